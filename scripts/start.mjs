@@ -3,7 +3,7 @@ import { launch } from './launch.mjs';
 
 const HELP = `Usage: npm start [-- options]
 
-Starts Bobbin with a demo world: its database, simulated partners, the desk on http://localhost:4000. Ctrl-C stops everything.
+Starts Bobbin with a demo world: its database, simulated partners, the application on http://localhost:4000. Ctrl-C stops everything.
 
   --fresh     empties the data folder first
   --help      shows this

@@ -1784,7 +1784,7 @@ CREATE TABLE shop_partings (
 );
 CREATE INDEX shop_partings_due ON shop_partings USING btree (purge_at) WHERE (state = 'waiting'::text);
 CREATE INDEX shop_partings_newest ON shop_partings USING btree (owner_id, given_up_at DESC);
-COMMENT ON TABLE shop_partings IS 'owner: partings';
+COMMENT ON TABLE shop_partings IS 'owner: disconnections';
 
 CREATE TABLE shop_products (
   owner_id text NOT NULL,

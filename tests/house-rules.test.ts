@@ -10,7 +10,7 @@ import { LINT_ALLOWED, LINT_PLANTS } from './house-rules/lint-plants.ts';
 import { checkCycles } from './house-rules/imports.ts';
 import { checkMap } from './house-rules/modules.ts';
 import { RULES } from './house-rules/rules.ts';
-import { listForgottenSweeps } from './house-rules/scopes.ts';
+import { listForgottenCrossTenant } from './house-rules/scopes.ts';
 import { listSources } from './house-rules/sources.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -22,7 +22,7 @@ describe('the architecture rules', () => {
   });
 
   it('list only existing cross-tenant queries as exceptions', () => {
-    expect(listForgottenSweeps(sources)).toEqual([]);
+    expect(listForgottenCrossTenant(sources)).toEqual([]);
   });
 });
 

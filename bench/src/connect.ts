@@ -41,7 +41,7 @@ export async function connectShops(app: App, ownerId: string, simulated: Simulat
     userId: ownerId,
     sessionId: ownerId,
     name: 'Bench',
-    owesSecondFactor: false,
+    hasPendingSecondFactor: false,
     isApiKey: false,
     isAdmin: false,
     isStaff: false,

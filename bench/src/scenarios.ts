@@ -20,7 +20,7 @@ export interface Scenario {
 }
 
 /** Orders of all sellers, with their owners. */
-function everyones(keys: string): string {
+function ofAllSellers(keys: string): string {
   return `select o.owner_id, ${COLUMNS} from (${keys}) o
     join shops s on s.owner_id = o.owner_id and s.id = o.shop_id order by o.created_at desc, o.id desc`;
 }
@@ -196,14 +196,14 @@ export async function buildScenarios(probe: Probe, now: number): Promise<Scenari
       name: 'staff: orders of all sellers',
       by: 'staff',
       paths: ['/api/admin/shops/orders?page=1'],
-      sql: everyones(`select * from orders order by created_at desc, id desc limit ${PAGE}`),
+      sql: ofAllSellers(`select * from orders order by created_at desc, id desc limit ${PAGE}`),
       values: [[]],
     },
     {
       name: 'staff: one status of all sellers',
       by: 'staff',
       paths: [`/api/admin/shops/orders?page=1&statuses=IN_TRANSIT&start=${start / 1000}&end=${end / 1000 - 1}`],
-      sql: everyones(`select * from orders where status = $1 and created_at >= $2 and created_at < $3
+      sql: ofAllSellers(`select * from orders where status = $1 and created_at >= $2 and created_at < $3
         order by created_at desc, id desc limit ${PAGE}`),
       values: [['IN_TRANSIT', new Date(start), new Date(end)]],
     },
@@ -211,7 +211,7 @@ export async function buildScenarios(probe: Probe, now: number): Promise<Scenari
       name: 'staff: an order by its id',
       by: 'staff',
       paths: [`/api/admin/shops/orders?page=1&search=${oneId}`],
-      sql: everyones(`select * from orders where id = $1`),
+      sql: ofAllSellers(`select * from orders where id = $1`),
       values: [[oneId]],
     },
     {

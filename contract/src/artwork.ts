@@ -41,7 +41,7 @@ export type ArtworkCheck = z.infer<typeof artworkCheck>;
 
 export const checkArtwork = endpoint({
   ...calls.checkArtwork,
-  reach: { right: 'workOrders' },
+  scope: { permission: 'workOrders' },
   summary: 'Preview where each of many pictures would be placed, and why not; nothing is changed',
   body: z.object({
     rows: z
@@ -69,7 +69,7 @@ export const checkArtwork = endpoint({
 
 export const placeArtwork = endpoint({
   ...calls.placeArtwork,
-  reach: { right: 'workOrders' },
+  scope: { permission: 'workOrders' },
   summary:
     'Put a PNG of the library, or of a public https address, on a side of a SKU or an order: waiting orders get it now, later ones as the remembered design',
   body: z.union([

@@ -109,7 +109,7 @@ export const logout = endpoint({
 
 export const getProfile = endpoint({
   ...calls.getProfile,
-  reach: { right: 'viewOrders' },
+  scope: { permission: 'viewOrders' },
   summary: 'Get the signed-in person with role, counts and balance',
   reply: user,
   errors: [],

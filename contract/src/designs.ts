@@ -126,7 +126,7 @@ const statusCounts = z.array(z.object({ status: z.enum(RENTED_STATUSES), count: 
 
 export const listDesigns = endpoint({
   ...calls.listDesigns,
-  reach: { right: 'viewOrders' },
+  scope: { permission: 'viewOrders' },
   summary: 'List rented designs, newest first; the search finds code, order id and products',
   query: pageQuery(['createdAt'], DESIGN_PAGE_SIZE).extend({
     statuses: commaList.optional(),
@@ -145,7 +145,7 @@ export type Designs = z.infer<typeof listDesigns.reply>;
 
 export const getDesign = endpoint({
   ...calls.getDesign,
-  reach: { right: 'viewOrders', names: { kind: 'design', at: 'params.id' } },
+  scope: { permission: 'viewOrders', resource: { kind: 'design', at: 'params.id' } },
   summary: 'Get a rented design with all its links',
   params: idParams,
   reply: designDetails,
@@ -168,7 +168,7 @@ export const createDesignProduct = z.object({
 
 export const createDesign = endpoint({
   ...calls.createDesign,
-  reach: { right: 'workOrders', names: { kind: 'order', at: 'body.orderId', isOptional: true } },
+  scope: { permission: 'workOrders', resource: { kind: 'order', at: 'body.orderId', isOptional: true } },
   summary: `Request a design (multipart: files products_{i}_images_{j}, fields note, orderId, products_{i}_name, products_{i}_skuId, products_{i}_side; fields come before files; at most ${DESIGN_PRODUCTS_MAX} products)`,
   body: createDesignForm,
   reply: designOrder,
@@ -187,7 +187,7 @@ export const createDesign = endpoint({
 
 export const cancelDesign = endpoint({
   ...calls.cancelDesign,
-  reach: { right: 'workOrders', names: { kind: 'design', at: 'params.id' } },
+  scope: { permission: 'workOrders', resource: { kind: 'design', at: 'params.id' } },
   summary:
     'Cancel my own design before it is paid; a repeated call succeeds. Staff cancel with a reason at `/admin/designs/cancel/{id}`',
   params: idParams,
@@ -197,7 +197,7 @@ export const cancelDesign = endpoint({
 
 export const acceptDesign = endpoint({
   ...calls.acceptDesign,
-  reach: { right: 'workOrders', names: { kind: 'design', at: 'params.id' } },
+  scope: { permission: 'workOrders', resource: { kind: 'design', at: 'params.id' } },
   summary: 'Accept a delivered design; `revision` is the link that the caller viewed',
   params: idParams,
   body: z.object({ revision: z.number().int().min(1) }),
@@ -220,7 +220,7 @@ export type DesignFeedback = z.infer<typeof designFeedback>;
 
 export const listDesignFeedback = endpoint({
   ...calls.listDesignFeedback,
-  reach: { right: 'viewOrders', names: { kind: 'design', at: 'params.id' } },
+  scope: { permission: 'viewOrders', resource: { kind: 'design', at: 'params.id' } },
   summary:
     'List the feedback on a design: the newest messages, oldest first; `before` is the id of the oldest known message',
   params: idParams,
@@ -239,7 +239,7 @@ export const feedbackForm = z.object({
 
 export const addDesignFeedback = endpoint({
   ...calls.addDesignFeedback,
-  reach: { right: 'workOrders', names: { kind: 'design', at: 'params.id' } },
+  scope: { permission: 'workOrders', resource: { kind: 'design', at: 'params.id' } },
   summary: 'Send feedback on a design; a seller writes as the user, staff as the designer',
   params: idParams,
   body: feedbackForm,
@@ -249,7 +249,7 @@ export const addDesignFeedback = endpoint({
 
 export const markDesignSeen = endpoint({
   ...calls.markDesignSeen,
-  reach: { right: 'viewOrders', names: { kind: 'design', at: 'params.id' } },
+  scope: { permission: 'viewOrders', resource: { kind: 'design', at: 'params.id' } },
   summary: 'Mark the other side’s feedback as read',
   params: idParams,
   reply: done,

@@ -1,12 +1,13 @@
 import type { Call } from './endpoint.ts';
 
-export const previewParting = {
-  name: 'previewParting',
+export const previewDisconnection = {
+  name: 'previewDisconnection',
   method: 'GET',
   path: '/shops/{id}/give-up',
   access: 'user',
 } as const satisfies Call;
 
+/** Its name and paths are older than the term 'disconnect'; keys and clients know them. */
 export const giveUpShop = {
   name: 'giveUpShop',
   method: 'POST',
@@ -15,8 +16,8 @@ export const giveUpShop = {
   isIdempotent: true,
 } as const satisfies Call;
 
-export const listPartings = {
-  name: 'listPartings',
+export const listDisconnections = {
+  name: 'listDisconnections',
   method: 'GET',
   path: '/shops/given-up',
   access: 'user',

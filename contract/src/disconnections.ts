@@ -1,4 +1,4 @@
-import { PARTING_PAGE_SIZE } from '@bobbin/domain/limits';
+import { DISCONNECTION_PAGE_SIZE } from '@bobbin/domain/limits';
 import { PURGED_FILES, PURGED_ROWS } from '@bobbin/domain/shops/disconnection';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -6,14 +6,16 @@ import { idParams, instant, paged, pageQuery } from './envelope.ts';
 import * as calls from './disconnections.calls.ts';
 
 /** A disconnected shop, and the personal data that was removed from it (SHP-36). */
-export const parting = z.object({
+export const disconnection = z.object({
   shopId: z.string(),
   friendName: z.string(),
   nameShop: z.string(),
+  /** When it was disconnected. */
   givenUpAt: instant,
   /** Name of the person who disconnected it. */
   actor: z.string(),
   purgeAt: instant,
+  /** `takenBack`: reconnected before the purge. */
   state: z.enum(['waiting', 'purged', 'takenBack']),
   /** When its personal data was removed, or the shop was reconnected. */
   endedAt: instant.nullable(),
@@ -21,10 +23,10 @@ export const parting = z.object({
   rows: z.partialRecord(z.enum(PURGED_ROWS), z.number().int()),
   files: z.partialRecord(z.enum(PURGED_FILES), z.number().int()),
 });
-export type Parting = z.infer<typeof parting>;
+export type Disconnection = z.infer<typeof disconnection>;
 
 /** What the seller should know before a shop is disconnected (SHP-37). */
-export const partingPreview = z.object({
+export const disconnectionPreview = z.object({
   friendName: z.string(),
   ordersCount: z.number().int(),
   /** Orders in production at a factory. */
@@ -34,20 +36,20 @@ export const partingPreview = z.object({
   /** When its personal data would be removed. */
   purgeAt: instant,
 });
-export type PartingPreview = z.infer<typeof partingPreview>;
+export type DisconnectionPreview = z.infer<typeof disconnectionPreview>;
 
-export const previewParting = endpoint({
-  ...calls.previewParting,
-  reach: { right: 'own', names: { kind: 'shop', at: 'params.id' } },
+export const previewDisconnection = endpoint({
+  ...calls.previewDisconnection,
+  scope: { permission: 'own', resource: { kind: 'shop', at: 'params.id' } },
   summary: 'Preview disconnecting a shop: unfinished orders, and when its personal data would be removed',
   params: idParams,
-  reply: partingPreview,
+  reply: disconnectionPreview,
   errors: [],
 });
 
 export const giveUpShop = endpoint({
   ...calls.giveUpShop,
-  reach: { right: 'own', names: { kind: 'shop', at: 'params.id' } },
+  scope: { permission: 'own', resource: { kind: 'shop', at: 'params.id' } },
   summary:
     'Disconnect a shop: it stops immediately and its personal data is removed 30 days later; reconnecting it cancels the removal',
   params: idParams,
@@ -55,14 +57,14 @@ export const giveUpShop = endpoint({
     /** The seller saw the unfinished orders and disconnects the shop anyway. */
     acceptsUnfinished: z.boolean().default(false),
   }),
-  reply: parting,
+  reply: disconnection,
   errors: ['SHOP_UNFINISHED'],
 });
 
-export const listPartings = endpoint({
-  ...calls.listPartings,
+export const listDisconnections = endpoint({
+  ...calls.listDisconnections,
   summary: 'List my disconnected shops, with a report of the removed data',
-  query: pageQuery(['givenUpAt'], PARTING_PAGE_SIZE),
-  reply: paged(parting),
+  query: pageQuery(['givenUpAt'], DISCONNECTION_PAGE_SIZE),
+  reply: paged(disconnection),
   errors: [],
 });

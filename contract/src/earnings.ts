@@ -16,19 +16,19 @@ const seconds = z.coerce.number().int().min(0).max(32_503_680_000).optional();
  * Selects shops and days. `start` and `end` (unix seconds) include the whole Los Angeles days they fall on, and take precedence over the
  * period.
  */
-export const stretchQuery = z.object({
+export const periodQuery = z.object({
   shops: commaList.optional(),
   period: z.enum(PERIODS).default('all'),
   start: seconds,
   end: seconds,
 });
-export type StretchQuery = z.output<typeof stretchQuery>;
+export type PeriodQuery = z.output<typeof periodQuery>;
 
 export const getOrderStats = endpoint({
   ...calls.getOrderStats,
-  reach: { right: 'viewOrders' },
+  scope: { permission: 'viewOrders' },
   summary: 'Count the orders of a period by status, including cancelled ones',
-  query: stretchQuery,
+  query: periodQuery,
   reply: z.record(z.string(), z.number().int()),
   errors: [],
 });
@@ -46,9 +46,9 @@ export type ShopSales = z.infer<typeof shopSales>;
 
 export const getOrderSales = endpoint({
   ...calls.getOrderSales,
-  reach: { right: 'viewOrders' },
+  scope: { permission: 'viewOrders' },
   summary: 'List orders and revenue of each shop in a period',
-  query: stretchQuery,
+  query: periodQuery,
   reply: z.array(shopSales),
   errors: [],
 });
@@ -58,9 +58,9 @@ export type TopProduct = z.infer<typeof topProduct>;
 
 export const getProductStats = endpoint({
   ...calls.getProductStats,
-  reach: { right: 'viewOrders' },
+  scope: { permission: 'viewOrders' },
   summary: `List the ${String(TOP_PRODUCTS_MAX)} products with the most pieces sold in a period`,
-  query: stretchQuery,
+  query: periodQuery,
   reply: z.array(topProduct),
   errors: [],
 });
@@ -78,9 +78,9 @@ export type OrderCount = z.infer<typeof orderCount>;
 
 export const getOrderCounts = endpoint({
   ...calls.getOrderCounts,
-  reach: { right: 'viewOrders' },
+  scope: { permission: 'viewOrders' },
   summary: 'Count orders by day and status; by month in long periods',
-  query: stretchQuery,
+  query: periodQuery,
   reply: z.array(orderCount),
   errors: [],
 });
@@ -180,7 +180,7 @@ const rangeQuery = z.object({ shops: commaList.optional(), start: seconds, end: 
 
 export const getRevenue = endpoint({
   ...calls.getRevenue,
-  reach: { right: 'viewOrders' },
+  scope: { permission: 'viewOrders' },
   summary: 'Get the earnings of the shops: revenue by period, costs, money on hold, profit',
   query: rangeQuery,
   reply: revenueSummary,
@@ -201,7 +201,7 @@ export type ShopOnHold = z.infer<typeof shopOnHold>;
 
 export const listOnHold = endpoint({
   ...calls.listOnHold,
-  reach: { right: 'viewOrders' },
+  scope: { permission: 'viewOrders' },
   summary: 'List money on hold of each shop whose payouts the caller may see',
   query: z.object({ shops: commaList.optional() }),
   reply: z.array(shopOnHold),
@@ -239,9 +239,9 @@ export type Dashboard = z.infer<typeof dashboard>;
 
 export const getDashboard = endpoint({
   ...calls.getDashboard,
-  reach: { right: 'viewOrders' },
+  scope: { permission: 'viewOrders' },
   summary: 'Get all figures of the dashboard in one response',
-  query: stretchQuery,
+  query: periodQuery,
   reply: dashboard,
   errors: [],
 });
@@ -258,7 +258,7 @@ export type MonthCost = z.infer<typeof monthCost>;
 
 export const getCosts = endpoint({
   ...calls.getCosts,
-  reach: { right: 'viewCosts' },
+  scope: { permission: 'viewCosts' },
   summary: 'Get costs and payouts of each month of a year, in dollars; the current year by default',
   query: z.object({ shops: commaList.optional(), year: z.coerce.number().int().min(2000).max(2200).optional() }),
   reply: z.array(monthCost),
@@ -294,10 +294,10 @@ export type FigureRow = z.infer<typeof figureRow>;
 
 export const listFigure = endpoint({
   ...calls.listFigure,
-  reach: { right: 'viewCosts' },
+  scope: { permission: 'viewCosts' },
   summary: 'List the lines of a figure; the lines of all pages add up to `sum`',
   params: z.object({ figure: z.enum(FIGURES) }),
-  query: stretchQuery.extend({
+  query: periodQuery.extend({
     /** Narrows figures of orders to one state of money or one factory. */
     state: z.enum(MONEY_STATES).optional(),
     house: z.string().min(1).max(100).optional(),
@@ -328,10 +328,10 @@ export type ProductSale = z.infer<typeof productSale>;
 
 export const listProductSales = endpoint({
   ...calls.listProductSales,
-  reach: { right: 'viewOrders' },
+  scope: { permission: 'viewOrders' },
   summary: 'List the orders in which a product was sold; the pieces of all pages add up to `pieces`',
   params: z.object({ id: z.string().min(1).max(100) }),
-  query: stretchQuery.extend(page),
+  query: periodQuery.extend(page),
   reply: z.object({
     data: z.array(productSale),
     meta: pageMeta,

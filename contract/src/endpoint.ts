@@ -18,23 +18,23 @@ export interface StaffAccess {
  * - `user`: a signed-in person, or an API key of one.
  * - `key`: an API key only (calls that a program makes by itself).
  * - `account`: a signed-in person in a browser; an API key is refused (account changes).
- * - `{permission}`: staff whose role has it, or the one in `or`; with a `reach`, the role must also have that right on the named resource.
+ * - `{permission}`: staff whose role has it, or the one in `or`; with a `scope`, the role must also have that permission on the named resource.
  * - `partner`: another machine that authenticates within the request (webhook signature, signed file link).
  */
 export type Access = 'public' | 'session' | 'user' | 'key' | 'account' | 'partner' | StaffAccess;
 
 /** Kinds of resources that a call names by a wire id. */
-export type ThingKind = 'shop' | 'order' | 'product' | 'payment' | 'design';
+export type ResourceKind = 'shop' | 'order' | 'product' | 'payment' | 'design';
 
 /**
  * Access beyond the caller's own resources: team members whose role has the right (TEA-2), and staff where the call names a seller's
  * resource (TEA-9). Without it a call covers only the caller's own resources.
  */
-export interface Reach {
-  right: TeamRight;
+export interface EndpointScope {
+  permission: TeamRight;
   /** The resource of the call, and where its id is in the request; without it the call is about the acting owner (TEA-5). */
-  names?: {
-    kind: ThingKind;
+  resource?: {
+    kind: ResourceKind;
     at: 'params.id' | 'query.id' | 'body.id' | 'body.shopId' | 'body.orderId' | 'body.idOrder';
     /** A call that omits the id is about the acting owner. */
     isOptional?: true;
@@ -68,7 +68,7 @@ export interface Endpoint<
   Body extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
 > extends Call {
-  reach?: Reach;
+  scope?: EndpointScope;
   summary: string;
   params?: Params;
   query?: Query;

@@ -16,7 +16,7 @@ import * as fulfilDesigns from './fulfil-designs.ts';
 import * as fulfilment from './fulfilment.ts';
 import * as inbox from './inbox.ts';
 import * as labelBatches from './label-batches.ts';
-import * as moneyFiles from './finance-exports.ts';
+import * as financeExports from './finance-exports.ts';
 import * as mails from './mails.ts';
 import * as logs from './logs.ts';
 import * as members from './members.ts';
@@ -28,7 +28,7 @@ import * as posts from './posts.ts';
 import * as passwordReset from './password-reset.ts';
 import * as registration from './registration.ts';
 import * as accountData from './account-data.ts';
-import * as partings from './disconnections.ts';
+import * as disconnections from './disconnections.ts';
 import * as requests from './requests.ts';
 import * as profile from './profile.ts';
 import * as profits from './profits.ts';
@@ -65,14 +65,14 @@ const TOPICS = [
   wallet,
   deposits,
   withdrawals,
-  moneyFiles,
+  financeExports,
   staffHome,
   posts,
   shops,
   staffShops,
   shopNames,
   accountData,
-  partings,
+  disconnections,
   extension,
   flashSales,
   teams,

@@ -32,7 +32,7 @@ export type LiveEvent = z.infer<typeof liveEvent>;
 
 export const streamEvents = endpoint({
   ...calls.streamEvents,
-  reach: { right: 'viewOrders' },
+  scope: { permission: 'viewOrders' },
   summary: 'Stream changes of the caller’s own data as server-sent events; ends with the session',
   reply: liveEvent,
   errors: [],

@@ -86,7 +86,7 @@ export type ExtensionPost = z.infer<typeof extensionPost>;
 
 export const syncExtension = endpoint({
   ...calls.syncExtension,
-  reach: { right: 'workOrders', names: { kind: 'shop', at: 'body.shopId' } },
+  scope: { permission: 'workOrders', resource: { kind: 'shop', at: 'body.shopId' } },
   summary: 'Get what the browser extension read about a shop on the marketplace’s pages',
   body: extensionPost,
   reply: done,
@@ -95,7 +95,7 @@ export const syncExtension = endpoint({
 
 export const listViolations = endpoint({
   ...calls.listViolations,
-  reach: { right: 'viewOrders', names: { kind: 'shop', at: 'query.id' } },
+  scope: { permission: 'viewOrders', resource: { kind: 'shop', at: 'query.id' } },
   summary: 'List the violations of a shop as the extension read them, newest first',
   query: pageQuery(['create_time', 'createdAt'], VIOLATION_PAGE_SIZE)
     .omit({ search: true })

@@ -46,7 +46,7 @@ export type FactoryCharge = z.infer<typeof factoryCharge>;
 
 export const listFactoryCharges = endpoint({
   ...calls.listFactoryCharges,
-  reach: { right: 'viewCosts' },
+  scope: { permission: 'viewCosts' },
   summary: 'Compare a factory’s charges with our costs, by month and by order; the largest differences first',
   query: z.object({
     house: z.enum(HOUSES),
@@ -74,7 +74,7 @@ export const listFactoryCharges = endpoint({
 
 export const readFactoryCharges = endpoint({
   ...calls.readFactoryCharges,
-  reach: { right: 'workOrders' },
+  scope: { permission: 'workOrders' },
   summary: 'Read the charges of a factory account now; otherwise they are read every month',
   body: z.object({ house: z.enum(HOUSES) }),
   reply: z.literal(true),

@@ -38,7 +38,7 @@ export const placeFields = z.object({ id: productId, side });
 
 export const uploadFile = endpoint({
   ...calls.uploadFile,
-  reach: { right: 'workOrders', names: { kind: 'product', at: 'body.id' } },
+  scope: { permission: 'workOrders', resource: { kind: 'product', at: 'body.id' } },
   summary: 'Upload a design or mockup (multipart: file, id of the order product, side)',
   body: placeFields,
   reply: uploadedFile,
@@ -47,7 +47,7 @@ export const uploadFile = endpoint({
 
 export const removeDesign = endpoint({
   ...calls.removeDesign,
-  reach: { right: 'workOrders', names: { kind: 'product', at: 'params.id' } },
+  scope: { permission: 'workOrders', resource: { kind: 'product', at: 'params.id' } },
   summary: 'Remove the picture from one side of an order product',
   params: z.object({ id: productId, side }),
   /** Precondition: the file that the caller saw there; where the side now has another file, nothing is removed (API-26). */
@@ -58,7 +58,7 @@ export const removeDesign = endpoint({
 
 export const selectFile = endpoint({
   ...calls.selectFile,
-  reach: { right: 'workOrders', names: { kind: 'product', at: 'body.id' } },
+  scope: { permission: 'workOrders', resource: { kind: 'product', at: 'body.id' } },
   summary: 'Put a file of the library on one side of an order product',
   body: z.object({ id: productId, fileId: z.string().min(1).max(100), side, seen: seenFields }),
   reply: uploadedFile,
@@ -70,7 +70,7 @@ export const fileLink = z.object({ url: z.string().trim().min(1).max(2_000) });
 
 export const importFile = endpoint({
   ...calls.importFile,
-  reach: { right: 'workOrders', names: { kind: 'product', at: 'body.id' } },
+  scope: { permission: 'workOrders', resource: { kind: 'product', at: 'body.id' } },
   summary: 'Fetch a picture from a public https address and put it on one side of an order product',
   body: fileLink.extend({ id: productId, side }),
   reply: uploadedFile,
@@ -119,7 +119,7 @@ export type FileViewCounts = z.infer<typeof viewCounts>;
 
 export const listPngFiles = endpoint({
   ...calls.listPngFiles,
-  reach: { right: 'viewOrders' },
+  scope: { permission: 'viewOrders' },
   summary: 'List the designs of the library: PNG files that were uploaded for products',
   query: pageQuery(['createdAt', 'name', 'ordersCount'], FILE_PAGE_SIZE).extend({
     tag: z.string().max(FILE_TAG_MAX).optional(),
@@ -148,7 +148,7 @@ export type ProductFile = z.infer<typeof productFile>;
 
 export const listProductFiles = endpoint({
   ...calls.listProductFiles,
-  reach: { right: 'viewOrders', names: { kind: 'product', at: 'params.id' } },
+  scope: { permission: 'viewOrders', resource: { kind: 'product', at: 'params.id' } },
   summary:
     'List the designs that were ever used for the product of an order product, the last used first, those of its SKU before others',
   params: z.object({ id: productId }),
@@ -158,7 +158,7 @@ export const listProductFiles = endpoint({
 
 export const removeFile = endpoint({
   ...calls.removeFile,
-  reach: { right: 'workOrders' },
+  scope: { permission: 'workOrders' },
   summary: 'Delete a file from the library that no order uses',
   params: idParams,
   reply: done,
@@ -170,7 +170,7 @@ export const fileForm = z.object({ name: z.string().trim().min(1).max(200), tags
 
 export const updateFile = endpoint({
   ...calls.updateFile,
-  reach: { right: 'workOrders' },
+  scope: { permission: 'workOrders' },
   summary: 'Rename a file of the library, or change its tags',
   params: idParams,
   body: z.object({
@@ -185,7 +185,7 @@ export const updateFile = endpoint({
 
 export const uploadToLibrary = endpoint({
   ...calls.uploadToLibrary,
-  reach: { right: 'workOrders' },
+  scope: { permission: 'workOrders' },
   summary: 'Upload a PNG to the library, without a product (multipart: file)',
   body: z.object({}),
   reply: libraryFile,
@@ -207,7 +207,7 @@ export type FileVersion = z.infer<typeof fileVersion>;
 
 export const getFileUses = endpoint({
   ...calls.getFileUses,
-  reach: { right: 'viewOrders' },
+  scope: { permission: 'viewOrders' },
   summary: 'Get the uses of a library file, and the other designs on the same sides of the same SKUs',
   params: idParams,
   reply: z.object({
@@ -226,7 +226,7 @@ export type FileUses = z.infer<typeof getFileUses.reply>;
 
 export const listFileTags = endpoint({
   ...calls.listFileTags,
-  reach: { right: 'viewOrders' },
+  scope: { permission: 'viewOrders' },
   summary: 'List tags of the library with their number of files, the most used first',
   reply: z.array(z.object({ tag: z.string(), count: z.number().int() })),
   errors: [],
@@ -236,7 +236,7 @@ const link = z.string().nullable();
 
 export const findProductImages = endpoint({
   ...calls.findProductImages,
-  reach: { right: 'viewOrders', names: { kind: 'order', at: 'body.idOrder' } },
+  scope: { permission: 'viewOrders', resource: { kind: 'order', at: 'body.idOrder' } },
   summary: 'List designs and mockups last used for the same SKU in another order',
   body: z.object({ idOrder: z.string().min(1).max(100), idProduct: productId }),
   reply: z.object({ designFront: link, designBack: link, designMockupFront: link, designMockupBack: link }),
@@ -269,7 +269,7 @@ export type DesignMedia = z.infer<typeof designMedia>;
 
 export const listDesignMedia = endpoint({
   ...calls.listDesignMedia,
-  reach: { right: 'viewOrders', names: { kind: 'order', at: 'params.id' } },
+  scope: { permission: 'viewOrders', resource: { kind: 'order', at: 'params.id' } },
   summary: 'List remembered designs for the products of an order: those of each SKU’s newest other order',
   params: idParams,
   reply: z.array(designMedia),
@@ -278,7 +278,7 @@ export const listDesignMedia = endpoint({
 
 export const fillDesigns = endpoint({
   ...calls.fillDesigns,
-  reach: { right: 'workOrders', names: { kind: 'order', at: 'params.id' } },
+  scope: { permission: 'workOrders', resource: { kind: 'order', at: 'params.id' } },
   summary:
     'Put the remembered designs of the same SKUs on products of an order that have not been changed; once per product',
   params: idParams,
@@ -291,7 +291,7 @@ export const fillDesigns = endpoint({
 
 export const drawMockups = endpoint({
   ...calls.drawMockups,
-  reach: { right: 'workOrders', names: { kind: 'order', at: 'params.id' } },
+  scope: { permission: 'workOrders', resource: { kind: 'order', at: 'params.id' } },
   summary:
     'Draw our own mockups for the sides of an order that have a design and no mockup, or a mockup of ours for another garment or colour; they arrive automatically',
   params: idParams,
@@ -317,7 +317,7 @@ export const drawMockups = endpoint({
 
 export const markPersonalised = endpoint({
   ...calls.markPersonalised,
-  reach: { right: 'workOrders', names: { kind: 'product', at: 'params.id' } },
+  scope: { permission: 'workOrders', resource: { kind: 'product', at: 'params.id' } },
   summary: 'Set whether a product’s SKU carries the buyer’s own words',
   params: z.object({ id: productId }),
   body: z.object({ isPersonalised: z.boolean() }),

@@ -15,7 +15,7 @@ const choices = z.object({
   /** Language of the column titles. */
   locale: z.enum(['vi', 'en']).default('vi'),
 });
-export type MoneyFileChoices = z.input<typeof choices>;
+export type FinanceExportChoices = z.input<typeof choices>;
 
 /** Selects movements with the filters of the list. */
 const movements = choices.extend({
@@ -23,7 +23,7 @@ const movements = choices.extend({
 });
 
 /** The caller's recent finance exports, the newest first. */
-const moneyFiles = z.object({
+const financeExports = z.object({
   exports: z.array(orderExport),
   /** The options of the caller's last export. */
   last: choices.pick({ format: true, zone: true }).nullable(),
@@ -31,7 +31,7 @@ const moneyFiles = z.object({
   used: z.number().int(),
   limit: z.number().int(),
 });
-export type MoneyFiles = z.infer<typeof moneyFiles>;
+export type FinanceExports = z.infer<typeof financeExports>;
 
 const errors = ['EXPORT_LIMIT', 'EXPORT_TOO_LARGE'] as const;
 
@@ -46,7 +46,7 @@ export const startTransactionsFile = endpoint({
 export const listTransactionsFiles = endpoint({
   ...calls.listTransactionsFiles,
   summary: 'List my exports of movements of the last days, newest first',
-  reply: moneyFiles,
+  reply: financeExports,
   errors: [],
 });
 
@@ -63,7 +63,7 @@ export const listMemberTransactionsFiles = endpoint({
   ...calls.listMemberTransactionsFiles,
   summary: 'List the caller’s exports of a person’s movements; a download link is valid for ten minutes',
   params: idParams,
-  reply: moneyFiles,
+  reply: financeExports,
   errors: [],
 });
 
@@ -75,11 +75,11 @@ export const cancelMemberTransactionsFile = endpoint({
   errors: [],
 });
 
-const reach = { right: 'viewPayouts', names: { kind: 'payment', at: 'params.id' } } as const;
+const scope = { permission: 'viewPayouts', resource: { kind: 'payment', at: 'params.id' } } as const;
 
 export const startPaymentFile = endpoint({
   ...calls.startPaymentFile,
-  reach,
+  scope,
   summary:
     'Export the report of a payment, with its orders and other entries line by line, to a file in the background',
   params: idParams,
@@ -90,9 +90,9 @@ export const startPaymentFile = endpoint({
 
 export const listPaymentFiles = endpoint({
   ...calls.listPaymentFiles,
-  reach,
+  scope,
   summary: 'List my exports of the report of a payment',
   params: idParams,
-  reply: moneyFiles,
+  reply: financeExports,
   errors: [],
 });

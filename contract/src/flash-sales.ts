@@ -163,7 +163,7 @@ const saleParams = idParams.extend({ saleId: z.string().min(1).max(100) });
 
 export const listFlashSales = endpoint({
   ...calls.listFlashSales,
-  reach: { right: 'viewOrders', names: { kind: 'shop', at: 'query.id' } },
+  scope: { permission: 'viewOrders', resource: { kind: 'shop', at: 'query.id' } },
   summary: 'List the flash sales of a shop, newest first',
   query: pageQuery(['createdAt', 'timeEnd'], FLASH_SALE_PAGE_SIZE).extend({ id: z.string().min(1).max(100) }),
   reply: paged(flashSale),
@@ -172,7 +172,7 @@ export const listFlashSales = endpoint({
 
 export const createFlashSale = endpoint({
   ...calls.createFlashSale,
-  reach: { right: 'manageShops', names: { kind: 'shop', at: 'params.id' } },
+  scope: { permission: 'manageShops', resource: { kind: 'shop', at: 'params.id' } },
   summary: 'Start a flash sale of all active products of a shop, now or at a given time',
   params: idParams,
   body: z.object({
@@ -199,7 +199,7 @@ export const createFlashSale = endpoint({
 
 export const previewFlashSale = endpoint({
   ...calls.previewFlashSale,
-  reach: { right: 'manageShops', names: { kind: 'shop', at: 'params.id' } },
+  scope: { permission: 'manageShops', resource: { kind: 'shop', at: 'params.id' } },
   summary: 'Preview a deal: SKUs that it would sell below cost, and the calls to the marketplace',
   params: idParams,
   query: z.object({
@@ -212,7 +212,7 @@ export const previewFlashSale = endpoint({
 
 export const getFlashSale = endpoint({
   ...calls.getFlashSale,
-  reach: { right: 'viewOrders', names: { kind: 'shop', at: 'params.id' } },
+  scope: { permission: 'viewOrders', resource: { kind: 'shop', at: 'params.id' } },
   summary: 'Get a flash sale: the progress of its job, call by call, and why SKUs are not in it',
   params: saleParams,
   reply: flashSaleDetail,
@@ -221,7 +221,7 @@ export const getFlashSale = endpoint({
 
 export const listFlashSaleSkus = endpoint({
   ...calls.listFlashSaleSkus,
-  reach: { right: 'viewOrders', names: { kind: 'shop', at: 'params.id' } },
+  scope: { permission: 'viewOrders', resource: { kind: 'shop', at: 'params.id' } },
   summary: 'List the SKUs of a flash sale in the order of their calls, by state and by reason',
   params: saleParams,
   query: pageQuery(['position'], FLASH_SALE_PAGE_SIZE)
@@ -233,7 +233,7 @@ export const listFlashSaleSkus = endpoint({
 
 export const changeFlashSale = endpoint({
   ...calls.changeFlashSale,
-  reach: { right: 'manageShops', names: { kind: 'shop', at: 'params.id' } },
+  scope: { permission: 'manageShops', resource: { kind: 'shop', at: 'params.id' } },
   summary: 'Turn on or off that another flash sale follows when this one ends',
   params: saleParams,
   body: z.object({ autoRenew: z.boolean() }),
@@ -243,7 +243,7 @@ export const changeFlashSale = endpoint({
 
 export const stopFlashSale = endpoint({
   ...calls.stopFlashSale,
-  reach: { right: 'manageShops', names: { kind: 'shop', at: 'params.id' } },
+  scope: { permission: 'manageShops', resource: { kind: 'shop', at: 'params.id' } },
   summary: 'Stop a flash sale: running activities are ended at the marketplace, pending calls are not made',
   params: saleParams,
   reply: flashSale,
@@ -252,7 +252,7 @@ export const stopFlashSale = endpoint({
 
 export const retryFlashSale = endpoint({
   ...calls.retryFlashSale,
-  reach: { right: 'manageShops', names: { kind: 'shop', at: 'params.id' } },
+  scope: { permission: 'manageShops', resource: { kind: 'shop', at: 'params.id' } },
   summary: 'Retry failed SKUs, at the same deal or another one',
   params: saleParams,
   body: z.object({

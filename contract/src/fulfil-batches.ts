@@ -105,7 +105,7 @@ export type FulfilBatch = z.infer<typeof fulfilBatch>;
 
 export const checkFulfilMany = endpoint({
   ...calls.checkFulfilMany,
-  reach: { right: 'workOrders' },
+  scope: { permission: 'workOrders' },
   summary:
     'Fill the given orders with remembered designs, as their dialogs would, and return whether each can be sent, what is missing and what it costs',
   body: z.object({ ids: z.array(orderId).min(1).max(FULFIL_CHECK_MAX), fulfillHouse: house }),
@@ -115,7 +115,7 @@ export const checkFulfilMany = endpoint({
 
 export const startFulfilBatch = endpoint({
   ...calls.startFulfilBatch,
-  reach: { right: 'workOrders' },
+  scope: { permission: 'workOrders' },
   summary:
     'Send the given orders, or save them as drafts, each once, in the background; continues when the page is closed',
   body: z.object({
@@ -131,7 +131,7 @@ export const startFulfilBatch = endpoint({
 
 export const listFulfilBatches = endpoint({
   ...calls.listFulfilBatches,
-  reach: { right: 'viewOrders' },
+  scope: { permission: 'viewOrders' },
   summary: 'List bulk fulfils of the last 24 hours, newest first',
   reply: z.array(batchHead),
   errors: [],
@@ -139,7 +139,7 @@ export const listFulfilBatches = endpoint({
 
 export const getFulfilBatch = endpoint({
   ...calls.getFulfilBatch,
-  reach: { right: 'viewOrders' },
+  scope: { permission: 'viewOrders' },
   summary: 'Get a bulk fulfil with the result of each order and the messages of the factories',
   params: idParams,
   reply: fulfilBatch,
@@ -148,7 +148,7 @@ export const getFulfilBatch = endpoint({
 
 export const stopFulfilBatch = endpoint({
   ...calls.stopFulfilBatch,
-  reach: { right: 'workOrders' },
+  scope: { permission: 'workOrders' },
   summary: 'Stop a bulk fulfil: no further order is started, running ones finish',
   params: idParams,
   reply: batchHead,
@@ -157,7 +157,7 @@ export const stopFulfilBatch = endpoint({
 
 export const retryFulfilBatch = endpoint({
   ...calls.retryFulfilBatch,
-  reach: { right: 'workOrders' },
+  scope: { permission: 'workOrders' },
   summary:
     'Retry the failed, refused and skipped orders of a bulk fulfil, and continue with those that were not started',
   params: idParams,

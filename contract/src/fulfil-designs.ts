@@ -5,7 +5,7 @@ import {
   IMPORT_ROWS_MAX,
 } from '@bobbin/domain/limits';
 import { z } from 'zod';
-import { broughtReply } from './csv-import.ts';
+import { csvImportReply } from './csv-import.ts';
 import { endpoint } from './endpoint.ts';
 import { done, idParams, instant, paged, pageQuery, seenFields } from './envelope.ts';
 import { productId, side, uploadedFile } from './files.ts';
@@ -171,7 +171,7 @@ export const removeThumbnail = endpoint({
 
 export const placeFulfilPicture = endpoint({
   ...calls.placeFulfilPicture,
-  reach: { right: 'workOrders', names: { kind: 'product', at: 'body.id' } },
+  scope: { permission: 'workOrders', resource: { kind: 'product', at: 'body.id' } },
   summary:
     "Put a picture of a checked fulfil design on one side of an order product, as a file of the order's owner: print files on sides, pictures as mockups",
   body: z.object({ id: productId, pictureId: z.string().min(1).max(100), side, seen: seenFields }),
@@ -199,6 +199,6 @@ export const importFulfilDesigns = endpoint({
       .optional(),
     csv: z.string().max(900_000).optional(),
   }),
-  reply: broughtReply,
+  reply: csvImportReply,
   errors: ['IMPORT_UNREADABLE'],
 });

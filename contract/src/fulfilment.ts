@@ -56,7 +56,7 @@ export const priceForm = z.object({ price: priceText.regex(/^\d{1,7}(\.\d{1,2})?
 
 export const fulfilOrder = endpoint({
   ...calls.fulfilOrder,
-  reach: { right: 'workOrders', names: { kind: 'order', at: 'body.id' } },
+  scope: { permission: 'workOrders', resource: { kind: 'order', at: 'body.id' } },
   summary: 'Send an order to a factory, save it as a draft, or record a price',
   body: z.union([fulfilSubmit, fulfilPrice]),
   reply: order,
@@ -77,7 +77,7 @@ export const fulfilOrder = endpoint({
 
 export const cancelFulfilment = endpoint({
   ...calls.cancelFulfilment,
-  reach: { right: 'workOrders', names: { kind: 'order', at: 'body.id' } },
+  scope: { permission: 'workOrders', resource: { kind: 'order', at: 'body.id' } },
   summary: 'Cancel an order at the factory and follow its answer; a draft is deleted immediately',
   body: z.object({ id: orderId, seen: seenFields }),
   reply: order,
@@ -134,7 +134,7 @@ export type Quote = z.infer<typeof quote>;
 
 export const quoteFulfilment = endpoint({
   ...calls.quoteFulfilment,
-  reach: { right: 'workOrders', names: { kind: 'order', at: 'body.id' } },
+  scope: { permission: 'workOrders', resource: { kind: 'order', at: 'body.id' } },
   summary: 'Quote the cost of sending an order, from the factory’s catalogue and cost table; unknown costs are listed',
   body: z.object({
     id: orderId,
@@ -159,7 +159,7 @@ export type FulfilmentSettings = z.infer<typeof fulfilmentSettings>;
 
 export const getFulfilmentSettings = endpoint({
   ...calls.getFulfilmentSettings,
-  reach: { right: 'workOrders', names: { kind: 'order', at: 'query.id', isOptional: true } },
+  scope: { permission: 'workOrders', resource: { kind: 'order', at: 'query.id', isOptional: true } },
   summary: 'Get the saved choice of factory, line, shipping and facility: mine, or that of the owner of an order',
   query: z.object({ id: orderId.optional() }),
   reply: fulfilmentSettings,
@@ -168,7 +168,7 @@ export const getFulfilmentSettings = endpoint({
 
 export const saveFulfilmentSettings = endpoint({
   ...calls.saveFulfilmentSettings,
-  reach: { right: 'workOrders', names: { kind: 'order', at: 'body.id', isOptional: true } },
+  scope: { permission: 'workOrders', resource: { kind: 'order', at: 'body.id', isOptional: true } },
   summary:
     'Save the choice of factory, line, shipping and facility: for the acting owner, or for the owner of an order',
   body: z.object({
@@ -193,7 +193,7 @@ export type SkuGroup = z.infer<typeof skuGroup>;
 
 export const listSkus = endpoint({
   ...calls.listSkus,
-  reach: { right: 'workOrders', names: { kind: 'order', at: 'query.id', isOptional: true } },
+  scope: { permission: 'workOrders', resource: { kind: 'order', at: 'query.id', isOptional: true } },
   summary: 'Get what a factory can print: products with colours and sizes; line `NONE` where the factory has no lines',
   params: z.object({ factory: house, line: z.string().max(40) }),
   /** The order to be sent: the factory is called with the key of its owner. */
@@ -226,7 +226,7 @@ export const listConnections = endpoint({
 
 export const retryFulfilment = endpoint({
   ...calls.retryFulfilment,
-  reach: { right: 'workOrders', names: { kind: 'order', at: 'params.id' } },
+  scope: { permission: 'workOrders', resource: { kind: 'order', at: 'params.id' } },
   summary: 'Retry a failed sending with the submitted data',
   params: idParams,
   /**
@@ -258,7 +258,7 @@ export const resolveFulfilmentBody = z.object({
 
 export const resolveFulfilment = endpoint({
   ...calls.resolveFulfilment,
-  reach: { right: 'workOrders', names: { kind: 'order', at: 'params.id' } },
+  scope: { permission: 'workOrders', resource: { kind: 'order', at: 'params.id' } },
   summary: 'Resolve an uncertain sending by hand: whether the factory has the order, with the reason',
   params: idParams,
   body: resolveFulfilmentBody,

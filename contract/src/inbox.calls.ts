@@ -1,10 +1,10 @@
 import type { Call } from './endpoint.ts';
 
 /** Channels of notifications. */
-export const NEWS_CHANNELS = ['inbox', 'mail', 'telegram'] as const;
+export const NOTIFICATION_CHANNELS = ['inbox', 'mail', 'telegram'] as const;
 
 /** Groups of events that notifications are about. */
-export const NEWS_GROUPS = ['orders', 'shops', 'money', 'designs', 'bobbin'] as const;
+export const NOTIFICATION_GROUPS = ['orders', 'shops', 'money', 'designs', 'bobbin'] as const;
 
 export const listInbox = {
   name: 'listInbox',
@@ -41,22 +41,22 @@ export const unmarkAllRead = {
   access: 'user',
 } as const satisfies Call;
 
-export const getNewsChoices = {
-  name: 'getNewsChoices',
+export const getNotificationSettings = {
+  name: 'getNotificationSettings',
   method: 'GET',
   path: '/inbox/choices',
   access: 'account',
 } as const satisfies Call;
 
-export const chooseNews = {
-  name: 'chooseNews',
+export const chooseNotifications = {
+  name: 'chooseNotifications',
   method: 'PATCH',
   path: '/inbox/choices',
   access: 'account',
 } as const satisfies Call;
 
-export const setNewsTimes = {
-  name: 'setNewsTimes',
+export const setNotificationTimes = {
+  name: 'setNotificationTimes',
   method: 'PATCH',
   path: '/inbox/times',
   access: 'account',

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { commaList, instant, paged, pageQuery } from './envelope.ts';
 import * as calls from './inbox.calls.ts';
-import { NEWS_CHANNELS, NEWS_GROUPS } from './inbox.calls.ts';
+import { NOTIFICATION_CHANNELS, NOTIFICATION_GROUPS } from './inbox.calls.ts';
 
-export type NewsChannel = (typeof NEWS_CHANNELS)[number];
-export type NewsGroup = (typeof NEWS_GROUPS)[number];
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
+export type NotificationGroup = (typeof NOTIFICATION_GROUPS)[number];
 
 /** Maximum number of ids in one call that marks entries. */
 const MARK_MAX = 100;
@@ -17,7 +17,7 @@ const both = z.object({ vi: z.string(), en: z.string() });
 
 export const inboxEntry = z.object({
   id: z.string(),
-  group: z.enum(NEWS_GROUPS),
+  group: z.enum(NOTIFICATION_GROUPS),
   title: both,
   text: both,
   isUrgent: z.boolean(),
@@ -36,7 +36,7 @@ export const listInbox = endpoint({
   query: pageQuery(['createdAt'], INBOX_PAGE_SIZE)
     .omit({ search: true })
     .extend({
-      groups: commaList.pipe(z.array(z.enum(NEWS_GROUPS))).optional(),
+      groups: commaList.pipe(z.array(z.enum(NOTIFICATION_GROUPS))).optional(),
       isUnread: z.literal('true').optional(),
     }),
   /** `unread` counts the whole inbox, independent of the filter. */
@@ -82,7 +82,7 @@ const hour = z.number().int().min(0).max(23);
 const minuteOfDay = z.number().int().min(0).max(1439);
 
 /** Times at which notifications may be sent (INB-8, INB-9). */
-export const newsTimes = z.object({
+export const notificationTimes = z.object({
   zone: z.enum(EXPORT_ZONES),
   /** Full hour of the daily mail; null without a daily mail. */
   digestHour: hour.nullable(),
@@ -92,13 +92,13 @@ export const newsTimes = z.object({
   teamsByMail: z.boolean(),
   teamsByTelegram: z.boolean(),
 });
-export type NewsTimes = z.infer<typeof newsTimes>;
+export type NotificationTimes = z.infer<typeof notificationTimes>;
 
-export const newsChoices = z.object({
+export const notificationSettings = z.object({
   topics: z.array(
     z.object({
       topic: z.string(),
-      group: z.enum(NEWS_GROUPS),
+      group: z.enum(NOTIFICATION_GROUPS),
       word: both,
       /** Some notifications of this event ignore quiet hours and the daily mail. */
       isUrgent: z.boolean(),
@@ -109,35 +109,35 @@ export const newsChoices = z.object({
       isMailedInstead: z.boolean(),
     }),
   ),
-  times: newsTimes,
+  times: notificationTimes,
   hasTelegram: z.boolean(),
   isInTeam: z.boolean(),
 });
-export type NewsChoices = z.infer<typeof newsChoices>;
+export type NotificationSettings = z.infer<typeof notificationSettings>;
 
-export const getNewsChoices = endpoint({
-  ...calls.getNewsChoices,
+export const getNotificationSettings = endpoint({
+  ...calls.getNotificationSettings,
   summary: 'Get my notification settings',
-  reply: newsChoices,
+  reply: notificationSettings,
   errors: [],
 });
 
-export const chooseNews = endpoint({
-  ...calls.chooseNews,
+export const chooseNotifications = endpoint({
+  ...calls.chooseNotifications,
   summary: 'Turn the notifications of an event on or off in a channel',
-  body: z.object({ topic: z.string().min(1).max(50), channel: z.enum(NEWS_CHANNELS), isOn: z.boolean() }),
-  reply: newsChoices,
+  body: z.object({ topic: z.string().min(1).max(50), channel: z.enum(NOTIFICATION_CHANNELS), isOn: z.boolean() }),
+  reply: notificationSettings,
   errors: ['PROFILE_LOCKED'],
 });
 
-export const setNewsTimes = endpoint({
-  ...calls.setNewsTimes,
+export const setNotificationTimes = endpoint({
+  ...calls.setNotificationTimes,
   summary:
     'Set the hour of my daily mail, my quiet hours, and notifications about my teams’ shops; omitted fields stay unchanged',
-  body: newsTimes.partial().refine(({ quiet }) => !quiet || quiet.from !== quiet.to, {
+  body: notificationTimes.partial().refine(({ quiet }) => !quiet || quiet.from !== quiet.to, {
     path: ['quiet'],
     message: 'quietEmpty',
   }),
-  reply: newsChoices,
+  reply: notificationSettings,
   errors: ['PROFILE_LOCKED'],
 });

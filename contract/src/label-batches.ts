@@ -84,7 +84,7 @@ export type LabelBatch = z.infer<typeof labelBatch>;
 
 export const startLabelBatch = endpoint({
   ...calls.startLabelBatch,
-  reach: { right: 'workOrders' },
+  scope: { permission: 'workOrders' },
   summary: 'Create the labels of the given orders, each once, in the background; continues when the page is closed',
   body: z.object({ ids: orderIds }),
   reply: batchHead,
@@ -93,7 +93,7 @@ export const startLabelBatch = endpoint({
 
 export const listLabelBatches = endpoint({
   ...calls.listLabelBatches,
-  reach: { right: 'viewOrders' },
+  scope: { permission: 'viewOrders' },
   summary: 'List label batches of the last 24 hours, newest first',
   reply: z.array(batchHead),
   errors: [],
@@ -101,7 +101,7 @@ export const listLabelBatches = endpoint({
 
 export const getLabelBatch = endpoint({
   ...calls.getLabelBatch,
-  reach: { right: 'viewOrders' },
+  scope: { permission: 'viewOrders' },
   summary: 'Get a label batch with the result of each order, and its prints',
   params: idParams,
   reply: labelBatch,
@@ -110,7 +110,7 @@ export const getLabelBatch = endpoint({
 
 export const stopLabelBatch = endpoint({
   ...calls.stopLabelBatch,
-  reach: { right: 'workOrders' },
+  scope: { permission: 'workOrders' },
   summary: 'Stop a label batch: no further label is started, running ones finish',
   params: idParams,
   reply: batchHead,
@@ -119,7 +119,7 @@ export const stopLabelBatch = endpoint({
 
 export const retryLabelBatch = endpoint({
   ...calls.retryLabelBatch,
-  reach: { right: 'workOrders' },
+  scope: { permission: 'workOrders' },
   summary: 'Retry the failed and skipped orders of a label batch, and continue with those that were not started',
   params: idParams,
   body: z.object({ ids: orderIds.optional() }),
@@ -129,7 +129,7 @@ export const retryLabelBatch = endpoint({
 
 export const printLabelBatch = endpoint({
   ...calls.printLabelBatch,
-  reach: { right: 'workOrders' },
+  scope: { permission: 'workOrders' },
   summary: 'Create one PDF with the labels of a batch, in its order; printed ones are included only after confirmation',
   params: idParams,
   body: z.object({

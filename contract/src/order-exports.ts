@@ -52,7 +52,7 @@ export const ownExports = z.object({
 
 export const startOrderExport = endpoint({
   ...calls.startOrderExport,
-  reach: { right: 'viewOrders' },
+  scope: { permission: 'viewOrders' },
   summary:
     'Export orders to a file in the background: the given ones, or all that match a filter, in the order of the list; continues when the page is closed',
   body: exportChoices.extend({
@@ -70,7 +70,7 @@ export const startOrderExport = endpoint({
 
 export const listOrderExports = endpoint({
   ...calls.listOrderExports,
-  reach: { right: 'viewOrders' },
+  scope: { permission: 'viewOrders' },
   summary: 'List my exports of the last days, newest first, and the export options that I may use',
   reply: ownExports,
   errors: [],
@@ -78,7 +78,7 @@ export const listOrderExports = endpoint({
 
 export const cancelOrderExport = endpoint({
   ...calls.cancelOrderExport,
-  reach: { right: 'viewOrders' },
+  scope: { permission: 'viewOrders' },
   summary: 'Cancel an export; a finished one is deleted',
   params: idParams,
   reply: orderExport,

@@ -155,7 +155,7 @@ export const listOrdersQuery = pageQuery(['createdAt', 'dueAt'], ORDER_PAGE_SIZE
 
 export const listOrders = endpoint({
   ...calls.listOrders,
-  reach: { right: 'viewOrders' },
+  scope: { permission: 'viewOrders' },
   summary: 'List the orders of my shops',
   query: listOrdersQuery,
   reply: paged(order),
@@ -186,7 +186,7 @@ export type TrackingSummary = z.infer<typeof trackingSummary>;
 
 export const getTrackingSummary = endpoint({
   ...calls.getTrackingSummary,
-  reach: { right: 'viewOrders' },
+  scope: { permission: 'viewOrders' },
   summary: 'Count what needs attention now; each number has its list',
   query: z.object({ shops: commaList.optional() }),
   reply: trackingSummary,
@@ -249,7 +249,7 @@ export type OrderProductDesigns = z.infer<typeof orderProductDesigns>;
 
 export const listOrderProducts = endpoint({
   ...calls.listOrderProducts,
-  reach: { right: 'viewOrders', names: { kind: 'order', at: 'params.id' } },
+  scope: { permission: 'viewOrders', resource: { kind: 'order', at: 'params.id' } },
   summary: 'List the products of an order with designs and sizes',
   params: idParams,
   reply: z.array(orderProductDesigns),
@@ -304,7 +304,7 @@ export type OrderDetail = z.infer<typeof orderDetail>;
 
 export const getOrder = endpoint({
   ...calls.getOrder,
-  reach: { right: 'viewOrders', names: { kind: 'order', at: 'params.id' } },
+  scope: { permission: 'viewOrders', resource: { kind: 'order', at: 'params.id' } },
   summary: 'Get all details of an order',
   params: idParams,
   reply: orderDetail,
@@ -313,7 +313,7 @@ export const getOrder = endpoint({
 
 export const createLabel = endpoint({
   ...calls.createLabel,
-  reach: { right: 'workOrders', names: { kind: 'order', at: 'body.orderId' } },
+  scope: { permission: 'workOrders', resource: { kind: 'order', at: 'body.orderId' } },
   summary: 'Create the label of an order once and store it, or fetch it again; returns a link to our copy',
   body: z.object({
     shopId: z.string().min(1).max(100),
@@ -338,7 +338,7 @@ export const createLabel = endpoint({
 
 export const exportOrders = endpoint({
   ...calls.exportOrders,
-  reach: { right: 'viewOrders' },
+  scope: { permission: 'viewOrders' },
   summary:
     'Get clipboard lines: id, status, fulfil id, fulfil status; of the given orders or of all that match a filter, in pieces; logged',
   body: z.object({

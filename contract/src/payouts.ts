@@ -145,7 +145,7 @@ export const PAYMENT_ORDER_VIEWS = ['all', 'negative', 'unpriced'] as const;
 
 export const listPayments = endpoint({
   ...calls.listPayments,
-  reach: { right: 'viewPayouts' },
+  scope: { permission: 'viewPayouts' },
   summary: 'List payments of the marketplace to my bank; the search finds the beginning of an id',
   query: pageQuery(['createTime', 'createdAt'], PAYOUT_PAGE_SIZE).extend({
     shops: commaList.optional(),
@@ -159,11 +159,11 @@ export const listPayments = endpoint({
   errors: [],
 });
 
-const names = { kind: 'payment', at: 'params.id' } as const;
+const resource = { kind: 'payment', at: 'params.id' } as const;
 
 export const getPayment = endpoint({
   ...calls.getPayment,
-  reach: { right: 'viewPayouts', names },
+  scope: { permission: 'viewPayouts', resource },
   summary: 'Get a payment with its report: its parts, whether they add up, and the profit',
   params: idParams,
   reply: payoutReport,
@@ -172,7 +172,7 @@ export const getPayment = endpoint({
 
 export const fixPaymentProfit = endpoint({
   ...calls.fixPaymentProfit,
-  reach: { right: 'manageShops', names },
+  scope: { permission: 'manageShops', resource },
   summary:
     'Fix the profit of a payment at the figure of the report; a different figure is refused, with ours in the error',
   params: idParams,
@@ -198,7 +198,7 @@ export const fixPaymentProfit = endpoint({
 
 export const releasePaymentProfit = endpoint({
   ...calls.releasePaymentProfit,
-  reach: { right: 'manageShops', names },
+  scope: { permission: 'manageShops', resource },
   summary: 'Undo fixing the profit of a payment: it is computed again',
   params: idParams,
   reply: payoutReport,
@@ -207,7 +207,7 @@ export const releasePaymentProfit = endpoint({
 
 export const listPaymentOrders = endpoint({
   ...calls.listPaymentOrders,
-  reach: { right: 'viewPayouts', names },
+  scope: { permission: 'viewPayouts', resource },
   summary: 'List the orders that a payment settles, newest first',
   params: idParams,
   query: pageQuery(['createTime', 'createdAt', 'settlementAmount'], REPORT_PAGE_SIZE).extend({
@@ -219,7 +219,7 @@ export const listPaymentOrders = endpoint({
 
 export const listPaymentTransactions = endpoint({
   ...calls.listPaymentTransactions,
-  reach: { right: 'viewPayouts', names },
+  scope: { permission: 'viewPayouts', resource },
   summary: 'List the entries of a payment beside orders, newest first',
   params: idParams,
   query: pageQuery(['createTime', 'createdAt'], REPORT_PAGE_SIZE),
@@ -229,7 +229,7 @@ export const listPaymentTransactions = endpoint({
 
 export const rereadPayment = endpoint({
   ...calls.rereadPayment,
-  reach: { right: 'manageShops', names },
+  scope: { permission: 'manageShops', resource },
   summary: 'Read the statements of a payment again now',
   params: idParams,
   reply: payoutReport,

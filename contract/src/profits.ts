@@ -1,7 +1,7 @@
 import { PROFIT_PAGE_SIZE } from '@bobbin/domain/limits';
 import { PROFIT_GROUPS, PROFIT_LINES, PROFIT_SORTS } from '@bobbin/domain/money/profits';
 import { z } from 'zod';
-import { lineShop, stretchQuery } from './earnings.ts';
+import { lineShop, periodQuery } from './earnings.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, money, otherCurrencies, pageMeta } from './envelope.ts';
 import * as calls from './profits.calls.ts';
@@ -52,10 +52,10 @@ const sorts = PROFIT_SORTS.flatMap((name) => [`${name}:DESC`, `${name}:ASC`] as 
 
 export const listProfits = endpoint({
   ...calls.listProfits,
-  reach: { right: 'viewPayouts' },
+  scope: { permission: 'viewPayouts' },
   summary:
     'Get the profit by shop, product, SKU, design or factory, before and after design fees; the rows of all pages add up to `sum`',
-  query: stretchQuery.extend({ by, ...page, sortBy: z.enum(sorts).default('revenue:DESC') }),
+  query: periodQuery.extend({ by, ...page, sortBy: z.enum(sorts).default('revenue:DESC') }),
   reply: z.object({
     data: z.array(profitRow),
     meta: pageMeta,
@@ -90,9 +90,9 @@ export type ProfitLineKind = (typeof PROFIT_LINES)[number];
 
 export const listProfitLines = endpoint({
   ...calls.listProfitLines,
-  reach: { right: 'viewPayouts' },
+  scope: { permission: 'viewPayouts' },
   summary: 'List the orders or design fees in a row of profit; the lines of all pages add up to `row`',
-  query: stretchQuery.extend({
+  query: periodQuery.extend({
     by,
     /** Empty for orders without one. */
     id: z.string().max(200).default(''),

@@ -83,7 +83,7 @@ const requestParams = z.object({ id: z.string().min(1).max(100), requestId: z.st
 
 export const listRequests = endpoint({
   ...calls.listRequests,
-  reach: { right: 'viewOrders' },
+  scope: { permission: 'viewOrders' },
   summary: 'List the open requests of the buyers of the given orders (at most 50)',
   query: z.object({ orderIds: commaList.pipe(z.array(z.string()).min(1).max(REQUEST_ANSWER_MAX)) }),
   reply: z.array(buyerRequest),
@@ -92,7 +92,7 @@ export const listRequests = endpoint({
 
 export const answerRequests = endpoint({
   ...calls.answerRequests,
-  reach: { right: 'workOrders' },
+  scope: { permission: 'workOrders' },
   summary: 'Answer up to 50 requests of buyers in the same way; one result each, in the same order',
   body: answerBody.extend({ ids: z.array(z.string().min(1).max(100)).min(1).max(REQUEST_ANSWER_MAX) }),
   reply: z.array(answerResult),
@@ -101,7 +101,7 @@ export const answerRequests = endpoint({
 
 export const listOrderRequests = endpoint({
   ...calls.listOrderRequests,
-  reach: { right: 'viewOrders', names: { kind: 'order', at: 'params.id' } },
+  scope: { permission: 'viewOrders', resource: { kind: 'order', at: 'params.id' } },
   summary: 'List the requests of the buyer of an order, newest first',
   params: idParams,
   reply: z.array(buyerRequest),
@@ -110,7 +110,7 @@ export const listOrderRequests = endpoint({
 
 export const answerOrderRequest = endpoint({
   ...calls.answerOrderRequest,
-  reach: { right: 'workOrders', names: { kind: 'order', at: 'params.id' } },
+  scope: { permission: 'workOrders', resource: { kind: 'order', at: 'params.id' } },
   summary: 'Answer a request of the buyer of an order',
   params: requestParams,
   body: answerBody,
@@ -120,7 +120,7 @@ export const answerOrderRequest = endpoint({
 
 export const listRejectReasons = endpoint({
   ...calls.listRejectReasons,
-  reach: { right: 'workOrders', names: { kind: 'order', at: 'params.id' } },
+  scope: { permission: 'workOrders', resource: { kind: 'order', at: 'params.id' } },
   summary: 'List the marketplace’s reasons for rejecting a request',
   params: requestParams,
   reply: z.array(z.object({ name: z.string(), text: z.string() })),

@@ -175,7 +175,7 @@ const shopFilter = {
 
 export const listShops = endpoint({
   ...calls.listShops,
-  reach: { right: 'viewOrders' },
+  scope: { permission: 'viewOrders' },
   summary: 'List my shops',
   /** `needs:DESC` sorts shops that need attention first (SHP-51). */
   query: pageQuery(['createdAt', 'friendName', 'needs'], SHOP_PAGE_SIZE).extend({
@@ -205,7 +205,7 @@ export type ShopSummary = z.infer<typeof shopSummary>;
 
 export const getShopSummary = endpoint({
   ...calls.getShopSummary,
-  reach: { right: 'viewOrders' },
+  scope: { permission: 'viewOrders' },
   summary: 'Count my shops in each view, and list the subscriptions that can be renewed together',
   query: z.object(shopFilter),
   reply: shopSummary,
@@ -214,7 +214,7 @@ export const getShopSummary = endpoint({
 
 export const getShop = endpoint({
   ...calls.getShop,
-  reach: { right: 'viewOrders', names: { kind: 'shop', at: 'params.id' } },
+  scope: { permission: 'viewOrders', resource: { kind: 'shop', at: 'params.id' } },
   summary: 'Get a shop with counts, warehouses, sync state, history and errors',
   params: idParams,
   reply: shopDetail,
@@ -225,7 +225,7 @@ export const updateShopBody = z.object({ id: z.string().min(1).max(100), name: s
 
 export const updateShop = endpoint({
   ...calls.updateShop,
-  reach: { right: 'manageShops', names: { kind: 'shop', at: 'body.id' } },
+  scope: { permission: 'manageShops', resource: { kind: 'shop', at: 'body.id' } },
   summary: 'Rename a shop',
   body: updateShopBody,
   reply: shop,
@@ -239,7 +239,7 @@ export const proxyForm = z.object({
 
 export const updateShopProxy = endpoint({
   ...calls.updateShopProxy,
-  reach: { right: 'manageShops', names: { kind: 'shop', at: 'body.id' } },
+  scope: { permission: 'manageShops', resource: { kind: 'shop', at: 'body.id' } },
   summary: 'Set the proxy of a shop, or clear it (empty text); it is tested before it is saved',
   body: z.object({ id: z.string().min(1).max(100), proxy: z.string().trim().max(300), seen: seenFields }),
   reply: shop,
@@ -250,7 +250,7 @@ const shopId = z.string().min(1).max(100);
 
 export const switchAutoRenew = endpoint({
   ...calls.switchAutoRenew,
-  reach: { right: 'own', names: { kind: 'shop', at: 'body.shopId' } },
+  scope: { permission: 'own', resource: { kind: 'shop', at: 'body.shopId' } },
   summary: 'Turn automatic renewal of a shop’s subscription on its last day on or off',
   body: z.object({ shopId, autoRenew: z.boolean() }),
   reply: shop,
@@ -259,7 +259,7 @@ export const switchAutoRenew = endpoint({
 
 export const switchAutoLabel = endpoint({
   ...calls.switchAutoLabel,
-  reach: { right: 'manageShops', names: { kind: 'shop', at: 'body.shopId' } },
+  scope: { permission: 'manageShops', resource: { kind: 'shop', at: 'body.shopId' } },
   summary: 'Turn automatic labels for new orders of a shop on or off',
   body: z.object({ shopId, autoLabel: z.boolean() }),
   reply: shop,
@@ -268,7 +268,7 @@ export const switchAutoLabel = endpoint({
 
 export const renewShop = endpoint({
   ...calls.renewShop,
-  reach: { right: 'own', names: { kind: 'shop', at: 'params.id' } },
+  scope: { permission: 'own', resource: { kind: 'shop', at: 'params.id' } },
   summary: 'Renew the subscription of a shop now; possible when fewer than 30 days remain',
   params: idParams,
   reply: shop,
@@ -277,7 +277,7 @@ export const renewShop = endpoint({
 
 export const syncShop = endpoint({
   ...calls.syncShop,
-  reach: { right: 'workOrders', names: { kind: 'shop', at: 'params.id' } },
+  scope: { permission: 'workOrders', resource: { kind: 'shop', at: 'params.id' } },
   summary: 'Sync a shop now; with `errorId` only that failed order is retried',
   params: idParams,
   body: z.object({ errorId: z.string().max(100).optional() }).optional(),
@@ -287,7 +287,7 @@ export const syncShop = endpoint({
 
 export const updateWarehouses = endpoint({
   ...calls.updateWarehouses,
-  reach: { right: 'manageShops', names: { kind: 'shop', at: 'body.id' } },
+  scope: { permission: 'manageShops', resource: { kind: 'shop', at: 'body.id' } },
   summary: 'Read the warehouses of a shop again',
   body: z.object({ id: z.string().min(1).max(100) }),
   reply: z.array(warehouse),
@@ -397,7 +397,7 @@ export type ShopProduct = z.infer<typeof shopProduct>;
 
 export const listShopProducts = endpoint({
   ...calls.listShopProducts,
-  reach: { right: 'viewOrders', names: { kind: 'shop', at: 'params.id' } },
+  scope: { permission: 'viewOrders', resource: { kind: 'shop', at: 'params.id' } },
   summary:
     'List the products of a shop, as last read from the marketplace; deleted products only when their status is requested',
   params: idParams,

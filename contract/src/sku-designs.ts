@@ -73,7 +73,7 @@ const viewCounts = z.object({
 
 export const listSkuDesigns = endpoint({
   ...calls.listSkuDesigns,
-  reach: { right: 'viewOrders' },
+  scope: { permission: 'viewOrders' },
   summary: 'List ordered SKUs with the state of their designs; SKUs that have a design from elsewhere are left out',
   query: pageQuery(['createdAt'], SKU_DESIGN_PAGE_SIZE).extend({
     view: z.enum(SKU_DESIGN_VIEWS).optional(),
@@ -88,7 +88,7 @@ export type SkuDesigns = z.infer<typeof listSkuDesigns.reply>;
 
 export const getSkuDesign = endpoint({
   ...calls.getSkuDesign,
-  reach: { right: 'viewOrders' },
+  scope: { permission: 'viewOrders' },
   summary: 'Get a SKU with the pictures of its next order, and the number of orders that wait for them',
   params: idParams,
   reply: skuDesign.extend({ usedOrders: z.number().int() }),
@@ -109,7 +109,7 @@ export const skuPriceForm = z.object({ price });
 
 export const submitSkuDesign = endpoint({
   ...calls.submitSkuDesign,
-  reach: { right: 'own' },
+  scope: { permission: 'own' },
   summary:
     'Request the design of a SKU and agree to a price up to `price` dollars; up to this price the balance is charged',
   /** Without a price, each request awaits the seller's consent. */
@@ -120,7 +120,7 @@ export const submitSkuDesign = endpoint({
 
 export const answerSkuDesign = endpoint({
   ...calls.answerSkuDesign,
-  reach: { right: 'own' },
+  scope: { permission: 'own' },
   summary:
     'Pay the pending price, or cancel the request; `price` is the price that the caller saw, and is required to pay',
   params: idParams,

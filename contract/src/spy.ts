@@ -1,6 +1,6 @@
 import { FULFIL_DESIGN_TITLE_MAX, IMPORT_ROWS_MAX, SPY_PAGE_SIZE } from '@bobbin/domain/limits';
 import { z } from 'zod';
-import { broughtReply } from './csv-import.ts';
+import { csvImportReply } from './csv-import.ts';
 import { endpoint } from './endpoint.ts';
 import { idParams, instant, paged, pageQuery } from './envelope.ts';
 import * as calls from './spy.calls.ts';
@@ -67,6 +67,6 @@ export const importSpyItems = endpoint({
       .optional(),
     csv: z.string().max(900_000).optional(),
   }),
-  reply: broughtReply,
+  reply: csvImportReply,
   errors: ['IMPORT_UNREADABLE'],
 });

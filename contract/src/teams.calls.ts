@@ -71,8 +71,8 @@ export const removeTeamMember = {
   access: 'account',
 } as const satisfies Call;
 
-export const listDesks = {
-  name: 'listDesks',
+export const listWorkspaces = {
+  name: 'listWorkspaces',
   method: 'GET',
   path: '/teams/joined',
   access: 'user',

@@ -49,13 +49,13 @@ export const teamLogEntry = z.object({
 export type TeamLogEntry = z.infer<typeof teamLogEntry>;
 
 /** An owner for whom the caller works, and the caller's teams there. */
-export const desk = z.object({
+export const workspace = z.object({
   ownerId: z.string(),
   ownerName: z.string(),
   shopsCount: z.number().int(),
   teams: z.array(z.object({ id: z.string(), name: z.string(), role: z.enum(TEAM_ROLES) })),
 });
-export type Desk = z.infer<typeof desk>;
+export type Workspace = z.infer<typeof workspace>;
 
 export const teamBody = z.object({
   name: z.string('teamNameRequired').trim().min(1, 'teamNameRequired').max(TEAM_NAME_MAX, 'teamNameTooLong'),
@@ -151,10 +151,10 @@ export const removeTeamMember = endpoint({
   errors: [],
 });
 
-export const listDesks = endpoint({
-  ...calls.listDesks,
+export const listWorkspaces = endpoint({
+  ...calls.listWorkspaces,
   summary: 'List the owners for whom I may work beside myself; the header Acting-For names one of them',
-  reply: z.array(desk),
+  reply: z.array(workspace),
   errors: [],
 });
 
@@ -162,7 +162,7 @@ export const acceptInvitation = endpoint({
   ...calls.acceptInvitation,
   summary: 'Join a team with the token of a mailed invitation',
   body: z.object({ token: z.string().min(1).max(500) }),
-  reply: desk,
+  reply: workspace,
   errors: ['INVITATION_INVALID', 'INVITATION_EXPIRED', 'INVITATION_OF_OTHER'],
 });
 
@@ -176,7 +176,7 @@ export const leaveTeam = endpoint({
 
 export const assignTeam = endpoint({
   ...calls.assignTeam,
-  reach: { right: 'own', names: { kind: 'shop', at: 'params.id' } },
+  scope: { permission: 'own', resource: { kind: 'shop', at: 'params.id' } },
   summary: 'Add a shop to a team',
   params: idParams,
   body: z.object({ teamId: z.string().min(1).max(100) }),
@@ -186,7 +186,7 @@ export const assignTeam = endpoint({
 
 export const unassignTeam = endpoint({
   ...calls.unassignTeam,
-  reach: { right: 'own', names: { kind: 'shop', at: 'params.id' } },
+  scope: { permission: 'own', resource: { kind: 'shop', at: 'params.id' } },
   summary: 'Remove a shop from a team',
   params: idParams.extend({ teamId: z.string().min(1).max(100) }),
   reply: done,

@@ -29,7 +29,7 @@ export type OpenUpload = z.infer<typeof openUpload>;
 
 export const listUploads = endpoint({
   ...calls.listUploads,
-  reach: { right: 'workOrders' },
+  scope: { permission: 'workOrders' },
   summary: 'List incomplete PNG uploads of the caller to the library, newest first; at most 20',
   reply: z.array(openUpload),
   errors: [],
@@ -37,7 +37,7 @@ export const listUploads = endpoint({
 
 export const startUpload = endpoint({
   ...calls.startUpload,
-  reach: { right: 'workOrders' },
+  scope: { permission: 'workOrders' },
   summary:
     'Start a PNG upload to the library in pieces, or get its progress; a file that exists is returned immediately',
   body: z.object({
@@ -58,7 +58,7 @@ export const pieceFields = z.object({
 
 export const sendPiece = endpoint({
   ...calls.sendPiece,
-  reach: { right: 'workOrders' },
+  scope: { permission: 'workOrders' },
   summary:
     'Send the next piece, 4 MB at most (multipart: name, sha256, from, then file); a piece at a different offset changes nothing',
   body: pieceFields,
@@ -68,7 +68,7 @@ export const sendPiece = endpoint({
 
 export const forgetUpload = endpoint({
   ...calls.forgetUpload,
-  reach: { right: 'workOrders' },
+  scope: { permission: 'workOrders' },
   summary: 'Cancel an incomplete upload of the caller; does nothing where there is none',
   params: z.object({ sha256 }),
   reply: done,

@@ -29,7 +29,7 @@ export const COMMENT_MIN = 10;
 
 /** Default rows per page when the caller gives none (UI-20). */
 export const SHOP_PAGE_SIZE = 25;
-export const PARTING_PAGE_SIZE = 10;
+export const DISCONNECTION_PAGE_SIZE = 10;
 export const ORDER_PAGE_SIZE = 50;
 export const FILE_PAGE_SIZE = 21;
 export const PAYOUT_PAGE_SIZE = 10;

@@ -11,10 +11,10 @@ import { buildFulfilment } from './modules/fulfilment/module.ts';
 import { buildDesigns, buildLibrary, buildStaffFetches } from './modules/library/module.ts';
 import { buildMails } from './modules/mails/module.ts';
 import { buildEarnings } from './modules/earnings/module.ts';
-import { buildMoneyFiles } from './modules/finance-exports/module.ts';
+import { buildFinanceExports } from './modules/finance-exports/module.ts';
 import { buildNotifications } from './modules/notifications/module.ts';
 import { buildOrders } from './modules/orders/module.ts';
-import { buildPartings } from './modules/partings/module.ts';
+import { buildDisconnections } from './modules/disconnections/module.ts';
 import { buildPayouts } from './modules/payouts/module.ts';
 import { buildPosts } from './modules/posts/module.ts';
 import { buildRequests } from './modules/requests/module.ts';
@@ -23,7 +23,7 @@ import { buildShopList, buildShops } from './modules/shops/module.ts';
 import { buildSkuDesigns } from './modules/sku-designs/module.ts';
 import { buildSpy } from './modules/spy/module.ts';
 import { buildStaffHome } from './modules/staff-home/module.ts';
-import { buildSeats, buildTeams } from './modules/teams/module.ts';
+import { buildMemberships, buildTeams } from './modules/teams/module.ts';
 import { buildWallet } from './modules/wallet/module.ts';
 import { openPartners, type Partners } from './partners.ts';
 import { createAccess } from './platform/access.ts';
@@ -57,26 +57,26 @@ export function buildApp(
   const lanes = new Map<string, Lane>();
 
   const people = buildPeople(platform);
-  const seats = buildSeats({ ...platform, people });
+  const memberships = buildMemberships({ ...platform, people });
   const audit = buildAudit(platform);
   const history = buildHistory({ ...platform, audit, people });
   const mails = buildMails({ ...platform, audit });
   const roles = buildRoles({ ...platform, access, audit });
   const rates = buildRates({ ...platform, audit });
   /** Blocking an owner ends the access of team members: in this process before the response, in the others by the notification (TEA-14). */
-  const forgetDesks = (userId: string | null) => {
+  const forgetCaller = (userId: string | null) => {
     access.forget(userId);
-    seats.forgetSeats(userId);
+    memberships.forgetMemberships(userId);
   };
-  const accounts = buildAccounts({ ...platform, access: { ...access, forget: forgetDesks }, audit, mails, rates });
+  const accounts = buildAccounts({ ...platform, access: { ...access, forget: forgetCaller }, audit, mails, rates });
   const wallet = buildWallet({ ...platform, audit, people, rates });
   const deposits = buildDeposits({ ...platform, audit, people, rates, wallet, feeds });
   const shops = buildShops({ ...platform, audit, marketplace, people, wallet });
-  const library = buildLibrary({ ...platform, objects, seats });
-  const orders = buildOrders({ ...platform, audit, library, marketplace, seats, shops });
+  const library = buildLibrary({ ...platform, objects, memberships });
+  const orders = buildOrders({ ...platform, audit, library, marketplace, memberships, shops });
   const payouts = buildPayouts({ ...platform, audit, marketplace, orders, shops, wallet });
   const earnings = buildEarnings({ ...platform, orders, shops, wallet, payouts, library });
-  const moneyFiles = buildMoneyFiles({ ...platform, people, orders, payouts, shops, wallet });
+  const financeExports = buildFinanceExports({ ...platform, people, orders, payouts, shops, wallet });
   const extension = buildExtension({ ...platform, shops });
   const rentedDesigns = buildRentedDesigns({ ...platform, audit, people, library, orders, wallet });
   const guardStaffAddress = roles.allowedIps.guard;
@@ -85,7 +85,7 @@ export function buildApp(
     audit,
     mails,
     people,
-    seats,
+    memberships,
     shops,
     orders,
     payouts,
@@ -118,11 +118,20 @@ export function buildApp(
     hookSecrets,
     library,
     orders,
-    seats,
+    memberships,
     shops,
   });
   const requests = buildRequests({ ...platform, audit, fulfilment, marketplace, orders, shops });
-  const flashSales = buildFlashSales({ ...platform, audit, fulfilment, library, marketplace, orders, seats, shops });
+  const flashSales = buildFlashSales({
+    ...platform,
+    audit,
+    fulfilment,
+    library,
+    marketplace,
+    orders,
+    memberships,
+    shops,
+  });
   const notifications = buildNotifications({
     ...platform,
     accounts,
@@ -130,11 +139,11 @@ export function buildApp(
     mails,
     people,
     posts,
-    seats,
+    memberships,
     shops,
     telegram,
   });
-  const partings = buildPartings({
+  const disconnections = buildDisconnections({
     ...platform,
     audit,
     extension,
@@ -174,7 +183,7 @@ export function buildApp(
     shops,
     wallet,
     deposits,
-    designs: rentedDesigns.desk,
+    designs: rentedDesigns.queue,
     mails,
     laneOf: (job) => lanes.get(job),
   });
@@ -182,7 +191,7 @@ export function buildApp(
 
   const offers = {
     people,
-    seats,
+    memberships,
     audit,
     history,
     mails,
@@ -196,7 +205,7 @@ export function buildApp(
     orders,
     payouts,
     earnings,
-    moneyFiles,
+    financeExports,
     extension,
     teams,
     shopList,
@@ -211,7 +220,7 @@ export function buildApp(
     requests,
     flashSales,
     notifications,
-    partings,
+    disconnections,
     closings,
     overview,
     staffHome,
@@ -234,7 +243,7 @@ export function buildApp(
     marketplace,
     access,
     modules,
-    acting: teams.acting,
+    scopeResolver: teams.scopeResolver,
     guardStaffAddress,
     /** Closes the modules, dependents first, then the shared services. */
     async close() {

@@ -16,7 +16,7 @@ function principalOf(account: (typeof DEMO_ACCOUNTS)[number]): Principal {
     sessionId: 'demo',
     isApiKey: false,
     name: `${account.firstName} ${account.lastName}`,
-    owesSecondFactor: false,
+    hasPendingSecondFactor: false,
     isAdmin: false,
     isStaff: false,
     permissions: new Set<string>(),
@@ -29,7 +29,7 @@ export function openShop(): SellerScope {
 }
 
 /** Returns the staff scope of a demo admin. */
-export function openDesk(): StaffScope {
+export function openStaffScope(): StaffScope {
   const boss = DEMO_ACCOUNTS.find(({ roleId }) => roleId === 'admin');
   if (!boss) throw new Error('The demo has no admin');
   return staffScope({ ...principalOf(boss), isAdmin: true, isStaff: true }, 'EDIT_POSTS', '', '');

@@ -23,7 +23,7 @@ function personOf(roleId: string, place = 0): Principal {
     sessionId: 'demo',
     isApiKey: false,
     name: `${account.lastName} ${account.firstName}`,
-    owesSecondFactor: false,
+    hasPendingSecondFactor: false,
     isAdmin: roleId === 'admin',
     isStaff: roleId !== 'everyone',
     permissions: new Set(['VIEW_DESIGNS', 'EDIT_DESIGNS']),

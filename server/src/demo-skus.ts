@@ -20,10 +20,10 @@ export async function fillSkuDesigns(app: App, seller: SellerScope, staff: Staff
   });
   const [design] = fulfil;
   for (const card of [asked, dear, paid, done]) if (card) await app.skuDesigns.ask(seller, card.id, '5.00');
-  if (dear) await app.skuDesigns.desk.price(staff, dear.id, '6.50');
-  if (paid) await app.skuDesigns.desk.price(staff, paid.id, '4.50');
+  if (dear) await app.skuDesigns.queue.price(staff, dear.id, '6.50');
+  if (paid) await app.skuDesigns.queue.price(staff, paid.id, '4.50');
   if (done && design) {
-    await app.skuDesigns.desk.price(staff, done.id, '5.00');
-    await app.skuDesigns.desk.finish(staff, done.id, design.code);
+    await app.skuDesigns.queue.price(staff, done.id, '5.00');
+    await app.skuDesigns.queue.finish(staff, done.id, design.code);
   }
 }

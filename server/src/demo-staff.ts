@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { App } from './app.ts';
-import { openDesk } from './demo-accounts.ts';
+import { openStaffScope } from './demo-accounts.ts';
 import { readPictures } from './demo-pictures.ts';
 import { DEMO_POSTS } from './demo-posts.ts';
 
@@ -10,13 +10,13 @@ const NO_LINKS = { front: '', back: '', design_front: '', design_back: '' };
 /** Imports the unreported charges of the simulated factories, as staff would (FAC-35). */
 export async function writePrices(app: App): Promise<void> {
   const csv = await readFile(new URL('demo-prices.csv', import.meta.url), 'utf8');
-  const { refused } = await app.fulfilment.costs.importList(openDesk(), { csv, isDryRun: false });
+  const { refused } = await app.fulfilment.costs.importList(openStaffScope(), { csv, isDryRun: false });
   if (refused.length > 0) throw new Error(`The demo's price list is wrong: ${JSON.stringify(refused)}`);
 }
 
 /** Two guides and an announcement, once. */
 export async function writePosts(app: App): Promise<void> {
-  const scope = openDesk();
+  const scope = openStaffScope();
   const { writing, folders } = app.posts;
   const { meta } = await writing.list({ page: 1, limit: 1, sortBy: 'editedAt:DESC' });
   if (meta.totalItems > 0) return;
@@ -31,7 +31,7 @@ export async function writePosts(app: App): Promise<void> {
 
 /** Creates prepared designs and spied products of staff, to show the use of these pages. */
 export async function fillStaffPages(app: App): Promise<void> {
-  const scope = openDesk();
+  const scope = openStaffScope();
   for (const { words, design, mockup } of await readPictures()) {
     const title = words.charAt(0) + words.slice(1).toLowerCase();
     const sessionId = `demo-${words}`;

@@ -4,7 +4,7 @@ import { HOUSES } from '@bobbin/domain/factories/houses';
 import { buildApp, type App } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { upgradeDatabase } from './database-upgrade.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, openDesk, openShop } from './demo-accounts.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, openStaffScope, openShop } from './demo-accounts.ts';
 import { fillDesigns } from './demo-designs.ts';
 import { noteOldCosts, readOrders, sendFirstOrders } from './demo-orders.ts';
 import { startFlashSales } from './demo-sales.ts';
@@ -66,7 +66,7 @@ async function fill(app: App, scope: SellerScope, config: Config, steps: DemoSte
     ['staffPages', () => fillStaffPages(app)],
     // Past transactions come first, because a balance lists its transactions in the order in which they were written.
     ['designs', () => fillDesigns(config, createLog(config.LOG_LEVEL, 'demo'))],
-    ['skuDesigns', () => fillSkuDesigns(app, scope, openDesk())],
+    ['skuDesigns', () => fillSkuDesigns(app, scope, openStaffScope())],
     ['posts', () => writePosts(app)],
     ['flashSales', () => startFlashSales(app, scope)],
     ['visits', () => visitSellerPages(app, scope, config.MARKETPLACE_BASE_URL)],

@@ -63,7 +63,7 @@ export async function buildApi(product: App): Promise<Api> {
     for (const module of modules) module.forget?.(userId);
   });
 
-  const routes = createRoutes({ app, answers, access, acting: product.acting, guardStaffAddress });
+  const routes = createRoutes({ app, answers, access, scopeResolver: product.scopeResolver, guardStaffAddress });
   for (const module of modules) module.bind?.(routes, app);
   serveEvents(app, routes, live, metrics);
   const unbound = ENDPOINTS.filter((endpoint) => !routes.bound.has(endpoint.name));

@@ -13,7 +13,7 @@ import { joinTeam } from '../world/teams.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 import { fillShop } from './filled-shop.ts';
 import { HIDDEN } from './hidden-fields.ts';
-import { atDesk, namedAtDesk, type Row, type Things } from './row.ts';
+import { forActingOwner, namedForActingOwner, type Row, type Things } from './row.ts';
 import { ROWS } from './rows.ts';
 
 type Role = 'owner' | 'manager' | 'operator' | 'viewer';
@@ -51,9 +51,9 @@ const READING: readonly Row[] = [
       !PERSONAL.has(endpoint) &&
       (least === 'viewer' || least === 'operator'),
   ),
-  atDesk(listProductSales, () => ({ params: { id: productId } })),
-  atDesk(exportOrders, ({ orderId }) => ({ body: { ids: [orderId] } })),
-  namedAtDesk(checkFulfilMany, ({ orderId }) => ({ body: { ids: [orderId] } }), 'operator'),
+  forActingOwner(listProductSales, () => ({ params: { id: productId } })),
+  forActingOwner(exportOrders, ({ orderId }) => ({ body: { ids: [orderId] } })),
+  namedForActingOwner(checkFulfilMany, ({ orderId }) => ({ body: { ids: [orderId] } }), 'operator'),
 ];
 
 type Parts = Readonly<Record<string, unknown>>;

@@ -9,7 +9,7 @@ import { getOrder, listOrders } from '@bobbin/contract/orders';
 import * as posts from '@bobbin/contract/posts';
 import { getShop } from '@bobbin/contract/shops';
 import { listSkuDesigns } from '@bobbin/contract/sku-designs';
-import { createTeam, listDesks, removeTeamMember } from '@bobbin/contract/teams';
+import { createTeam, listWorkspaces, removeTeamMember } from '@bobbin/contract/teams';
 import { addMemberTransaction } from '@bobbin/contract/wallet';
 import { createPaymentRequest } from '@bobbin/contract/withdrawals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -182,10 +182,10 @@ function member(role: 'viewer' | 'operator' | 'manager', isHidden: boolean): Kin
     headers: once(async () => (await openSession(world.app, `user-${role}@example.com`)).headers),
     expected(row) {
       if (permissionOf(row) !== null || row.endpoint.access === 'key') return 'forbidden';
-      if (row.endpoint === listDesks) return 'served';
+      if (row.endpoint === listWorkspaces) return 'served';
       if (row.least === undefined) return row.stranger;
       if (row.acting && isHidden) return 'missing';
-      if (row.isOfDesk && isHidden && holds(row.least)) return 'missing';
+      if (row.isForActingOwner && isHidden && holds(row.least)) return 'missing';
       return holds(row.least) ? row.seller : 'forbidden';
     },
     ...(isHidden ? { names: () => hidden } : {}),
@@ -235,7 +235,8 @@ const KINDS: readonly Kind[] = [
   {
     name: 'the seller, second factor still owed',
     headers: once(async () => (await openSession(world.app, seller.userId, true)).headers),
-    expected: (row) => (isOpen(row.endpoint) || row.endpoint.access === 'session' ? row.stranger : 'owing'),
+    expected: (row) =>
+      isOpen(row.endpoint) || row.endpoint.access === 'session' ? row.stranger : 'pendingSecondFactor',
   },
   stranger('another seller', 'everyone'),
   {
@@ -440,7 +441,7 @@ function toEnding(answer: { status: number; exceptionBody: { code: number } | nu
   if (status === 403 && exceptionBody?.code === 403) return 'forbidden';
   if (status === 401 && exceptionBody?.code === 401) return 'unauthorized';
   if (status === 404 && exceptionBody?.code === 300) return 'missing';
-  if (status === 404 && exceptionBody?.code === 359) return 'owing';
+  if (status === 404 && exceptionBody?.code === 359) return 'pendingSecondFactor';
   return `${status} with code ${exceptionBody?.code}`;
 }
 

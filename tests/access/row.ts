@@ -46,10 +46,10 @@ export type LeastRole = 'viewer' | 'operator' | 'manager' | 'owner';
  * - `own`: HTTP 200, and nothing in the response is the seller's.
  * - `missing`: 404 with code 300, as for a record that never existed.
  * - `unauthorized`: 401.
- * - `owing`: 404 with code 359.
+ * - `pendingSecondFactor`: 404 with code 359.
  * - `forbidden`: 403 with code 403.
  */
-export type Ending = 'served' | 'own' | 'missing' | 'unauthorized' | 'owing' | 'forbidden';
+export type Ending = 'served' | 'own' | 'missing' | 'unauthorized' | 'pendingSecondFactor' | 'forbidden';
 
 /** Suffixes of the staff permissions for sellers' records. */
 type Area = 'SHOPS' | 'ORDERS' | 'DESIGNS';
@@ -71,7 +71,7 @@ export interface Row {
   /** Staff who may read the record may not export it. */
   isNotForStaff?: true;
   /** A call for the acting owner that names a record: a record of a shop that the member does not have is missing. */
-  isOfDesk?: true;
+  isForActingOwner?: true;
 }
 
 /** Format of an order export in calls where it does not matter. */
@@ -94,17 +94,17 @@ export function personal(endpoint: Endpoint, input: Ask = () => ({})): Row {
 }
 
 /** Builds a row about the acting owner: members see the seller's records in their shops. */
-export function atDesk(endpoint: Endpoint, input: Ask = () => ({}), least: LeastRole = 'viewer'): Row {
+export function forActingOwner(endpoint: Endpoint, input: Ask = () => ({}), least: LeastRole = 'viewer'): Row {
   return { ...personal(endpoint, input), least };
 }
 
 /** Builds a row that names a record of the acting owner; staff cannot call it for a seller. */
-export function namedAtDesk(endpoint: Endpoint, input: Ask, least: LeastRole): Row {
-  return { ...named(endpoint, input), least, isOfDesk: true };
+export function namedForActingOwner(endpoint: Endpoint, input: Ask, least: LeastRole): Row {
+  return { ...named(endpoint, input), least, isForActingOwner: true };
 }
 
 /** Builds a row that reads a record of a shop. */
-export function seen(area: Area, endpoint: Endpoint, input: Ask): Row {
+export function viewed(area: Area, endpoint: Endpoint, input: Ask): Row {
   return { ...named(endpoint, input), least: 'viewer', acting: { area, isWriting: false } };
 }
 

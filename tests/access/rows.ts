@@ -23,21 +23,21 @@ import { getRank } from '@bobbin/contract/leaderboard';
 import * as sessions from '@bobbin/contract/sessions';
 import * as skuDesigns from '@bobbin/contract/sku-designs';
 import * as accountData from '@bobbin/contract/account-data';
-import * as partings from '@bobbin/contract/disconnections';
+import * as disconnections from '@bobbin/contract/disconnections';
 import * as payouts from '@bobbin/contract/payouts';
 import * as passwordReset from '@bobbin/contract/password-reset';
 import * as registration from '@bobbin/contract/registration';
 import * as posts from '@bobbin/contract/posts';
 import * as profits from '@bobbin/contract/profits';
 import * as requests from '@bobbin/contract/requests';
-import * as moneyFiles from '@bobbin/contract/finance-exports';
+import * as financeExports from '@bobbin/contract/finance-exports';
 import * as shops from '@bobbin/contract/shops';
 import * as teams from '@bobbin/contract/teams';
 import * as twoFactor from '@bobbin/contract/two-factor';
 import { getWallet, listTransactions, setLowBalance } from '@bobbin/contract/wallet';
 import * as uploads from '@bobbin/contract/uploads';
 import * as withdrawals from '@bobbin/contract/withdrawals';
-import { atDesk, CHOICES, named, namedAtDesk, personal, row, seen, worked, type Row } from './row.ts';
+import { forActingOwner, CHOICES, named, namedForActingOwner, personal, row, viewed, worked, type Row } from './row.ts';
 import { STAFF_ROWS } from './staff-rows.ts';
 
 const NOBODY = 'nobody-has-this-id';
@@ -49,7 +49,7 @@ function newEmail(): string {
 
 /** Builds a row that reads a payment, which operators and viewers never see. */
 function managed(endpoint: Endpoint): Row {
-  return { ...seen('SHOPS', endpoint, ({ paymentId }) => ({ params: { id: paymentId } })), least: 'manager' };
+  return { ...viewed('SHOPS', endpoint, ({ paymentId }) => ({ params: { id: paymentId } })), least: 'manager' };
 }
 
 /** Every endpoint of the contract; a new endpoint without a row here fails the matrix. */
@@ -57,7 +57,7 @@ export const ROWS: readonly Row[] = [
   personal(auth.login, () => ({ body: { email: newEmail(), password: 'not a password' } })),
   row(auth.refresh, () => ({ body: { refreshToken: 'nobody.nothing' } }), 'unauthorized', 'unauthorized'),
   personal(auth.logout),
-  atDesk(auth.getProfile),
+  forActingOwner(auth.getProfile),
   personal(auth.getForm),
 
   personal(twoFactor.authenticateTwoFactor, () => ({ body: { twoFactorAuthenticationCode: '000000' } })),
@@ -85,15 +85,15 @@ export const ROWS: readonly Row[] = [
   personal(profile.getApiKey),
   personal(profile.createApiKey),
   personal(profile.removeApiKey),
-  atDesk(streamEvents),
+  forActingOwner(streamEvents),
   personal(getRank, () => ({ params: { id: 'today' } })),
   personal(listTransactions),
-  personal(moneyFiles.startTransactionsFile, () => ({ body: { format: 'csv', zone: 'UTC' } })),
-  personal(moneyFiles.listTransactionsFiles),
+  personal(financeExports.startTransactionsFile, () => ({ body: { format: 'csv', zone: 'UTC' } })),
+  personal(financeExports.listTransactionsFiles),
   // Staff who may view a payment may not export it.
-  { ...managed(moneyFiles.listPaymentFiles), isNotForStaff: true },
+  { ...managed(financeExports.listPaymentFiles), isNotForStaff: true },
   {
-    ...seen('SHOPS', moneyFiles.startPaymentFile, ({ paymentId }) => ({
+    ...viewed('SHOPS', financeExports.startPaymentFile, ({ paymentId }) => ({
       params: { id: paymentId },
       body: { format: 'csv', zone: 'UTC' },
     })),
@@ -140,13 +140,13 @@ export const ROWS: readonly Row[] = [
   })),
 
   personal(shops.createShop, () => ({ body: { data: 'not-a-code', friendlyName: 'Shop' } })),
-  atDesk(shops.listShops),
-  atDesk(shops.listShops, ({ shopId }) => ({ query: { search: shopId } })),
-  atDesk(shops.listShops, () => ({ query: { isExpired: 'false' } })),
-  atDesk(shops.listShops, () => ({ query: { view: 'broken', sortBy: 'needs:DESC' } })),
-  atDesk(shops.getShopSummary),
-  seen('SHOPS', shops.getShop, ({ shopId }) => ({ params: { id: shopId } })),
-  atDesk(listShopNames),
+  forActingOwner(shops.listShops),
+  forActingOwner(shops.listShops, ({ shopId }) => ({ query: { search: shopId } })),
+  forActingOwner(shops.listShops, () => ({ query: { isExpired: 'false' } })),
+  forActingOwner(shops.listShops, () => ({ query: { view: 'broken', sortBy: 'needs:DESC' } })),
+  forActingOwner(shops.getShopSummary),
+  viewed('SHOPS', shops.getShop, ({ shopId }) => ({ params: { id: shopId } })),
+  forActingOwner(listShopNames),
   worked('SHOPS', 'manager', shops.updateShop, ({ shopId }) => ({ body: { id: shopId, name: 'Renamed' } })),
   worked('SHOPS', 'manager', shops.updateShopProxy, ({ shopId }) => ({ body: { id: shopId, proxy: '' } })),
   worked('SHOPS', 'manager', shops.updateShopProxy, ({ shopId }) => ({
@@ -164,14 +164,14 @@ export const ROWS: readonly Row[] = [
     seller: 'missing',
   },
   worked('SHOPS', 'manager', shops.updateWarehouses, ({ shopId }) => ({ body: { id: shopId } })),
-  seen('SHOPS', shops.listShopProducts, ({ shopId }) => ({ params: { id: shopId } })),
+  viewed('SHOPS', shops.listShopProducts, ({ shopId }) => ({ params: { id: shopId } })),
   personal(shops.getAuthorizeLink),
-  worked('SHOPS', 'owner', partings.previewParting, ({ shopId }) => ({ params: { id: shopId } })),
-  worked('SHOPS', 'owner', partings.giveUpShop, ({ shopId }) => ({ params: { id: shopId }, body: {} })),
-  personal(partings.listPartings),
+  worked('SHOPS', 'owner', disconnections.previewDisconnection, ({ shopId }) => ({ params: { id: shopId } })),
+  worked('SHOPS', 'owner', disconnections.giveUpShop, ({ shopId }) => ({ params: { id: shopId }, body: {} })),
+  personal(disconnections.listDisconnections),
 
   personal(extension.getExtensionRelease),
-  seen('SHOPS', extension.listViolations, ({ shopId }) => ({ query: { id: shopId } })),
+  viewed('SHOPS', extension.listViolations, ({ shopId }) => ({ query: { id: shopId } })),
   worked('SHOPS', 'operator', extension.syncExtension, ({ shopId }) => ({
     body: {
       version: '1.0.0',
@@ -181,10 +181,14 @@ export const ROWS: readonly Row[] = [
     },
   })),
 
-  atDesk(skuDesigns.listSkuDesigns),
-  namedAtDesk(skuDesigns.getSkuDesign, ({ skuDesignId }) => ({ params: { id: skuDesignId } }), 'viewer'),
-  namedAtDesk(skuDesigns.submitSkuDesign, ({ skuDesignId }) => ({ body: { id: skuDesignId, price: '5' } }), 'owner'),
-  namedAtDesk(
+  forActingOwner(skuDesigns.listSkuDesigns),
+  namedForActingOwner(skuDesigns.getSkuDesign, ({ skuDesignId }) => ({ params: { id: skuDesignId } }), 'viewer'),
+  namedForActingOwner(
+    skuDesigns.submitSkuDesign,
+    ({ skuDesignId }) => ({ body: { id: skuDesignId, price: '5' } }),
+    'owner',
+  ),
+  namedForActingOwner(
     skuDesigns.answerSkuDesign,
     ({ skuDesignId }) => ({ params: { id: skuDesignId }, body: { accepts: false } }),
     'owner',
@@ -200,29 +204,29 @@ export const ROWS: readonly Row[] = [
   named(teams.inviteToTeam, ({ teamId }) => ({ params: { id: teamId }, body: { email: newEmail() } })),
   row(teams.revokeInvitation, ({ teamId }) => ({ params: { id: teamId, email: newEmail() } }), 'missing', 'missing'),
   row(teams.removeTeamMember, ({ teamId }) => ({ params: { id: teamId, userId: NOBODY } }), 'missing', 'missing'),
-  personal(teams.listDesks),
+  personal(teams.listWorkspaces),
   personal(teams.acceptInvitation, ({ ownerId, teamId }) => ({ body: { token: `${ownerId}.${teamId}.guessed` } })),
   row(teams.leaveTeam, ({ teamId }) => ({ params: { id: teamId } }), 'missing', 'missing'),
   worked('SHOPS', 'owner', teams.assignTeam, ({ shopId, teamId }) => ({ params: { id: shopId }, body: { teamId } })),
   worked('SHOPS', 'owner', teams.unassignTeam, ({ shopId, teamId }) => ({ params: { id: shopId, teamId } })),
 
-  atDesk(orders.listOrders),
-  atDesk(orders.listOrders, ({ shopId }) => ({ query: { shops: shopId } })),
-  atDesk(orders.listOrders, ({ orderId }) => ({ query: { search: orderId } })),
-  atDesk(earnings.getRevenue, ({ shopId }) => ({ query: { shops: shopId } })),
-  atDesk(earnings.getDashboard),
-  atDesk(earnings.getOrderStats, ({ shopId }) => ({ query: { shops: shopId } })),
-  atDesk(earnings.getOrderSales),
-  atDesk(earnings.getOrderCounts),
-  atDesk(earnings.getProductStats),
-  atDesk(earnings.listProductSales, () => ({ params: { id: 'p-1' } })),
-  atDesk(earnings.listOnHold),
-  atDesk(earnings.getCosts, () => ({}), 'operator'),
-  atDesk(earnings.listFigure, () => ({ params: { figure: 'fulfills' } }), 'operator'),
-  atDesk(profits.listProfits, () => ({ query: { by: 'product' } }), 'manager'),
-  atDesk(profits.listProfitLines, ({ shopId }) => ({ query: { by: 'shop', id: shopId } }), 'manager'),
-  atDesk(orders.getTrackingSummary, ({ shopId }) => ({ query: { shops: shopId } })),
-  seen('SHOPS', flashSales.listFlashSales, ({ shopId }) => ({ query: { id: shopId } })),
+  forActingOwner(orders.listOrders),
+  forActingOwner(orders.listOrders, ({ shopId }) => ({ query: { shops: shopId } })),
+  forActingOwner(orders.listOrders, ({ orderId }) => ({ query: { search: orderId } })),
+  forActingOwner(earnings.getRevenue, ({ shopId }) => ({ query: { shops: shopId } })),
+  forActingOwner(earnings.getDashboard),
+  forActingOwner(earnings.getOrderStats, ({ shopId }) => ({ query: { shops: shopId } })),
+  forActingOwner(earnings.getOrderSales),
+  forActingOwner(earnings.getOrderCounts),
+  forActingOwner(earnings.getProductStats),
+  forActingOwner(earnings.listProductSales, () => ({ params: { id: 'p-1' } })),
+  forActingOwner(earnings.listOnHold),
+  forActingOwner(earnings.getCosts, () => ({}), 'operator'),
+  forActingOwner(earnings.listFigure, () => ({ params: { figure: 'fulfills' } }), 'operator'),
+  forActingOwner(profits.listProfits, () => ({ query: { by: 'product' } }), 'manager'),
+  forActingOwner(profits.listProfitLines, ({ shopId }) => ({ query: { by: 'shop', id: shopId } }), 'manager'),
+  forActingOwner(orders.getTrackingSummary, ({ shopId }) => ({ query: { shops: shopId } })),
+  viewed('SHOPS', flashSales.listFlashSales, ({ shopId }) => ({ query: { id: shopId } })),
   worked('SHOPS', 'manager', flashSales.createFlashSale, ({ shopId }) => ({
     params: { id: shopId },
     body: { name: 'Half off', deal: 50, batch: 2300, timeend: 1 },
@@ -231,8 +235,8 @@ export const ROWS: readonly Row[] = [
     params: { id: shopId },
     query: { deal: 50 },
   })),
-  seen('SHOPS', flashSales.getFlashSale, ({ shopId, saleId }) => ({ params: { id: shopId, saleId } })),
-  seen('SHOPS', flashSales.listFlashSaleSkus, ({ shopId, saleId }) => ({ params: { id: shopId, saleId } })),
+  viewed('SHOPS', flashSales.getFlashSale, ({ shopId, saleId }) => ({ params: { id: shopId, saleId } })),
+  viewed('SHOPS', flashSales.listFlashSaleSkus, ({ shopId, saleId }) => ({ params: { id: shopId, saleId } })),
   worked('SHOPS', 'manager', flashSales.changeFlashSale, ({ shopId, saleId }) => ({
     params: { id: shopId, saleId },
     body: { autoRenew: false },
@@ -242,16 +246,16 @@ export const ROWS: readonly Row[] = [
     body: {},
   })),
   worked('SHOPS', 'manager', flashSales.stopFlashSale, ({ shopId, saleId }) => ({ params: { id: shopId, saleId } })),
-  seen('ORDERS', orders.listOrderProducts, ({ orderId }) => ({ params: { id: orderId } })),
-  seen('ORDERS', orders.getOrder, ({ orderId }) => ({ params: { id: orderId } })),
+  viewed('ORDERS', orders.listOrderProducts, ({ orderId }) => ({ params: { id: orderId } })),
+  viewed('ORDERS', orders.getOrder, ({ orderId }) => ({ params: { id: orderId } })),
   worked('ORDERS', 'operator', orders.createLabel, ({ shopId, orderId }) => ({ body: { shopId, orderId } })),
-  atDesk(requests.listRequests, ({ orderId }) => ({ query: { orderIds: orderId } })),
-  namedAtDesk(
+  forActingOwner(requests.listRequests, ({ orderId }) => ({ query: { orderIds: orderId } })),
+  namedForActingOwner(
     requests.answerRequests,
     ({ requestId }) => ({ body: { ids: [requestId], answer: 'approve' } }),
     'operator',
   ),
-  seen('ORDERS', requests.listOrderRequests, ({ orderId }) => ({ params: { id: orderId } })),
+  viewed('ORDERS', requests.listOrderRequests, ({ orderId }) => ({ params: { id: orderId } })),
   worked('ORDERS', 'operator', requests.answerOrderRequest, ({ orderId, requestId }) => ({
     params: { id: orderId, requestId },
     body: { answer: 'approve' },
@@ -259,25 +263,25 @@ export const ROWS: readonly Row[] = [
   worked('ORDERS', 'operator', requests.listRejectReasons, ({ orderId, requestId }) => ({
     params: { id: orderId, requestId },
   })),
-  atDesk(designs.listDesigns),
-  seen('DESIGNS', designs.getDesign, ({ designId }) => ({ params: { id: designId } })),
+  forActingOwner(designs.listDesigns),
+  viewed('DESIGNS', designs.getDesign, ({ designId }) => ({ params: { id: designId } })),
   // Without an image no design is created.
   worked('ORDERS', 'operator', designs.createDesign, ({ orderId }) => ({ body: { orderId } })),
   worked('DESIGNS', 'operator', designs.acceptDesign, ({ designId }) => ({
     params: { id: designId },
     body: { revision: 1 },
   })),
-  seen('DESIGNS', designs.listDesignFeedback, ({ designId }) => ({ params: { id: designId } })),
+  viewed('DESIGNS', designs.listDesignFeedback, ({ designId }) => ({ params: { id: designId } })),
   worked('DESIGNS', 'operator', designs.addDesignFeedback, ({ designId }) => ({
     params: { id: designId },
     body: { comment: 'x' },
   })),
-  seen('DESIGNS', designs.markDesignSeen, ({ designId }) => ({ params: { id: designId } })),
+  viewed('DESIGNS', designs.markDesignSeen, ({ designId }) => ({ params: { id: designId } })),
   worked('DESIGNS', 'operator', designs.cancelDesign, ({ designId }) => ({ params: { id: designId } })),
-  atDesk(factoryCharges.listFactoryCharges, () => ({ query: { house: 'FLASH' } }), 'manager'),
-  atDesk(factoryCharges.readFactoryCharges, () => ({ body: { house: 'FLASH' } }), 'operator'),
-  atDesk(payouts.listPayments, undefined, 'manager'),
-  atDesk(payouts.listPayments, ({ shopId }) => ({ query: { shops: shopId } }), 'manager'),
+  forActingOwner(factoryCharges.listFactoryCharges, () => ({ query: { house: 'FLASH' } }), 'manager'),
+  forActingOwner(factoryCharges.readFactoryCharges, () => ({ body: { house: 'FLASH' } }), 'operator'),
+  forActingOwner(payouts.listPayments, undefined, 'manager'),
+  forActingOwner(payouts.listPayments, ({ shopId }) => ({ query: { shops: shopId } }), 'manager'),
   managed(payouts.getPayment),
   managed(payouts.listPaymentOrders),
   managed(payouts.listPaymentTransactions),
@@ -287,37 +291,41 @@ export const ROWS: readonly Row[] = [
   })),
   worked('SHOPS', 'manager', payouts.releasePaymentProfit, ({ paymentId }) => ({ params: { id: paymentId } })),
   worked('SHOPS', 'manager', payouts.rereadPayment, ({ paymentId }) => ({ params: { id: paymentId } })),
-  namedAtDesk(batches.startLabelBatch, ({ orderId }) => ({ body: { ids: [orderId] } }), 'operator'),
-  atDesk(batches.listLabelBatches),
-  namedAtDesk(batches.getLabelBatch, ({ batchId }) => ({ params: { id: batchId } }), 'viewer'),
-  namedAtDesk(batches.stopLabelBatch, ({ batchId }) => ({ params: { id: batchId } }), 'operator'),
-  namedAtDesk(batches.retryLabelBatch, ({ batchId }) => ({ params: { id: batchId }, body: {} }), 'operator'),
-  namedAtDesk(
+  namedForActingOwner(batches.startLabelBatch, ({ orderId }) => ({ body: { ids: [orderId] } }), 'operator'),
+  forActingOwner(batches.listLabelBatches),
+  namedForActingOwner(batches.getLabelBatch, ({ batchId }) => ({ params: { id: batchId } }), 'viewer'),
+  namedForActingOwner(batches.stopLabelBatch, ({ batchId }) => ({ params: { id: batchId } }), 'operator'),
+  namedForActingOwner(batches.retryLabelBatch, ({ batchId }) => ({ params: { id: batchId }, body: {} }), 'operator'),
+  namedForActingOwner(
     batches.printLabelBatch,
     ({ batchId }) => ({ params: { id: batchId }, body: { size: 'A6' } }),
     'operator',
   ),
-  namedAtDesk(fulfilBatches.checkFulfilMany, ({ orderId }) => ({ body: { ids: [orderId] } }), 'operator'),
-  namedAtDesk(
+  namedForActingOwner(fulfilBatches.checkFulfilMany, ({ orderId }) => ({ body: { ids: [orderId] } }), 'operator'),
+  namedForActingOwner(
     fulfilBatches.startFulfilBatch,
     ({ orderId }) => ({ body: { ids: [orderId], isDraft: true, makeLabels: false } }),
     'operator',
   ),
-  atDesk(fulfilBatches.listFulfilBatches),
-  namedAtDesk(fulfilBatches.getFulfilBatch, ({ sendingId }) => ({ params: { id: sendingId } }), 'viewer'),
-  namedAtDesk(fulfilBatches.stopFulfilBatch, ({ sendingId }) => ({ params: { id: sendingId } }), 'operator'),
-  namedAtDesk(fulfilBatches.retryFulfilBatch, ({ sendingId }) => ({ params: { id: sendingId }, body: {} }), 'operator'),
-  atDesk(orderExports.startOrderExport, ({ orderId }) => ({
+  forActingOwner(fulfilBatches.listFulfilBatches),
+  namedForActingOwner(fulfilBatches.getFulfilBatch, ({ sendingId }) => ({ params: { id: sendingId } }), 'viewer'),
+  namedForActingOwner(fulfilBatches.stopFulfilBatch, ({ sendingId }) => ({ params: { id: sendingId } }), 'operator'),
+  namedForActingOwner(
+    fulfilBatches.retryFulfilBatch,
+    ({ sendingId }) => ({ params: { id: sendingId }, body: {} }),
+    'operator',
+  ),
+  forActingOwner(orderExports.startOrderExport, ({ orderId }) => ({
     body: { ids: [orderId], ...CHOICES, columns: [...CHOICES.columns] },
   })),
-  atDesk(orderExports.startOrderExport, ({ shopId }) => ({
+  forActingOwner(orderExports.startOrderExport, ({ shopId }) => ({
     body: { filter: { shops: shopId }, ...CHOICES, columns: [...CHOICES.columns] },
   })),
-  atDesk(orderExports.listOrderExports),
+  forActingOwner(orderExports.listOrderExports),
   // Available to its requester only (EXP-5).
   named(orderExports.cancelOrderExport, ({ exportId }) => ({ params: { id: exportId } })),
-  atDesk(orders.exportOrders, ({ orderId }) => ({ body: { ids: [orderId] } })),
-  atDesk(orders.exportOrders, ({ shopId }) => ({ body: { filter: { shops: shopId } } })),
+  forActingOwner(orders.exportOrders, ({ orderId }) => ({ body: { ids: [orderId] } })),
+  forActingOwner(orders.exportOrders, ({ shopId }) => ({ body: { filter: { shops: shopId } } })),
 
   worked('ORDERS', 'operator', fulfilment.fulfilOrder, ({ orderId }) => ({
     body: { id: orderId, type: 'HAND', fulfillPrice: '5.00' },
@@ -340,17 +348,17 @@ export const ROWS: readonly Row[] = [
     params: { id: orderId },
     body: { isAtFactory: false, reason: 'Asked by telephone' },
   })),
-  atDesk(fulfilment.getFulfilmentSettings, () => ({}), 'operator'),
+  forActingOwner(fulfilment.getFulfilmentSettings, () => ({}), 'operator'),
   worked('ORDERS', 'operator', fulfilment.getFulfilmentSettings, ({ orderId }) => ({ query: { id: orderId } })),
   worked('ORDERS', 'operator', fulfilment.listSkus, ({ orderId }) => ({
     params: { factory: 'PRESSIFY', line: 'NONE' },
     query: { id: orderId },
   })),
-  atDesk(fulfilment.saveFulfilmentSettings, () => ({ body: { fulfillHouse: 'PRESSIFY' } }), 'operator'),
+  forActingOwner(fulfilment.saveFulfilmentSettings, () => ({ body: { fulfillHouse: 'PRESSIFY' } }), 'operator'),
   worked('ORDERS', 'operator', fulfilment.saveFulfilmentSettings, ({ orderId }) => ({
     body: { id: orderId, fulfillHouse: 'PRESSIFY' },
   })),
-  atDesk(fulfilment.listSkus, () => ({ params: { factory: 'PRESSIFY', line: 'NONE' } }), 'operator'),
+  forActingOwner(fulfilment.listSkus, () => ({ params: { factory: 'PRESSIFY', line: 'NONE' } }), 'operator'),
   personal(fulfilment.connectPressify, () => ({ body: { api: '' } })),
   personal(fulfilment.listConnections),
   personal(connections.connectMango, () => ({ body: { api: '' } })),
@@ -363,18 +371,18 @@ export const ROWS: readonly Row[] = [
   personal(inbox.markInbox, () => ({ body: { ids: [NOTICE_ID], isRead: true } })),
   personal(inbox.markAllRead, () => ({ body: { until: '2020-01-01T00:00:00.000Z' } })),
   personal(inbox.unmarkAllRead, () => ({ body: { readAt: '2020-01-01T00:00:00.000Z' } })),
-  personal(inbox.getNewsChoices),
-  personal(inbox.chooseNews, () => ({ body: { topic: 'posts', channel: 'mail', isOn: false } })),
-  personal(inbox.setNewsTimes, () => ({ body: { digestHour: null } })),
+  personal(inbox.getNotificationSettings),
+  personal(inbox.chooseNotifications, () => ({ body: { topic: 'posts', channel: 'mail', isOn: false } })),
+  personal(inbox.setNotificationTimes, () => ({ body: { digestHour: null } })),
 
   worked('ORDERS', 'operator', files.uploadFile, ({ productId }) => ({ body: { id: productId, side: 'front' } })),
   worked('ORDERS', 'operator', files.removeDesign, ({ productId }) => ({ params: { id: productId, side: 'front' } })),
-  atDesk(
+  forActingOwner(
     artwork.checkArtwork,
     ({ orderId }) => ({ body: { rows: [{ key: '1', target: orderId, side: 'front' }] } }),
     'operator',
   ),
-  namedAtDesk(
+  namedForActingOwner(
     artwork.placeArtwork,
     ({ orderId, fileId }) => ({ body: { target: orderId, side: 'front', fileId } }),
     'operator',
@@ -385,32 +393,36 @@ export const ROWS: readonly Row[] = [
   worked('ORDERS', 'operator', files.importFile, ({ productId }) => ({
     body: { id: productId, side: 'front', url: 'http://127.0.0.1/design.png' },
   })),
-  seen('ORDERS', files.listProductFiles, ({ productId }) => ({ params: { id: productId } })),
-  seen('ORDERS', files.listDesignMedia, ({ orderId }) => ({ params: { id: orderId } })),
+  viewed('ORDERS', files.listProductFiles, ({ productId }) => ({ params: { id: productId } })),
+  viewed('ORDERS', files.listDesignMedia, ({ orderId }) => ({ params: { id: orderId } })),
   worked('ORDERS', 'operator', files.fillDesigns, ({ orderId }) => ({ params: { id: orderId } })),
   worked('ORDERS', 'operator', files.drawMockups, ({ orderId }) => ({ params: { id: orderId } })),
-  seen('ORDERS', files.findProductImages, ({ orderId, productId }) => ({
+  viewed('ORDERS', files.findProductImages, ({ orderId, productId }) => ({
     body: { idOrder: orderId, idProduct: productId },
   })),
   worked('ORDERS', 'operator', files.markPersonalised, ({ productId }) => ({
     params: { id: productId },
     body: { isPersonalised: false },
   })),
-  atDesk(files.listPngFiles),
-  atDesk(files.listFileTags),
-  atDesk(files.uploadToLibrary, () => ({ body: {} }), 'operator'),
+  forActingOwner(files.listPngFiles),
+  forActingOwner(files.listFileTags),
+  forActingOwner(files.uploadToLibrary, () => ({ body: {} }), 'operator'),
   // An unfinished upload belongs to its uploader, for any acting owner.
-  atDesk(uploads.listUploads, () => ({}), 'operator'),
-  atDesk(
+  forActingOwner(uploads.listUploads, () => ({}), 'operator'),
+  forActingOwner(
     uploads.startUpload,
     () => ({ body: { name: 'a.png', sizeBytes: 5_000_000, sha256: 'a'.repeat(64) } }),
     'operator',
   ),
-  atDesk(uploads.sendPiece, () => ({ body: { name: 'a.png', sha256: 'a'.repeat(64), from: 0 } }), 'operator'),
-  atDesk(uploads.forgetUpload, () => ({ params: { sha256: 'a'.repeat(64) } }), 'operator'),
-  namedAtDesk(files.getFileUses, ({ fileId }) => ({ params: { id: fileId } }), 'viewer'),
-  namedAtDesk(files.updateFile, ({ fileId }) => ({ params: { id: fileId }, body: { tags: ['cat'] } }), 'operator'),
-  namedAtDesk(files.removeFile, ({ fileId }) => ({ params: { id: fileId } }), 'operator'),
+  forActingOwner(uploads.sendPiece, () => ({ body: { name: 'a.png', sha256: 'a'.repeat(64), from: 0 } }), 'operator'),
+  forActingOwner(uploads.forgetUpload, () => ({ params: { sha256: 'a'.repeat(64) } }), 'operator'),
+  namedForActingOwner(files.getFileUses, ({ fileId }) => ({ params: { id: fileId } }), 'viewer'),
+  namedForActingOwner(
+    files.updateFile,
+    ({ fileId }) => ({ params: { id: fileId }, body: { tags: ['cat'] } }),
+    'operator',
+  ),
+  namedForActingOwner(files.removeFile, ({ fileId }) => ({ params: { id: fileId } }), 'operator'),
 
   ...STAFF_ROWS,
 ];

@@ -20,7 +20,7 @@ import * as skuDesigns from '@bobbin/contract/sku-designs';
 import * as spy from '@bobbin/contract/spy';
 import * as staffShops from '@bobbin/contract/staff-shops';
 import * as shops from '@bobbin/contract/shops';
-import * as moneyFiles from '@bobbin/contract/finance-exports';
+import * as financeExports from '@bobbin/contract/finance-exports';
 import * as wallet from '@bobbin/contract/wallet';
 import * as withdrawals from '@bobbin/contract/withdrawals';
 import { staffed, type Row } from './row.ts';
@@ -107,19 +107,19 @@ export const STAFF_ROWS: readonly Row[] = [
 
   staffed(wallet.listMemberTransactions, ({ ownerId }) => ({ params: { id: ownerId } })),
   staffed(wallet.listMemberTransactions, () => ({ params: { id: NOBODY } }), 'missing'),
-  staffed(moneyFiles.listMemberTransactionsFiles, ({ ownerId }) => ({ params: { id: ownerId } })),
-  staffed(moneyFiles.listMemberTransactionsFiles, () => ({ params: { id: NOBODY } }), 'missing'),
+  staffed(financeExports.listMemberTransactionsFiles, ({ ownerId }) => ({ params: { id: ownerId } })),
+  staffed(financeExports.listMemberTransactionsFiles, () => ({ params: { id: NOBODY } }), 'missing'),
   staffed(
-    moneyFiles.cancelMemberTransactionsFile,
+    financeExports.cancelMemberTransactionsFile,
     ({ ownerId }) => ({ params: { id: ownerId, exportId: NOBODY } }),
     'missing',
   ),
-  staffed(moneyFiles.startMemberTransactionsFile, ({ ownerId }) => ({
+  staffed(financeExports.startMemberTransactionsFile, ({ ownerId }) => ({
     params: { id: ownerId },
     body: { format: 'csv', zone: 'UTC' },
   })),
   staffed(
-    moneyFiles.startMemberTransactionsFile,
+    financeExports.startMemberTransactionsFile,
     () => ({ params: { id: NOBODY }, body: { format: 'csv', zone: 'UTC' } }),
     'missing',
   ),

@@ -311,13 +311,13 @@ describe('closing an account', () => {
       .execute();
     expect(books).toEqual([{ amount_cents: 500, actor_name: expect.stringMatching(/^Closed account/) }]);
     // The closing brings forward the purge of a disconnected shop.
-    const [parting] = await db
+    const [disconnection] = await db
       .selectFrom('shop_partings')
       .select(['purge_at', 'actor'])
       .where('owner_id', '=', id)
       .execute();
-    expect(parting?.purge_at.getTime()).toBeLessThanOrEqual(apis.clock.now());
-    expect(parting?.actor).toMatch(/^Closed account/);
+    expect(disconnection?.purge_at.getTime()).toBeLessThanOrEqual(apis.clock.now());
+    expect(disconnection?.actor).toMatch(/^Closed account/);
     expect((await callApi(apis.server.url, listShopNames, {}, bearer(token))).status).toBe(401);
   });
 
@@ -436,17 +436,17 @@ async function insertWithdrawal(status: string): Promise<void> {
 }
 
 /** Inserts a shop, disconnected when an instant is given. */
-async function insertShop(givenUpAt: Date | null = null): Promise<void> {
+async function insertShop(disconnectedAt: Date | null = null): Promise<void> {
   const at = new Date(apis.clock.now());
   const id = `s-${name}`;
   await apis.database.db.transaction().execute(async (trx) => {
     await ignoreForeignKeys(trx);
     await sql`insert into shops (owner_id, id, friend_name, name, code, region, seller_name, seller_type, user_type, subscription_ends_at,
       authorization_ends_at, created_at, updated_at, given_up_at)
-      values (${name}, ${id}, 'My shop', 'My shop', 'C', 'US', '', '', 0, ${at}, ${at}, ${at}, ${at}, ${givenUpAt})`.execute(
+      values (${name}, ${id}, 'My shop', 'My shop', 'C', 'US', '', '', 0, ${at}, ${at}, ${at}, ${at}, ${disconnectedAt})`.execute(
       trx,
     );
-    if (givenUpAt === null) return;
+    if (disconnectedAt === null) return;
     await sql`insert into shop_partings (owner_id, shop_id, given_up_at, actor, purge_at, state)
       values (${name}, ${id}, ${at}, ${`${canary} Nguyen${count}`}, ${new Date(at.getTime() + 30 * DAY_MS)}, 'waiting')`.execute(
       trx,

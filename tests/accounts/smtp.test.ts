@@ -6,7 +6,7 @@ import { listMails } from '@bobbin/contract/mails';
 import { register } from '@bobbin/contract/registration';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createMailer, MailError, type Letter, type MailServer } from '../../server/src/platform/mail.ts';
+import { createMailer, MailError, type OutgoingMail, type MailServer } from '../../server/src/platform/mail.ts';
 import { createTestDatabase } from '../../server/src/testing/test-database.ts';
 import { startProcess } from '../platform/process.ts';
 import { startApi } from '../world/api.ts';
@@ -24,7 +24,7 @@ const SECRETS = [
   Buffer.from(`\0${LOGIN.user}\0${LOGIN.password}`).toString('base64'),
 ];
 const FROM = 'Bobbin Desk <desk@example.com>';
-const LETTER: Letter = {
+const LETTER: OutgoingMail = {
   id: 'letter-1',
   to: 'lan@example.com',
   locale: 'vi',

@@ -149,24 +149,24 @@ describe('turning it on', () => {
 describe('a session with a pending second factor', () => {
   it('gets 404 with code 359 and X-Auth-Step at every call except logout, refresh and the code itself (ACC-35)', async () => {
     const { secret } = await turnOn((await signIn(apis.server.url, name)).accessToken);
-    const owing = await signIn(apis.server.url, name);
+    const pending = await signIn(apis.server.url, name);
     for (const call of [getProfile, listShopNames, generateTwoFactor]) {
-      const answer = await callApi(apis.server.url, call, {}, bearer(owing.accessToken));
+      const answer = await callApi(apis.server.url, call, {}, bearer(pending.accessToken));
       expect(answer).toMatchObject({ status: 404, isSuccess: false, exceptionBody: { code: 359 } });
       expect(answer.headers.get('x-auth-step')).toBe('2fa');
     }
-    const stream = await fetch(`${apis.server.url}/api/events`, { headers: bearer(owing.accessToken) });
+    const stream = await fetch(`${apis.server.url}/api/events`, { headers: bearer(pending.accessToken) });
     expect(stream.status).toBe(404);
 
     // A refresh does not replace the missing code.
-    const next = await callApi(apis.server.url, refresh, { body: { refreshToken: owing.refreshToken } });
+    const next = await callApi(apis.server.url, refresh, { body: { refreshToken: pending.refreshToken } });
     expect(await status(next.body?.accessToken ?? '')).toBe(404);
 
     apis.clock.advance(STEP_MS);
     const paid = await pay(next.body?.accessToken ?? '', { twoFactorAuthenticationCode: codeOf(secret) });
     expect(await status(paid.body?.accessToken ?? '')).toBe(200);
     // Tokens issued before stop working, also within the grace period.
-    for (const refreshToken of [owing.refreshToken, next.body?.refreshToken ?? '']) {
+    for (const refreshToken of [pending.refreshToken, next.body?.refreshToken ?? '']) {
       expect((await callApi(apis.server.url, refresh, { body: { refreshToken } })).status).toBe(401);
     }
     expect(
@@ -180,8 +180,8 @@ describe('a session with a pending second factor', () => {
     const other = await signIn(apis.server.url, name);
     // Copied before and after the second factor was turned on.
     const { secret } = await turnOn(main);
-    const owing = await callApi(apis.server.url, refresh, { body: { refreshToken: before.refreshToken } });
-    const old = [before.accessToken, owing.body?.accessToken ?? ''];
+    const pending = await callApi(apis.server.url, refresh, { body: { refreshToken: before.refreshToken } });
+    const old = [before.accessToken, pending.body?.accessToken ?? ''];
     for (const token of old) await expect.poll(() => status(token, apis.second.url)).toBe(404);
 
     apis.clock.advance(STEP_MS);
@@ -200,9 +200,9 @@ describe('a session with a pending second factor', () => {
 
   it('can be signed out', async () => {
     await turnOn((await signIn(apis.server.url, name)).accessToken);
-    const owing = await signIn(apis.server.url, name);
-    expect((await callApi(apis.server.url, logout, {}, bearer(owing.accessToken))).status).toBe(200);
-    expect((await pay(owing.accessToken, { recoveryCode: 'x' })).status).toBe(401);
+    const pending = await signIn(apis.server.url, name);
+    expect((await callApi(apis.server.url, logout, {}, bearer(pending.accessToken))).status).toBe(200);
+    expect((await pay(pending.accessToken, { recoveryCode: 'x' })).status).toBe(401);
   });
 
   it('still needs the code when it began while the second factor was being turned on', async () => {
@@ -222,12 +222,12 @@ describe('a code of the authenticator', () => {
   it('works one time step early and late, but not two (ACC-36)', async () => {
     const { secret } = await turnOn((await signIn(apis.server.url, name)).accessToken);
     apis.clock.advance(10 * STEP_MS);
-    const owing = await signIn(apis.server.url, name);
+    const pending = await signIn(apis.server.url, name);
     for (const steps of [-2, 2]) {
-      const answer = await pay(owing.accessToken, { twoFactorAuthenticationCode: codeOf(secret, steps * STEP_MS) });
+      const answer = await pay(pending.accessToken, { twoFactorAuthenticationCode: codeOf(secret, steps * STEP_MS) });
       expect(answer.exceptionBody?.code, `${steps}`).toBe(100);
     }
-    const early = await pay(owing.accessToken, { twoFactorAuthenticationCode: codeOf(secret, -STEP_MS) });
+    const early = await pay(pending.accessToken, { twoFactorAuthenticationCode: codeOf(secret, -STEP_MS) });
     const body = { twoFactorAuthenticationCode: codeOf(secret, STEP_MS) };
     expect((await pay(early.body?.accessToken ?? '', body)).isSuccess).toBe(true);
   });
@@ -331,8 +331,8 @@ describe('ACC-40: a lost device', () => {
   it('is replaced by any of the recovery codes, each of which works once, in any spelling', async () => {
     const { recoveryCodes } = await turnOn((await signIn(apis.server.url, name)).accessToken);
     const [first = '', next = ''] = recoveryCodes;
-    const owing = await signIn(apis.server.url, name);
-    const paid = await pay(owing.accessToken, { recoveryCode: ` ${first.toLowerCase().replace('-', ' ')} ` });
+    const pending = await signIn(apis.server.url, name);
+    const paid = await pay(pending.accessToken, { recoveryCode: ` ${first.toLowerCase().replace('-', ' ')} ` });
     expect(await status(paid.body?.accessToken ?? '')).toBe(200);
     const again = await signIn(apis.server.url, name);
     expect((await pay(again.accessToken, { recoveryCode: first })).exceptionBody?.code).toBe(100);
@@ -389,7 +389,7 @@ describe('turning it off', () => {
     async (kind) => {
       const { accessToken } = await signIn(apis.server.url, name);
       const { secret, recoveryCodes } = await turnOn(accessToken);
-      const owing = await signIn(apis.server.url, name);
+      const pending = await signIn(apis.server.url, name);
       const send = (passcode: string) =>
         callApi(apis.server.url, turnOffTwoFactor, { body: { passcode } }, bearer(accessToken));
       expect((await send(wrongCode(secret))).exceptionBody?.code).toBe(121);
@@ -403,7 +403,7 @@ describe('turning it off', () => {
       });
       const profile = await callApi(apis.server.url, getProfile, {}, bearer(accessToken));
       expect(profile.body?.isTwoFactorAuthenticationEnabled).toBe(false);
-      expect(await status(owing.accessToken)).toBe(200);
+      expect(await status(pending.accessToken)).toBe(200);
       const left = await apis.database.db
         .selectFrom('recovery_codes')
         .selectAll()
@@ -436,9 +436,9 @@ describe('new recovery codes', () => {
     expect(new Set(fresh).size).toBe(10);
     for (const code of fresh) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/);
 
-    const owing = await signIn(apis.server.url, name);
-    expect((await pay(owing.accessToken, { recoveryCode: unused })).exceptionBody?.code).toBe(100);
-    expect((await pay(owing.accessToken, { recoveryCode: fresh[9] ?? '' })).isSuccess).toBe(true);
+    const pending = await signIn(apis.server.url, name);
+    expect((await pay(pending.accessToken, { recoveryCode: unused })).exceptionBody?.code).toBe(100);
+    expect((await pay(pending.accessToken, { recoveryCode: fresh[9] ?? '' })).isSuccess).toBe(true);
     // Open sessions stay: the authenticator is the same.
     expect(await status(accessToken)).toBe(200);
 

@@ -98,11 +98,11 @@ describe('a request for a rented design', () => {
     expect(made.body).toMatchObject({ userId: seller.userId, orderId: order.id });
     expect((await sendDesign(world, viewer, await form(order.id))).status).toBe(403);
     expect((await sendDesign(world, member, await form(hidden.id))).status).toBe(404);
-    const desk = { 'acting-for': seller.userId };
-    expect((await sendDesign(world, member, await form(), desk)).status).toBe(403);
+    const actingOwner = { 'acting-for': seller.userId };
+    expect((await sendDesign(world, member, await form(), actingOwner)).status).toBe(403);
     const own = await ask(world, seller);
     const hiddenDesign = await ask(world, seller, 1, { orderId: hidden.id });
-    const seen = await viewer.call(contract.listDesigns, {}, { headers: desk });
+    const seen = await viewer.call(contract.listDesigns, {}, { headers: actingOwner });
     expect(seen.body?.data.every(({ orderId }) => orderId === order.id)).toBe(true);
     expect(seen.body?.counts.find(({ status }) => status === 'CREATED')?.count).toBe(seen.body?.data.length);
     for (const { id } of [own, hiddenDesign])

@@ -44,7 +44,7 @@ afterAll(() => world.close());
 
 function principal(userId: string, isStaff = false): Principal {
   const permissions = new Set(isStaff ? ['EDIT_DESIGNS', 'VIEW_DESIGNS'] : []);
-  const rest = { sessionId: 't', isApiKey: false, name: userId, owesSecondFactor: false, isAdmin: false };
+  const rest = { sessionId: 't', isApiKey: false, name: userId, hasPendingSecondFactor: false, isAdmin: false };
   return { userId, isStaff, permissions, ...rest };
 }
 

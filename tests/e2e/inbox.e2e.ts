@@ -7,7 +7,7 @@ import {
   type DesignOrder,
   type Designs,
 } from '@bobbin/contract/designs';
-import { chooseNews, markAllRead } from '@bobbin/contract/inbox';
+import { chooseNotifications, markAllRead } from '@bobbin/contract/inbox';
 import type { Endpoint } from '@bobbin/contract/endpoint';
 import type { Page } from '@playwright/test';
 import { TOPICS } from '../../server/src/modules/notifications/catalogue/topics.ts';
@@ -64,7 +64,7 @@ test('an action of staff notifies every open page of the seller, is marked read 
 }) => {
   test.slow();
   const origin = baseURL ?? '';
-  const { inbox, 'news-choices': choices, 'design-desk': desk } = words;
+  const { inbox, 'notification-settings': choices, 'design-queue': queue } = words;
   const email = await createPerson(origin, 'rings', SELLER_PASSWORD);
   await signIn(page, words, email, SELLER_PASSWORD);
   const token = await getToken(origin, email);
@@ -81,7 +81,8 @@ test('an action of staff notifies every open page of the seller, is marked read 
     const name = fill(choices.choice, { event: TOPICS[topic].word[language], channel: choices[channel] });
     const box = page.getByRole('checkbox', { name, exact: true });
     const answered = page.waitForResponse(
-      (response) => response.url().endsWith(chooseNews.path) && response.request().method() === chooseNews.method,
+      (response) =>
+        response.url().endsWith(chooseNotifications.path) && response.request().method() === chooseNotifications.method,
     );
     await box.setChecked(isOn);
     expect((await answered).ok()).toBe(true);
@@ -102,10 +103,10 @@ test('an action of staff notifies every open page of the seller, is marked read 
   // Staff price it in another browser: both bells show it, and a mail is sent.
   const staff = await openBrowser(browser, { email: ADMIN, language });
   await staff.goto(`/admin/designs?search=${code}`);
-  await staff.getByRole('button', { name: `${desk.setPayment} ${code}`, exact: true }).click();
+  await staff.getByRole('button', { name: `${queue.setPayment} ${code}`, exact: true }).click();
   const dialog = staff.getByRole('dialog');
-  await dialog.getByLabel(fill(desk.priceOf, { name: 'Lake Life' }), { exact: true }).fill('14.25');
-  await dialog.getByRole('button', { name: desk.setPayment, exact: true }).click();
+  await dialog.getByLabel(fill(queue.priceOf, { name: 'Lake Life' }), { exact: true }).fill('14.25');
+  await dialog.getByRole('button', { name: queue.setPayment, exact: true }).click();
   for (const bell of bells(1)) await expect(bell).toBeVisible();
   await expect.poll(countMails).toBe(1);
 

@@ -23,22 +23,22 @@ test.describe('a post', () => {
     browser,
     language,
   }) => {
-    const desk = words['posts-desk'];
+    const admin = words['post-admin'];
     await page.goto('/admin/posts');
-    await page.getByRole('link', { name: desk.create }).first().click();
-    await page.getByRole('textbox', { name: desk.postTitle }).fill(TITLE);
-    await page.getByRole('textbox', { name: desk.content }).fill(TEXT);
-    const preview = page.getByRole('region', { name: desk.preview });
+    await page.getByRole('link', { name: admin.create }).first().click();
+    await page.getByRole('textbox', { name: admin.postTitle }).fill(TITLE);
+    await page.getByRole('textbox', { name: admin.content }).fill(TEXT);
+    const preview = page.getByRole('region', { name: admin.preview });
     // The text of an entity is decoded without markup: the page's policy allows none.
     await expect(preview.getByText('Đọc & hiểu')).toBeVisible();
     await expect(preview.locator('img')).toHaveCount(0);
     await expect(preview.getByRole('link')).toHaveCount(1);
-    await page.getByRole('button', { name: desk.saveDraft }).click();
-    await expect(page.getByRole('heading', { name: desk.editTitle })).toBeVisible();
+    await page.getByRole('button', { name: admin.saveDraft }).click();
+    await expect(page.getByRole('heading', { name: admin.editTitle })).toBeVisible();
     expect(await listFaults(page, 'the editor')).toEqual([]);
-    await page.getByRole('button', { name: desk.publish, exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: desk.publish, exact: true }).click();
-    await expect(page.getByText(desk.publishedDone)).toBeVisible();
+    await page.getByRole('button', { name: admin.publish, exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: admin.publish, exact: true }).click();
+    await expect(page.getByText(admin.publishedDone)).toBeVisible();
 
     const phone = await openBrowser(browser, { email: SELLER, language, viewport: NARROW });
     await phone.goto('/community/posts');
@@ -61,8 +61,8 @@ test.describe('a post', () => {
     await phone.context().close();
 
     await page.goto('/admin/posts');
-    await page.getByRole('button', { name: fill(desk.more, { name: TITLE }) }).click();
-    await page.getByRole('menuitem', { name: desk.remove }).click();
+    await page.getByRole('button', { name: fill(admin.more, { name: TITLE }) }).click();
+    await page.getByRole('menuitem', { name: admin.remove }).click();
     await expect(page.getByText(TITLE)).toHaveCount(1);
     await page.getByRole('button', { name: words.undo.undo }).click();
     await expect(page.getByRole('link', { name: TITLE })).toBeVisible();

@@ -36,7 +36,7 @@ async function give(origin: string, email: string, price: string): Promise<void>
 }
 
 /** Opens another signed-in browser at the staff's designs. */
-async function openDesk(browser: Browser, language: Locale, email: string): Promise<Page> {
+async function openStaffPage(browser: Browser, language: Locale, email: string): Promise<Page> {
   const page = await openBrowser(browser, { email, language });
   await page.goto('/admin/designs');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -54,7 +54,7 @@ test("a design is requested, priced, paid once, delivered and accepted, and each
   const origin = baseURL ?? '';
   const { designs } = words;
   const create = words['create-design'];
-  const desk = words['design-desk'];
+  const queue = words['design-queue'];
   const show = (cents: number) => displayMoney(cents, language);
   const email = await createPerson(origin, 'rents', PERSON_PASSWORD);
   await page.goto('/favicon.svg');
@@ -80,33 +80,33 @@ test("a design is requested, priced, paid once, delivered and accepted, and each
   const code = /DS-\d+/.exec(await mine.innerText())?.[0] ?? '';
 
   // Staff choose a package, which sets the price; the seller sees the price without a reload.
-  const staff = await openDesk(browser, language, ADMIN);
-  await staff.getByRole('button', { name: `${desk.setPayment} ${code}`, exact: true }).click();
+  const staff = await openStaffPage(browser, language, ADMIN);
+  await staff.getByRole('button', { name: `${queue.setPayment} ${code}`, exact: true }).click();
   const price = staff.getByRole('dialog');
-  await price.getByLabel(fill(desk.priceOf, { name: PRODUCT }), { exact: true }).fill('14.25');
-  await price.getByRole('button', { name: desk.setPayment, exact: true }).click();
+  await price.getByLabel(fill(queue.priceOf, { name: PRODUCT }), { exact: true }).fill('14.25');
+  await price.getByRole('button', { name: queue.setPayment, exact: true }).click();
   await expect(mine.getByText(designs.statuses.PENDING_PAYMENT, { exact: true })).toBeVisible();
   await expect(mine.getByText(show(1_425), { exact: true })).toBeVisible();
 
   // Without money nothing is charged, and the row shows the missing amount.
   const pay = async () => {
-    await staff.getByRole('button', { name: `${desk.pay} ${code}`, exact: true }).click();
-    await staff.getByRole('dialog').getByRole('button', { name: desk.pay, exact: true }).click();
+    await staff.getByRole('button', { name: `${queue.pay} ${code}`, exact: true }).click();
+    await staff.getByRole('dialog').getByRole('button', { name: queue.pay, exact: true }).click();
     await expect(staff.getByRole('dialog')).toHaveCount(0);
   };
   await pay();
-  await expect(rowWith(staff, code).getByText(fill(desk.lacks, { amount: show(1_425) }))).toBeVisible();
+  await expect(rowWith(staff, code).getByText(fill(queue.lacks, { amount: show(1_425) }))).toBeVisible();
   await give(origin, email, '20');
   await pay();
-  await expect(rowWith(staff, code).getByText(desk.paidBadge, { exact: true })).toBeVisible();
+  await expect(rowWith(staff, code).getByText(queue.paidBadge, { exact: true })).toBeVisible();
   await expect(mine.getByText(designs.statuses.INPROCESS, { exact: true })).toBeVisible();
   await expect(page.getByRole('banner').getByText(show(575))).toBeVisible();
-  await staff.getByLabel(fill(desk.designerOf, { code }), { exact: true }).selectOption({ index: 1 });
-  await expect(staff.getByText(desk.designerChanged, { exact: true })).toBeVisible();
+  await staff.getByLabel(fill(queue.designerOf, { code }), { exact: true }).selectOption({ index: 1 });
+  await expect(staff.getByText(queue.designerChanged, { exact: true })).toBeVisible();
 
   // Both sides write feedback, each in their own browser.
-  const designer = await openDesk(browser, language, DESIGNER);
-  await designer.getByRole('navigation', { name: desk.mine }).getByText(code).click();
+  const designer = await openStaffPage(browser, language, DESIGNER);
+  await designer.getByRole('navigation', { name: queue.mine }).getByText(code).click();
   await page.getByRole('button', { name: fill(designs.detailsOf, { code }), exact: true }).click();
   const panel = page.getByRole('dialog');
   await panel.getByLabel(designs.toDesigner).fill('Chữ to hơn');
@@ -122,8 +122,8 @@ test("a design is requested, priced, paid once, delivered and accepted, and each
     ['1', 'https://drive.google.com/v1'],
     ['2', 'drive.google.com/v2'],
   ] as const) {
-    await designer.getByRole('textbox', { name: desk.link }).fill(link);
-    await designer.getByRole('button', { name: fill(desk.deliver, { revision }), exact: true }).click();
+    await designer.getByRole('textbox', { name: queue.link }).fill(link);
+    await designer.getByRole('button', { name: fill(queue.deliver, { revision }), exact: true }).click();
     await expect(panel.getByRole('link', { name: fill(designs.openRevision, { revision }) })).toBeVisible();
   }
   const accept = fill(designs.accept, { revision: '2' });
@@ -131,7 +131,7 @@ test("a design is requested, priced, paid once, delivered and accepted, and each
   const question = page.getByRole('dialog', { name: fill(designs.acceptTitle, { revision: '2', code }) });
   await question.getByRole('button', { name: accept, exact: true }).click();
   await expect(panel.getByText(designs.next.COMPLETED)).toBeVisible();
-  await expect(designer.getByText(desk.groups.completedToday)).toBeVisible();
+  await expect(designer.getByText(queue.groups.completedToday)).toBeVisible();
   await staff.getByRole('button', { name: new RegExp(`^${designs.statuses.COMPLETED}`) }).click();
   await expect(rowWith(staff, code).getByText(designs.statuses.COMPLETED, { exact: true })).toBeVisible();
   // Money moved once.

@@ -54,7 +54,7 @@ test('a SKU’s design is requested with a price limit, agreed to above it, fini
   language,
 }) => {
   test.slow();
-  const { 'sku-designs': sku, 'sku-desk': desk, orders } = words;
+  const { 'sku-designs': sku, 'sku-queue': queue, orders } = words;
   const { card, orderIds } = await findWaiting(request);
   const { code, product_name: product } = card;
   const cardOf = (side: Page) => side.getByRole('article', { name: `${code} ${product}`, exact: true });
@@ -62,7 +62,7 @@ test('a SKU’s design is requested with a price limit, agreed to above it, fini
   // Staff open the design queue in another browser before anything happens.
   const staff = await openBrowser(browser, { email: ADMIN, language });
   await staff.goto('/admin/sku-design');
-  await expect(staff.getByText(desk.help)).toBeVisible();
+  await expect(staff.getByText(queue.help)).toBeVisible();
 
   // The seller requests the design with the highest price that they accept; the queue shows it without a reload.
   await page.goto(`/community/sku?search=${encodeURIComponent(card.skuId)}`);
@@ -73,14 +73,14 @@ test('a SKU’s design is requested with a price limit, agreed to above it, fini
   await ask.getByRole('button', { name: sku.ask, exact: true }).click();
   await expect(mine.getByText(sku.statuses.CREATED, { exact: true })).toBeVisible();
   const theirs = cardOf(staff);
-  await expect(theirs.getByText(desk.statuses.price, { exact: true })).toBeVisible();
+  await expect(theirs.getByText(queue.statuses.price, { exact: true })).toBeVisible();
 
   // A higher price is not charged: the open page asks the seller.
-  await theirs.getByRole('button', { name: fill(desk.payName, { code }), exact: true }).click();
+  await theirs.getByRole('button', { name: fill(queue.payName, { code }), exact: true }).click();
   const price = staff.getByRole('dialog');
-  await price.getByLabel(desk.price).fill('7.25');
-  await price.getByRole('button', { name: desk.pay, exact: true }).click();
-  await expect(theirs.getByText(desk.statuses.consent, { exact: true })).toBeVisible();
+  await price.getByLabel(queue.price).fill('7.25');
+  await price.getByRole('button', { name: queue.pay, exact: true }).click();
+  await expect(theirs.getByText(queue.statuses.consent, { exact: true })).toBeVisible();
   const accept = fill(sku.accept, { price: displayMoney(725, language) });
   await mine.getByRole('button', { name: accept, exact: true }).click();
   const question = page.getByRole('dialog', { name: fill(sku.acceptTitle, { price: displayMoney(725, language) }) });
@@ -88,16 +88,16 @@ test('a SKU’s design is requested with a price limit, agreed to above it, fini
   await expect(mine.getByText(sku.statuses.INPROCESS, { exact: true })).toBeVisible();
 
   // The queue shows the design as paid; an invalid design code finishes nothing.
-  await theirs.getByRole('button', { name: fill(desk.updateName, { code }), exact: true }).click();
+  await theirs.getByRole('button', { name: fill(queue.updateName, { code }), exact: true }).click();
   const finish = staff.getByRole('dialog');
-  const fulfilId = finish.getByLabel(desk.ffId, { exact: true });
+  const fulfilId = finish.getByLabel(queue.ffId, { exact: true });
   await fulfilId.fill('FF-999999');
-  await finish.getByRole('button', { name: desk.updateDesign, exact: true }).click();
+  await finish.getByRole('button', { name: queue.updateDesign, exact: true }).click();
   await expect(fulfilId).toHaveAttribute('aria-invalid', 'true');
   await fulfilId.fill(await findFulfilDesign(request));
-  await finish.getByRole('button', { name: desk.updateDesign, exact: true }).click();
-  await expect(theirs.getByText(desk.done, { exact: true })).toBeVisible();
-  await expect(theirs.getByRole('button', { name: fill(desk.viewName, { code }), exact: true })).toBeVisible();
+  await finish.getByRole('button', { name: queue.updateDesign, exact: true }).click();
+  await expect(theirs.getByText(queue.done, { exact: true })).toBeVisible();
+  await expect(theirs.getByRole('button', { name: fill(queue.viewName, { code }), exact: true })).toBeVisible();
 
   // The seller sees its files, and an order of the SKU has them without an upload.
   await mine.getByRole('button', { name: fill(sku.viewName, { code }), exact: true }).click();

@@ -43,7 +43,7 @@ async function asAdmin(origin: string) {
   };
 }
 
-async function openDesk(browser: Browser, someone: { email: string; password: string; language: Locale }) {
+async function openStaffPage(browser: Browser, someone: { email: string; password: string; language: Locale }) {
   const page = await openBrowser(browser, someone);
   await page.goto('/admin/payments');
   return page;
@@ -80,21 +80,21 @@ test('a withdrawal needs two approvers, and the seller sees each step (WDR-8)', 
   await expect(mine.getByText(displayMoney(30_000, language), { exact: true }).first()).toBeVisible();
   await expect(page.getByText(CARD)).toHaveCount(0);
 
-  const desk = await openDesk(browser, { email: ADMIN, password: PASSWORD, language });
-  const row = rowWith(desk, seller);
+  const reviewer = await openStaffPage(browser, { email: ADMIN, password: PASSWORD, language });
+  const row = rowWith(reviewer, seller);
   await row.getByRole('button', { name: new RegExp(`^${payments.confirm} RT-`) }).click();
   const pay = fill(payments.pay, { amount: displayMoney(60_000, language) });
-  await desk.getByRole('button', { name: pay, exact: true }).click();
-  const proof = desk.getByRole('dialog').last();
+  await reviewer.getByRole('button', { name: pay, exact: true }).click();
+  const proof = reviewer.getByRole('dialog').last();
   await proof.getByLabel(payments.proof).fill(`FT${Date.now()}`);
   await proof.getByRole('checkbox').check();
   await proof.getByRole('button', { name: pay, exact: true }).click();
-  await expect(desk.getByText(payments.waitsForSecond)).toBeVisible();
+  await expect(reviewer.getByText(payments.waitsForSecond)).toBeVisible();
   // The same person cannot be the second.
-  await expect(desk.getByRole('button', { name: pay, exact: true })).toHaveAttribute('aria-disabled', 'true');
+  await expect(reviewer.getByRole('button', { name: pay, exact: true })).toHaveAttribute('aria-disabled', 'true');
   await expect(mine.getByText(withdrawals.statuses.APPROVAL, { exact: true })).toBeVisible();
 
-  const other = await openDesk(browser, { email: second, password: PERSON_PASSWORD, language });
+  const other = await openStaffPage(browser, { email: second, password: PERSON_PASSWORD, language });
   await rowWith(other, seller)
     .getByRole('button', { name: new RegExp(`^${payments.second} RT-`) })
     .click();

@@ -13,7 +13,15 @@ test.describe('a support user', () => {
     request,
   }) => {
     test.slow();
-    const { orders, shops, ui, undo, 'admin-orders': desk, 'admin-shops': list, 'order-page': orderPage } = words;
+    const {
+      orders,
+      shops,
+      ui,
+      undo,
+      'admin-orders': adminOrders,
+      'admin-shops': list,
+      'order-page': orderPage,
+    } = words;
     const id = await createOrder(request, { changes: { shippingType: 'TIKTOK' } });
     const shop = (await readOrder(request, SELLER, id))?.shop ?? { id: '', friendName: '' };
     const row = page.locator(`[data-row-id="${shop.id}"]`);
@@ -27,7 +35,7 @@ test.describe('a support user', () => {
       const order = rowOf(page, id);
       await expect(order).toBeVisible();
       await expect(order.getByRole('button', { name: fill(orders.label.createOf, { id }) })).toHaveCount(0);
-      const fulfil = order.getByRole('button', { name: fill(desk.autoFulfilOf, { id }) });
+      const fulfil = order.getByRole('button', { name: fill(adminOrders.autoFulfilOf, { id }) });
       await expect(fulfil).toHaveAttribute('aria-disabled', 'true');
       await order.getByRole('link', { name: shop.friendName, exact: true }).click();
       await expect(page).toHaveURL(/\/admin\/shops/);
@@ -76,7 +84,7 @@ test.describe('a support user', () => {
       for (const right of RIGHTS) await setPermission(request, 'support', right, false);
     }
     await page.goto(`/admin/orders?id=${id}`);
-    await expect(rowOf(page, id).getByRole('button', { name: toPattern(desk.autoFulfilOf) })).toHaveAttribute(
+    await expect(rowOf(page, id).getByRole('button', { name: toPattern(adminOrders.autoFulfilOf) })).toHaveAttribute(
       'aria-disabled',
       'true',
     );

@@ -50,13 +50,15 @@ test('a team operator is invited, labels and sends, sees no payouts, and is remo
   const context = await browser.newContext({ viewport: NARROW, storageState: buildStorage(language, null) });
   const page = await context.newPage();
   try {
-    await test.step('the mailed link leads to the desk, by way of the sign-in', async () => {
+    await test.step('the mailed link leads to the workspace, by way of the sign-in', async () => {
       await page.goto(await readMailedLink(origin, email, '/join-team'));
       await page.getByLabel(session.email).fill(email);
       await page.getByLabel(session.password, { exact: true }).fill(PASSWORD);
       await page.getByRole('main').getByRole('button', { name: session.signIn, exact: true }).click();
       await page.getByRole('button', { name: teams.join, exact: true }).click();
-      await expect(page.getByRole('complementary', { name: teams.desks })).toContainText(toPattern(teams.actingFor));
+      await expect(page.getByRole('complementary', { name: teams.workspaces })).toContainText(
+        toPattern(teams.actingFor),
+      );
       await expect(page).toHaveURL(/\/community\/orders/);
     });
 
@@ -97,7 +99,7 @@ test('a team operator is invited, labels and sends, sees no payouts, and is remo
       await expect(section.getByText(teams.noMembers, { exact: true })).toBeVisible();
       // The operator's page is notified at once, and shows their own workspace again.
       await expect(page).toHaveURL('/community');
-      await expect(page.getByRole('complementary', { name: teams.desks })).toHaveCount(0);
+      await expect(page.getByRole('complementary', { name: teams.workspaces })).toHaveCount(0);
       await page.goto(`/community/orders/${mine}`);
       await expect(page.getByText(orderPage.notFound)).toBeVisible();
     });

@@ -14,7 +14,7 @@ const STAFF = staffScope(
     sessionId: 'test',
     isApiKey: false,
     name: 'Support',
-    owesSecondFactor: false,
+    hasPendingSecondFactor: false,
     isAdmin: true,
     isStaff: true,
     permissions: new Set(),

@@ -10,7 +10,7 @@ import { buildPeople } from '../../server/src/modules/accounts/module.ts';
 import { buildAudit } from '../../server/src/modules/audit/module.ts';
 import { buildFulfilment, type MarkShipped, type ShippedParcel } from '../../server/src/modules/fulfilment/module.ts';
 import { buildLibrary, type PlacementRow } from '../../server/src/modules/library/module.ts';
-import { listenToNews } from '../../server/src/modules/notifications/notices.ts';
+import { createNoticeHandlers } from '../../server/src/modules/notifications/notices.ts';
 import { buildOrders, type Orders } from '../../server/src/modules/orders/module.ts';
 import { buildWallet } from '../../server/src/modules/wallet/module.ts';
 import { buildShops } from '../../server/src/modules/shops/module.ts';
@@ -179,7 +179,7 @@ export async function openFulfilmentWorld(env: Record<string, string> = {}): Pro
   const shops = buildShops({ ...platform, audit, marketplace, people: buildPeople(platform), wallet });
   const placements = new Map<string, PlacementRow[]>();
   const library = {
-    ...buildLibrary({ ...platform, seats: { isSeated: () => Promise.resolve(false) } }),
+    ...buildLibrary({ ...platform, memberships: { isMember: () => Promise.resolve(false) } }),
     listPlacements: async (_scope: unknown, orderIds: readonly string[]) =>
       orderIds.flatMap((orderId) => placements.get(orderId) ?? []),
     fileLink: (ownerId: string, fileId: string, name: string) =>
@@ -190,7 +190,7 @@ export async function openFulfilmentWorld(env: Record<string, string> = {}): Pro
     audit,
     library,
     marketplace,
-    seats: { mayWork: () => Promise.resolve(true) },
+    memberships: { mayWork: () => Promise.resolve(true) },
     shops,
   });
   const pressify = createPressify({
@@ -205,7 +205,7 @@ export async function openFulfilmentWorld(env: Record<string, string> = {}): Pro
   const notifications: Pick<Module, 'jobs'> = {
     jobs: { tellSeller: async () => undefined, spreadNews: async () => undefined },
   };
-  platform.events.listen(listenToNews(clock));
+  platform.events.listen(createNoticeHandlers(clock));
   const opened: Module[] = [];
 
   function build({ wrapFactory, wrapOrders, markShipped = noteShipped }: Rebuild = {}): BuiltFulfilment {
@@ -218,7 +218,7 @@ export async function openFulfilmentWorld(env: Record<string, string> = {}): Pro
         labels: orders.labels,
       },
       designs: { fill: () => Promise.resolve([]) },
-      seats: { mayWork: () => Promise.resolve(true) },
+      memberships: { mayWork: () => Promise.resolve(true) },
       shops,
       accounts: { checkUnlocked: async () => undefined },
       audit,

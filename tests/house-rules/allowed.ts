@@ -45,7 +45,7 @@ export const SCAN_ALLOWED: { path: string; text: string }[] = [
   { path: 'server/src/modules/roles/roles.sql.ts', text: `export const list = (db: Db) => db.selectFrom('roles');\n` },
   {
     path: 'server/src/modules/shops/shops.cross-tenant.sql.ts',
-    text: "export function listShopsToSync(db: Db) {\n  return sql`${sweep('listShopsToSync')} select id from shops`;\n}\n",
+    text: "export function listShopsToSync(db: Db) {\n  return sql`${crossTenant('listShopsToSync')} select id from shops`;\n}\n",
   },
   {
     path: 'server/src/modules/orders/labels.ts',

@@ -392,13 +392,13 @@ export const SCAN_PLANTS: Plant[] = [
   {
     kind: 'a cross-tenant query outside a *.cross-tenant.sql.ts file',
     path: 'server/src/modules/orders/order/order.sql.ts',
-    text: "export const list = (scope: StaffScope) => sql`${sweep('listMails')} select 1 from orders`;\n",
+    text: "export const list = (scope: StaffScope) => sql`${crossTenant('listMails')} select 1 from orders`;\n",
     expects: SCOPES,
   },
   {
     kind: "a cross-tenant query with another query's name",
     path: 'server/src/modules/orders/orphans.cross-tenant.sql.ts',
-    text: "export function listAll() {\n  return sql`${sweep('listMails')} select 1 from orders`;\n}\n",
+    text: "export function listAll() {\n  return sql`${crossTenant('listMails')} select 1 from orders`;\n}\n",
     expects: SCOPES,
   },
   {
@@ -410,13 +410,13 @@ export const SCAN_PLANTS: Plant[] = [
   {
     kind: 'a cross-tenant query without a reason',
     path: 'server/src/modules/orders/orphans.cross-tenant.sql.ts',
-    text: "export function listAll() {\n  return sql`${sweep('listAll')} select 1 from orders`;\n}\n",
+    text: "export function listAll() {\n  return sql`${crossTenant('listAll')} select 1 from orders`;\n}\n",
     expects: SCOPES,
   },
   {
     kind: "a cross-tenant query that takes one owner's scope",
     path: 'server/src/modules/mails/mails.cross-tenant.sql.ts',
-    text: "export function listMails(scope: OwnerScope) {\n  return sql`${sweep('listMails')} select 1`;\n}\n",
+    text: "export function listMails(scope: OwnerScope) {\n  return sql`${crossTenant('listMails')} select 1`;\n}\n",
     expects: SCOPES,
   },
   {

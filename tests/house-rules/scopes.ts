@@ -1,4 +1,4 @@
-import { SWEEPS } from '../../server/src/testing/scope/cross-tenant-statements.ts';
+import { CROSS_TENANT } from '../../server/src/testing/scope/cross-tenant-statements.ts';
 import { isTest, type Source } from './sources.ts';
 import { listMentions, readOwners } from './tables.ts';
 
@@ -36,13 +36,14 @@ export function checkScopes(sources: Source[]): string[] {
       if (path !== 'server/src/platform/access.ts' && MINT.test(text)) {
         faults.push(`${path}: only platform/access.ts makes a scope`);
       }
-      const isSweeps = path.endsWith('.cross-tenant.sql.ts');
+      const isCrossTenant = path.endsWith('.cross-tenant.sql.ts');
       const isQueries = path.endsWith('.sql.ts') || path.startsWith('server/src/platform/');
-      if (!isSweeps && path !== 'server/src/platform/cross-tenant.ts' && /\bsweep\(/.test(text)) {
+      if (!isCrossTenant && path !== 'server/src/platform/cross-tenant.ts' && /\bcrossTenant\(/.test(text)) {
         faults.push(`${path}: only *.cross-tenant.sql.ts begins a statement over all owners`);
       }
       for (const piece of listPieces(text)) {
-        if (isSweeps) faults.push(...judgeSweep(piece, isSellers(piece.text)).map((fault) => `${path}: ${fault}`));
+        if (isCrossTenant)
+          faults.push(...judgeCrossTenant(piece, isSellers(piece.text)).map((fault) => `${path}: ${fault}`));
         else if (isQueries && isSellers(piece.text)) {
           if (!SCOPE.test(piece.text))
             faults.push(`${path}: ${piece.name} names a table of sellers and takes no scope`);
@@ -55,20 +56,21 @@ export function checkScopes(sources: Source[]): string[] {
     });
 }
 
-function judgeSweep({ name, text }: Piece, namesTable: boolean): string[] {
+function judgeCrossTenant({ name, text }: Piece, namesTable: boolean): string[] {
   const faults: string[] = [];
   if (OWN_SCOPE.test(text)) faults.push(`${name} takes the scope of an owner: it belongs into <topic>.sql.ts`);
-  const mark = /\bsweep\('(\w+)'\)/.exec(text)?.[1];
+  const mark = /\bcrossTenant\('(\w+)'\)/.exec(text)?.[1];
   if (namesTable && text.startsWith('export ') && mark !== name)
     faults.push(`${name} does not begin with its own name`);
-  if (mark !== undefined && !SWEEPS.has(mark)) faults.push(`${mark} is not among the sweeps, with its reason`);
+  if (mark !== undefined && !CROSS_TENANT.has(mark))
+    faults.push(`${mark} is not among the cross-tenant queries, with its reason`);
   return faults;
 }
 
 /** Lists cross-tenant queries that are listed but no longer exist. */
-export function listForgottenSweeps(sources: Source[]): string[] {
+export function listForgottenCrossTenant(sources: Source[]): string[] {
   const used = sources
     .filter(({ path }) => path.endsWith('.cross-tenant.sql.ts') && !isTest(path))
-    .flatMap(({ text }) => [...text.matchAll(/\bsweep\('(\w+)'\)/g)].map(([, name = '']) => name));
-  return [...SWEEPS.keys()].filter((name) => !used.includes(name));
+    .flatMap(({ text }) => [...text.matchAll(/\bcrossTenant\('(\w+)'\)/g)].map(([, name = '']) => name));
+  return [...CROSS_TENANT.keys()].filter((name) => !used.includes(name));
 }

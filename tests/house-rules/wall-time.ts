@@ -1,12 +1,12 @@
 /** Asserts a minimum duration: a busy machine only adds to it, so it is allowed. */
 const AT_LEAST = /expect\((?:performance|Date)\.now\(\) - \w+(?:, \w+)?\)\.toBeGreaterThan/;
 /** Forms of an elapsed time: an end read inside `expect`, or a start that is subtracted. */
-const STRETCH =
+const INTERVAL =
   /\bexpect\((?:performance|Date)\.now\(\)|\bperformance\.now\(\) - |\bDate\.now\(\) - (?:start|beg[au]n|since)/;
 
 /** Reports tests that limit wall time: `process.cpuUsage()` and counts give the same result on a busy machine. */
 export function findWallTime(line: string): string | null {
-  const found = AT_LEAST.test(line) ? null : STRETCH.exec(line);
+  const found = AT_LEAST.test(line) ? null : INTERVAL.exec(line);
   return found ? `"${found[0]}" measures the machine, which is busy with others: process.cpuUsage(), or a count` : null;
 }
 

@@ -163,9 +163,9 @@ describe('figures', () => {
     const now = world.clock.now();
     const today = laDay(now);
     const summary = await ask(getRevenue);
-    const stretches = { today: [0, 0], yesterday: [1, 1], last7Days: [6, 0], month: [29, 0] } as const;
+    const periods = { today: [0, 0], yesterday: [1, 1], last7Days: [6, 0], month: [29, 0] } as const;
     for (const name of ['today', 'yesterday', 'last7Days', 'month'] as const) {
-      const [from, to] = stretches[name];
+      const [from, to] = periods[name];
       const [first, last] = [addDays(today, -from), addDays(today, -to)];
       expect(summary[name]).toMatchObject({ firstDay: first, lastDay: last });
       expect(summary[name].total).toBe(await revenueBySlowWay(laDayStart(first), laDayEnd(last), SHOPS));
@@ -265,7 +265,7 @@ describe('figures', () => {
         .execute();
     }
     await db.insertInto('team_directory').values({ user_id: 'hoa', owner_id: 'lan', joined_at: now }).execute();
-    world.server.app.seats.forgetSeats(null);
+    world.server.app.memberships.forgetMemberships(null);
     const headers = { ...hoa.headers, 'acting-for': 'lan' };
     const see = async <E extends Endpoint>(endpoint: E, input: Input<E>) => {
       const { body, exceptionBody } = await callApi(world.server.url, endpoint, input, headers);

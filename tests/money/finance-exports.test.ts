@@ -1,6 +1,6 @@
 import * as contract from '@bobbin/contract/finance-exports';
 import { ERRORS } from '@bobbin/contract/errors';
-import type { MoneyFiles } from '@bobbin/contract/finance-exports';
+import type { FinanceExports } from '@bobbin/contract/finance-exports';
 import { cancelOrderExport } from '@bobbin/contract/order-exports';
 import { cancelAllOrderExport } from '@bobbin/contract/staff-orders';
 import { changeMemberRole } from '@bobbin/contract/roles';
@@ -79,7 +79,7 @@ async function move(ownerId: string, count: number): Promise<void> {
   });
 }
 
-async function readReady(list: () => Promise<{ body: MoneyFiles | null }>): Promise<Buffer> {
+async function readReady(list: () => Promise<{ body: FinanceExports | null }>): Promise<Buffer> {
   let [head] = (await list()).body?.exports ?? [];
   while (head?.state === 'waiting' || head?.state === 'running') {
     await world.runJobs();

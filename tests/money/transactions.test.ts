@@ -168,12 +168,12 @@ describe('the wallet', () => {
   it('sends a mail with the balance and a link when no Telegram group is connected (NTF-19)', async () => {
     const { app, url } = world.server;
     const before = await readOutbox(url, 'minh@example.com');
-    await app.notifications.telling.tell(systemScope('minh', 'test'));
+    await app.notifications.delivery.deliver(systemScope('minh', 'test'));
     const mails = (await readOutbox(url, 'minh@example.com')).slice(0, -before.length || undefined);
     // The balance fell below the limit twice since then; the mail shows the last time.
     expect(mails).toMatchObject([{ kind: 'balanceLow', subject: expect.stringContaining('40.00$') }]);
     expect(mails[0]?.links).toEqual([expect.stringMatching(/\/community\/profile#transactions$/)]);
-    await app.notifications.telling.tell(systemScope('minh', 'test'));
+    await app.notifications.delivery.deliver(systemScope('minh', 'test'));
     expect(await readOutbox(url, 'minh@example.com')).toHaveLength(before.length + 1);
   });
 

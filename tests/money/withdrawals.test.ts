@@ -413,7 +413,7 @@ describe('the seller (WDR-9)', () => {
     const id = await askedId();
     await decide(id, status === 'DENIED' ? { status, reason: words } : { status, proof: words });
     const { app, url } = world.server;
-    const tell = () => app.notifications.telling.tell(systemScope(lan.id, 'test'));
+    const tell = () => app.notifications.delivery.deliver(systemScope(lan.id, 'test'));
     await tell();
     await tell();
     const mails = await readOutbox(url, `${lan.id}@example.com`);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { chooseNews, getNewsChoices, listInbox } from '@bobbin/contract/inbox';
+import { chooseNotifications, getNotificationSettings, listInbox } from '@bobbin/contract/inbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   KIND_NAMES,
@@ -8,18 +8,18 @@ import {
   toAddress,
   type NoticeKind,
 } from '../../server/src/modules/notifications/catalogue/kinds.ts';
-import { BEGINNINGS, NEWS_OF, type NewNotice } from '../../server/src/modules/notifications/wiring.ts';
+import { BEGINNINGS, NOTICE_OF, type NewNotice } from '../../server/src/modules/notifications/wiring.ts';
 import { systemScope, type OwnerScope } from '../../server/src/platform/access.ts';
 import { inTransaction } from '../../server/src/platform/database.ts';
 import type { Events } from '../../server/src/platform/events.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
-import { connectGroup, createMailReader, runTelling, takeMessages } from './world.ts';
+import { connectGroup, createMailReader, runDelivery, takeMessages } from './world.ts';
 
 const EMAIL = 'anna@example.com';
 const ORDER = '576401234567890123';
 const AT = new Date('2026-11-23T10:00:00Z');
 
-type News = keyof typeof NEWS_OF;
+type News = keyof typeof NOTICE_OF;
 interface Sample<N extends News> {
   says: NoticeKind;
   event: Events[N];
@@ -124,7 +124,7 @@ describe('the kinds of notices', () => {
     const samples = sample(systemScope('user', 'test'), 'shop');
     const makeAll = <N extends News>(name: N) =>
       samples[name].map(({ says, event }) => {
-        const news = (NEWS_OF[name] as (event: Events[N]) => NewNotice | readonly NewNotice[] | null)(event);
+        const news = (NOTICE_OF[name] as (event: Events[N]) => NewNotice | readonly NewNotice[] | null)(event);
         expect([news ?? []].flat()[0]?.kind, name).toBe(says);
         return says;
       });
@@ -174,12 +174,12 @@ describe('every kind of notice', () => {
     [shopId = ''] = await world.connectShops(anna);
     takeMails = createMailReader(world);
     await connectGroup(world, anna);
-    for (const { topic } of (await anna.call(getNewsChoices)).body?.topics ?? []) {
+    for (const { topic } of (await anna.call(getNotificationSettings)).body?.topics ?? []) {
       for (const channel of ['mail', 'telegram'] as const) {
-        await anna.call(chooseNews, { body: { topic, channel, isOn: true } });
+        await anna.call(chooseNotifications, { body: { topic, channel, isOn: true } });
       }
     }
-    await runTelling(world);
+    await runDelivery(world);
     await world.db.deleteFrom('seller_notices').execute();
     await takeMessages(world);
     await takeMails(EMAIL);
@@ -193,8 +193,8 @@ describe('every kind of notice', () => {
     const checkAll = async <N extends News>(name: N) => {
       for (const { says, event } of samples[name]) {
         for (const _ of [1, 2]) await tell(name, event);
-        await runTelling(world);
-        await runTelling(world);
+        await runDelivery(world);
+        await runDelivery(world);
         const entries = (await anna.call(listInbox)).body?.data ?? [];
         expect(entries, says).toHaveLength(1);
         const text = entries[0]?.text.vi ?? '';

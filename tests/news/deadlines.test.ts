@@ -34,7 +34,7 @@ describe('deadlines of orders', () => {
     const rows = await world.db.selectFrom('orders').select('id').where('shop_id', '=', shopId).orderBy('id').execute();
     return rows.map(({ id }) => id);
   };
-  const look = () => world.app.orders.deadlines.tell();
+  const look = () => world.app.orders.deadlines.notify();
   /** Returns kind, shop and count of the new inbox entries. */
   const take = async () => {
     const rows = await world.db
@@ -57,7 +57,7 @@ describe('deadlines of orders', () => {
     await setDue(second.slice(1, 2), 25);
     await setDue(second.slice(2, 3), 5, { fulfil_state: 'SUBMITTED' });
     await setDue(first.slice(3, 4), -3, { status: 'IN_TRANSIT' });
-    await Promise.all([look(), look(), world.openSecondApp().orders.deadlines.tell()]);
+    await Promise.all([look(), look(), world.openSecondApp().orders.deadlines.notify()]);
     const sums = new Map<string, number>();
     for (const [kind, shop, count] of await take()) {
       sums.set(`${kind} ${shop}`, (sums.get(`${kind} ${shop}`) ?? 0) + Number(count));

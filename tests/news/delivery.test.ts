@@ -1,9 +1,9 @@
-import { chooseNews, setNewsTimes } from '@bobbin/contract/inbox';
+import { chooseNotifications, setNotificationTimes } from '@bobbin/contract/inbox';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemScope } from '../../server/src/platform/access.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
-import { connectGroup, createMailReader, GROUP, nextTelling, noteFor, runTelling, takeMessages } from './world.ts';
+import { connectGroup, createMailReader, GROUP, nextDelivery, noteFor, runDelivery, takeMessages } from './world.ts';
 
 const HOUR_MS = 3_600_000;
 const EMAIL = 'anna@example.com';
@@ -24,7 +24,7 @@ afterAll(() => world.close());
 beforeEach(async () => {
   await world.control('telegram', 'DELETE', '/faults').catch(() => {});
   await world.control('telegram', 'POST', '/chats', { id: GROUP, standing: 'member' }).catch(() => {});
-  await runTelling(world);
+  await runDelivery(world);
   await world.db.deleteFrom('seller_notices').execute();
   await world.db.deleteFrom('news_settings').execute();
   await world.db.deleteFrom('telegram_groups').execute();
@@ -34,11 +34,11 @@ beforeEach(async () => {
   anna = await world.signIn(EMAIL);
 });
 
-const setTimes = async (times: Parameters<typeof anna.call<typeof setNewsTimes>>[1]) => {
-  expect((await anna.call(setNewsTimes, times)).exceptionBody).toBeNull();
+const setTimes = async (times: Parameters<typeof anna.call<typeof setNotificationTimes>>[1]) => {
+  expect((await anna.call(setNotificationTimes, times)).exceptionBody).toBeNull();
 };
 const choose = (topic: string, channel: 'inbox' | 'mail' | 'telegram', isOn: boolean) =>
-  anna.call(chooseNews, { body: { topic, channel, isOn } });
+  anna.call(chooseNotifications, { body: { topic, channel, isOn } });
 const refuse = (id: string) =>
   noteFor(world, anna.userId, { id, kind: 'labelRefused', shopId, orderId: ORDER, words: id });
 const makeLate = (id: string) => noteFor(world, anna.userId, { id, kind: 'late', shopId, count: 3 });
@@ -63,8 +63,8 @@ describe('the channels of notices', () => {
     await refuse('r1');
     await makeLate('l1');
     await noteFor(world, anna.userId, { id: 'd1', kind: 'depositArrived', cents: 100, words: 'BB1' });
-    await runTelling(world);
-    await runTelling(world);
+    await runDelivery(world);
+    await runDelivery(world);
     expect(await takeMessages(world)).toEqual([expect.stringContaining('r1')]);
     expect((await takeMails(EMAIL)).map(({ kind }) => kind)).toEqual(['labelRefused']);
     expect(await toldBy()).toEqual({ d1: 'inbox', l1: 'inbox', r1: 'telegram' });
@@ -73,12 +73,12 @@ describe('the channels of notices', () => {
   it('are only the inbox for new kinds when no Telegram group is connected; the kinds that were always mailed still are (INB-7)', async () => {
     await refuse('r1');
     await makeLate('l1');
-    await runTelling(world);
+    await runDelivery(world);
     expect((await takeMails(EMAIL)).map(({ kind }) => kind)).toEqual(['labelRefused']);
     expect(await toldBy()).toEqual({ l1: 'inbox', r1: 'mail' });
     await choose('late', 'mail', true);
     await makeLate('l2');
-    await runTelling(world);
+    await runDelivery(world);
     const [mail, ...more] = await takeMails(EMAIL);
     expect(more).toEqual([]);
     expect(mail?.subject).toContain('Đơn đã trễ');
@@ -92,16 +92,16 @@ describe('the channels of notices', () => {
     await refuse('r1');
     await noteFor(world, anna.userId, { id: 'b1', kind: 'balanceLow', words: '1.00' });
     await makeLate('l1');
-    await runTelling(world);
+    await runDelivery(world);
     expect((await takeMails(EMAIL)).map(({ kind }) => kind)).toEqual(['balanceLow']);
     // A delivery round finds nothing as long as the queue has not released the job of the previous round: the rounds are repeated until it
     // has.
-    for (let round = 0; round < 60 && (await toldBy())['r1'] !== 'mail'; round += 1) await runTelling(world);
+    for (let round = 0; round < 60 && (await toldBy())['r1'] !== 'mail'; round += 1) await runDelivery(world);
     const kinds = (await takeMails(EMAIL)).map(({ kind }) => kind).toSorted();
     // The balance was delivered by mail already; the late orders, for which no mail is chosen, are not lost.
     expect(kinds).toEqual(['labelRefused', 'news']);
     await world.control('telegram', 'DELETE', '/faults');
-    await runTelling(world);
+    await runDelivery(world);
     expect(await takeMessages(world)).toEqual([]);
     expect(await toldBy()).toEqual({ b1: 'mail', l1: 'mail', r1: 'mail' });
   });
@@ -112,21 +112,21 @@ describe('the channels of notices', () => {
     await refuse('r1');
     const scope = systemScope(anna.userId, 'system');
     await Promise.all([
-      world.app.notifications.telling.tell(scope),
-      world.openSecondApp().notifications.telling.tell(scope),
-      world.app.notifications.telling.tell(scope),
+      world.app.notifications.delivery.deliver(scope),
+      world.openSecondApp().notifications.delivery.deliver(scope),
+      world.app.notifications.delivery.deliver(scope),
     ]);
-    await runTelling(world);
+    await runDelivery(world);
     expect((await takeMails(EMAIL)).map(({ kind }) => kind).toSorted()).toEqual(['labelRefused', 'news']);
     // The mail was written, and the worker died before it called Telegram: only Telegram is left.
     await connectGroup(world, anna);
     await world.control('telegram', 'POST', '/faults', { name: '5xx', times: 1 });
     await choose('refusals', 'mail', true);
     await refuse('r2');
-    await runTelling(world);
+    await runDelivery(world);
     expect((await takeMails(EMAIL)).map(({ kind }) => kind)).toEqual(['labelRefused']);
-    await runTelling(world);
-    await runTelling(world);
+    await runDelivery(world);
+    await runDelivery(world);
     expect(await takeMails(EMAIL)).toEqual([]);
     expect(await takeMessages(world)).toEqual([expect.stringContaining('r2')]);
   });
@@ -141,33 +141,33 @@ describe('the digest', () => {
     await noteFor(world, anna.userId, { id: 'd1', kind: 'depositArrived', cents: 100, words: 'BB1' });
     await choose('late', 'mail', true);
     await makeLate('l1');
-    await runTelling(world);
+    await runDelivery(world);
     // Urgent notices do not wait.
     expect((await takeMails(EMAIL)).map(({ kind, subject }) => [kind, subject.includes('Đơn đã trễ')])).toEqual([
       ['news', true],
     ]);
-    const next = await nextTelling(world, anna.userId);
+    const next = await nextDelivery(world, anna.userId);
     expect(new Date((next?.getTime() ?? 0) + 7 * HOUR_MS).toISOString()).toMatch(/T07:00:00.000Z$/);
     goTo(23);
     await refuse('r2');
-    await runTelling(world);
+    await runDelivery(world);
     expect(await takeMails(EMAIL)).toEqual([]);
     goTo(7, 1);
     const scope = systemScope(anna.userId, 'system');
     await Promise.all([
-      world.app.notifications.telling.tell(scope),
-      world.openSecondApp().notifications.telling.tell(scope),
+      world.app.notifications.delivery.deliver(scope),
+      world.openSecondApp().notifications.delivery.deliver(scope),
     ]);
-    await runTelling(world);
+    await runDelivery(world);
     const [digest, ...more] = await takeMails(EMAIL);
     expect(more).toEqual([]);
     expect(digest?.subject).toContain('Bản tin trong ngày: 3 tin');
     for (const word of ['r1', 'r2', 'BB1']) expect(digest?.text.split(word)).toHaveLength(2);
     // A day without notices has no digest.
     goTo(7, 2);
-    await runTelling(world);
+    await runDelivery(world);
     expect(await takeMails(EMAIL)).toEqual([]);
-    expect(await nextTelling(world, anna.userId)).toBeNull();
+    expect(await nextDelivery(world, anna.userId)).toBeNull();
   });
 
   it('excludes notices for Telegram only; both channels deliver when both are chosen (INB-8)', async () => {
@@ -178,13 +178,13 @@ describe('the digest', () => {
     await refuse('r1');
     await choose('balance', 'mail', true);
     await noteFor(world, anna.userId, { id: 'b1', kind: 'balanceLow', words: '1.00' });
-    await runTelling(world);
-    await runTelling(world);
+    await runDelivery(world);
+    await runDelivery(world);
     const told = await takeMessages(world);
     expect(told.join('\n').split('r1')).toHaveLength(2);
     expect(told.join('\n').split('Số dư còn')).toHaveLength(2);
     goTo(7, 1);
-    await runTelling(world);
+    await runDelivery(world);
     const [digest, ...more] = await takeMails(EMAIL);
     expect(more).toEqual([]);
     expect(digest?.text).toContain('Số dư còn');
@@ -197,21 +197,21 @@ describe('the digest', () => {
     anna = await world.signIn(EMAIL);
     await setTimes({ body: { digestHour: 7 } });
     await refuse('r1');
-    await runTelling(world);
+    await runDelivery(world);
     await setTimes({ body: { digestHour: 9 } });
     goTo(8);
-    await runTelling(world);
+    await runDelivery(world);
     expect(await takeMails(EMAIL)).toEqual([]);
     world.clock.advance(50 * HOUR_MS);
-    await runTelling(world);
+    await runDelivery(world);
     expect((await takeMails(EMAIL)).map(({ kind }) => kind)).toEqual(['news']);
     anna = await world.signIn(EMAIL);
     // Without a digest the waiting notices are sent at once.
     await setTimes({ body: { digestHour: 7 } });
     await refuse('r2');
-    await runTelling(world);
+    await runDelivery(world);
     await setTimes({ body: { digestHour: null } });
-    await runTelling(world);
+    await runDelivery(world);
     expect((await takeMails(EMAIL)).map(({ kind }) => kind)).toEqual(['labelRefused']);
   });
 });
@@ -225,32 +225,32 @@ describe('quiet hours', () => {
     await choose('refusals', 'mail', true);
     await refuse('r1');
     await makeLate('l1');
-    await runTelling(world);
+    await runDelivery(world);
     const told = await takeMessages(world);
     expect(told).toHaveLength(1);
     expect(told[0]).toContain('quá hạn');
     expect(await takeMails(EMAIL)).toEqual([]);
     goTo(2);
     await refuse('r2');
-    await runTelling(world);
+    await runDelivery(world);
     expect(await takeMessages(world)).toEqual([]);
-    const next = await nextTelling(world, anna.userId);
+    const next = await nextDelivery(world, anna.userId);
     expect(new Date((next?.getTime() ?? 0) + 7 * HOUR_MS).toISOString()).toMatch(/T06:30:00.000Z$/);
     goTo(6, 30);
-    await runTelling(world);
+    await runDelivery(world);
     const morning = (await takeMessages(world)).join('\n');
     expect(['r1', 'r2', 'quá hạn'].map((word) => morning.split(word).length - 1)).toEqual([1, 1, 0]);
     expect((await takeMails(EMAIL)).map(({ kind }) => kind)).toEqual(['labelRefused', 'labelRefused']);
   });
 
   it('reject an empty period, and follow the chosen time zone (INB-9)', async () => {
-    expect((await anna.call(setNewsTimes, { body: { quiet: { from: 60, to: 60 } } })).status).toBe(422);
+    expect((await anna.call(setNotificationTimes, { body: { quiet: { from: 60, to: 60 } } })).status).toBe(422);
     goTo(23, 30);
     anna = await world.signIn(EMAIL);
     await setTimes({ body: { zone: 'UTC', quiet: { from: 23 * 60, to: 6 * 60 } } });
     // 16:30 in UTC.
     await refuse('r1');
-    await runTelling(world);
+    await runDelivery(world);
     expect((await takeMails(EMAIL)).map(({ kind }) => kind)).toEqual(['labelRefused']);
   });
 });

@@ -1,7 +1,7 @@
 import {
-  chooseNews,
+  chooseNotifications,
   countUnread,
-  getNewsChoices,
+  getNotificationSettings,
   listInbox,
   markAllRead,
   markInbox,
@@ -170,22 +170,25 @@ describe('the inbox', () => {
   it('hides notices of kinds that are switched off, and shows them again when switched on (INB-7)', async () => {
     await noteSome(2);
     await noteFor(world, anna.userId, { id: 'low', kind: 'balanceLow', words: '1.00' });
-    const choose = (isOn: boolean) => anna.call(chooseNews, { body: { topic: 'refusals', channel: 'inbox', isOn } });
+    const choose = (isOn: boolean) =>
+      anna.call(chooseNotifications, { body: { topic: 'refusals', channel: 'inbox', isOn } });
     const refusals = (await choose(false)).body?.topics.find(({ topic }) => topic === 'refusals');
     expect(refusals).toMatchObject({ inbox: false, telegram: true, mail: false });
     expect((await list(anna)).meta.totalItems).toBe(1);
     expect(await unread(anna)).toBe(1);
     await choose(true);
     expect(await unread(anna)).toBe(3);
-    expect((await anna.call(chooseNews, { body: { topic: 'weather', channel: 'mail', isOn: true } })).status).toBe(404);
+    expect(
+      (await anna.call(chooseNotifications, { body: { topic: 'weather', channel: 'mail', isOn: true } })).status,
+    ).toBe(404);
   });
 
   it('keeps the settings of two pages that save at the same moment (INB-7)', async () => {
     const topics = ['late', 'dueSoon', 'buyers', 'balance', 'deposits', 'violations'];
     await Promise.all(
-      topics.map((topic) => anna.call(chooseNews, { body: { topic, channel: 'mail' as const, isOn: true } })),
+      topics.map((topic) => anna.call(chooseNotifications, { body: { topic, channel: 'mail' as const, isOn: true } })),
     );
-    const { body } = await anna.call(getNewsChoices);
+    const { body } = await anna.call(getNotificationSettings);
     expect(
       body?.topics
         .filter(({ mail }) => mail)
@@ -206,10 +209,10 @@ describe('the inbox', () => {
     await world.runJobs();
     await noteFor(world, anna.userId, { id: 'untold', kind: 'labelRefused', shopId, orderId: ORDER });
     world.clock.advance(89 * DAY_MS);
-    await world.app.notifications.telling.tidy();
+    await world.app.notifications.delivery.tidy();
     expect((await list(await world.signIn('anna@example.com'))).meta.totalItems).toBe(2);
     world.clock.advance(2 * DAY_MS);
-    await world.app.notifications.telling.tidy();
+    await world.app.notifications.delivery.tidy();
     anna = await world.signIn('anna@example.com');
     boris = await world.signIn('boris@example.com');
     expect((await list(anna)).data.map(({ id }) => id)).toEqual(['untold']);

@@ -1,10 +1,10 @@
-import { chooseNews, setNewsTimes } from '@bobbin/contract/inbox';
+import { chooseNotifications, setNotificationTimes } from '@bobbin/contract/inbox';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemScope } from '../../server/src/platform/access.ts';
 import { startSmtp, type SmtpServer } from '../accounts/smtp.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
-import { connectGroup, noteFor, runTelling, takeMessages } from './world.ts';
+import { connectGroup, noteFor, runDelivery, takeMessages } from './world.ts';
 
 const EMAIL = 'anna@example.com';
 const ORDER = '576401234567890123';
@@ -32,7 +32,7 @@ describe('a delivery that is interrupted', () => {
   });
   beforeEach(async () => {
     await world.control('telegram', 'DELETE', '/faults').catch(() => {});
-    await runTelling(world);
+    await runDelivery(world);
     await world.db.deleteFrom('seller_notices').execute();
     await world.db.deleteFrom('news_settings').execute();
     await world.db.deleteFrom('telegram_groups').execute();
@@ -47,16 +47,16 @@ describe('a delivery that is interrupted', () => {
   const idOf = (source = '') => /^Message-ID: (\S+)/im.exec(source)?.[1];
 
   it('after the mail server accepted it is repeated as the same mail, which the mail program shows once (INB-8, INB-10)', async () => {
-    await anna.call(setNewsTimes, { body: { digestHour: 7 } });
+    await anna.call(setNotificationTimes, { body: { digestHour: 7 } });
     for (const id of ['r1', 'r2']) await refuse(id);
-    await runTelling(world);
+    await runDelivery(world);
     expect(smtp.received).toEqual([]);
     world.clock.advance(DAY_MS);
     const scope = systemScope(anna.userId, 'system');
     // Two workers process the daily mail at its hour: one mail is written.
     await Promise.all([
-      world.app.notifications.telling.tell(scope),
-      world.openSecondApp().notifications.telling.tell(scope),
+      world.app.notifications.delivery.deliver(scope),
+      world.openSecondApp().notifications.delivery.deliver(scope),
     ]);
     const waiting = await world.db
       .selectFrom('mails')
@@ -65,7 +65,7 @@ describe('a delivery that is interrupted', () => {
       .where('status', '=', 'waiting')
       .execute();
     expect(waiting).toHaveLength(1);
-    await runTelling(world);
+    await runDelivery(world);
     expect(smtp.received).toHaveLength(1);
     // The state that a worker leaves when it is killed after the mail server accepted: mail and job still wait.
     for (const { id, status, body_sealed, attempts, sent_at } of waiting) {
@@ -81,7 +81,7 @@ describe('a delivery that is interrupted', () => {
     expect(first).toMatch(/^<.+@.+>$/);
     expect(again).toBe(first);
     // None of the mails is written again.
-    await runTelling(world);
+    await runDelivery(world);
     expect(smtp.received).toHaveLength(2);
     const { rows } = await sql<{ told: string }>`select distinct told_by as told from seller_notices`.execute(world.db);
     expect(rows).toEqual([{ told: 'mail' }]);
@@ -90,24 +90,24 @@ describe('a delivery that is interrupted', () => {
   it('between a Telegram message and its record is not repeated in Telegram: a mail is sent instead (INB-11)', async () => {
     await connectGroup(world, anna);
     await refuse('cut-1');
-    await runTelling(world);
+    await runDelivery(world);
     expect(await takeMessages(world)).toEqual([expect.stringContaining('cut-1')]);
     // The state that a worker leaves when it is killed after its call; another one checks at once, and again when it is certain.
     const change = { told_at: null, told_by: null };
     await world.db.updateTable('seller_notices').set(change).where('id', '=', 'cut-1').execute();
     const scope = systemScope(anna.userId, 'system');
-    await world.app.notifications.telling.tell(scope);
+    await world.app.notifications.delivery.deliver(scope);
     expect(smtp.received).toEqual([]);
     await refuse('cut-2');
     world.clock.advance(3 * 60_000);
     await Promise.all([
-      world.app.notifications.telling.tell(scope),
-      world.openSecondApp().notifications.telling.tell(scope),
+      world.app.notifications.delivery.deliver(scope),
+      world.openSecondApp().notifications.delivery.deliver(scope),
     ]);
-    await runTelling(world);
+    await runDelivery(world);
     expect(await takeMessages(world)).toEqual([expect.stringContaining('cut-2')]);
     expect(smtp.received.map(({ source }) => source.includes('cut-1'))).toEqual([true]);
-    await runTelling(world);
+    await runDelivery(world);
     expect(smtp.received).toHaveLength(1);
   });
 
@@ -122,34 +122,34 @@ describe('a delivery that is interrupted', () => {
       await connectGroup(world, anna);
       await world.control('telegram', 'POST', '/faults', fault);
       await refuse('doubt');
-      for (let round = 0; round < 3; round += 1) await runTelling(world);
+      for (let round = 0; round < 3; round += 1) await runDelivery(world);
       const messages = (await takeMessages(world)).length;
       const letters = smtp.received.length;
       expect(messages).toBeLessThanOrEqual(1);
       expect(messages + letters).toBeGreaterThanOrEqual(1);
       if (mails !== null) expect(letters).toBe(mails);
-      await runTelling(world);
+      await runDelivery(world);
       expect([(await takeMessages(world)).length, smtp.received.length]).toEqual([0, letters]);
     },
   );
 
   it('by an unavailable Telegram completes once Telegram is back: each message once, and no mail (INB-10)', async () => {
     await connectGroup(world, anna);
-    await anna.call(chooseNews, { body: { topic: 'deposits', channel: 'telegram', isOn: true } });
+    await anna.call(chooseNotifications, { body: { topic: 'deposits', channel: 'telegram', isOn: true } });
     await world.control('telegram', 'POST', '/faults', { name: '5xx' });
     const ids = ['down-1', 'down-2', 'down-3', 'down-4'];
     // New notices are recorded meanwhile, and each of them calls Telegram again.
     for (const id of ids) {
       await refuse(id);
-      await runTelling(world);
+      await runDelivery(world);
     }
     await noteFor(world, anna.userId, { id: 'deposit', kind: 'depositArrived', cents: 4_200, words: 'BB42' });
     expect(await takeMessages(world)).toEqual([]);
     const waiting = await world.db.selectFrom('seller_notices').select('id').where('told_at', 'is', null).execute();
     expect(waiting).toHaveLength(ids.length + 1);
     await world.control('telegram', 'DELETE', '/faults');
-    await runTelling(world);
-    await runTelling(world);
+    await runDelivery(world);
+    await runDelivery(world);
     const said = (await takeMessages(world)).join('\n');
     for (const word of [...ids, 'BB42']) expect(said.split(word), word).toHaveLength(2);
     expect(smtp.received).toEqual([]);

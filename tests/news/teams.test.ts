@@ -1,11 +1,11 @@
-import { chooseNews, countUnread, listInbox, setNewsTimes } from '@bobbin/contract/inbox';
+import { chooseNotifications, countUnread, listInbox, setNotificationTimes } from '@bobbin/contract/inbox';
 import { assignTeam, removeTeamMember, unassignTeam, updateTeam } from '@bobbin/contract/teams';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemScope } from '../../server/src/platform/access.ts';
 import { joinTeam } from '../world/teams.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
-import { connectGroup, createMailReader, noteFor, runTelling, takeMessages } from './world.ts';
+import { connectGroup, createMailReader, noteFor, runDelivery, takeMessages } from './world.ts';
 
 const ORDER = '576401234567890123';
 
@@ -105,14 +105,14 @@ describe('the notices of team members', () => {
                 .execute();
             }
           }
-          world.app.seats.forgetSeats(null);
+          world.app.memberships.forgetMemberships(null);
           const told: { id: string; shop: (typeof shops)[number]; kind: string }[] = [];
           for (const { shop: at, kind } of events) {
             const shop = shops[at];
             if (shop) told.push({ id: await tell(shop, kind), shop, kind });
           }
           for (const owner of [lan, minh])
-            await world.app.notifications.spreading.spread(systemScope(owner.userId, 'test'));
+            await world.app.notifications.fanOut.spread(systemScope(owner.userId, 'test'));
           for (const [at, person] of people.entries()) {
             const due = told.filter(({ shop, kind }) =>
               made.some(
@@ -150,7 +150,7 @@ describe('the notices of team members', () => {
     const ids = { params: { id: shop.id, teamId } };
     const hear = async (kind: (typeof KINDS)[number]) => {
       const id = await tell(shop, kind);
-      await runTelling(world);
+      await runDelivery(world);
       return (await list(member)).some((entry) => toEvent(entry.id) === id);
     };
     expect(await hear('cancelRefused')).toBe(true);
@@ -167,7 +167,7 @@ describe('the notices of team members', () => {
     // Recorded and not delivered yet when the member leaves.
     const late = await tell(shop, 'labelRefused');
     await lan.call(removeTeamMember, { params: { id: teamId, userId: member.userId } });
-    await runTelling(world);
+    await runDelivery(world);
     expect(await list(member)).toEqual([]);
     expect(await unread(member)).toBe(0);
     const copies = await world.db
@@ -187,27 +187,27 @@ describe('the notices of team members', () => {
     await connectGroup(world, member);
     await takeMails(email);
     await tell(shop, 'labelRefused');
-    await runTelling(world);
+    await runDelivery(world);
     expect(await unread(member)).toBe(1);
     expect(await takeMessages(world)).toEqual([]);
     expect(await takeMails(email)).toEqual([]);
-    await member.call(setNewsTimes, { body: { teamsByTelegram: true } });
-    await member.call(chooseNews, { body: { topic: 'refusals', channel: 'mail', isOn: true } });
+    await member.call(setNotificationTimes, { body: { teamsByTelegram: true } });
+    await member.call(chooseNotifications, { body: { topic: 'refusals', channel: 'mail', isOn: true } });
     await tell(shop, 'labelRefused');
-    await runTelling(world);
+    await runDelivery(world);
     expect(await takeMessages(world)).toHaveLength(1);
     expect(await takeMails(email)).toEqual([]);
-    await member.call(setNewsTimes, { body: { teamsByMail: true, teamsByTelegram: false } });
+    await member.call(setNotificationTimes, { body: { teamsByMail: true, teamsByTelegram: false } });
     await tell(shop, 'labelRefused');
-    await runTelling(world);
+    await runDelivery(world);
     expect(await takeMails(email)).toHaveLength(1);
     // A notification waits in the member's rows for the morning when the member is removed.
-    await member.call(setNewsTimes, { body: { digestHour: 7 } });
+    await member.call(setNotificationTimes, { body: { digestHour: 7 } });
     await tell(shop, 'labelRefused');
-    await runTelling(world);
+    await runDelivery(world);
     await lan.call(removeTeamMember, { params: { id: teamId, userId: member.userId } });
     world.clock.advance(25 * 3_600_000);
-    await runTelling(world);
+    await runDelivery(world);
     expect(await takeMails(email)).toEqual([]);
     expect(await takeMessages(world)).toEqual([]);
     const left = await world.db
@@ -224,12 +224,12 @@ describe('the notices of team members', () => {
     const shop = { owner: lan, id: shops[0]?.id ?? '' };
     const { member } = await joinTeam(world, lan, { email: 'tam@example.com', role: 'manager', shopIds: [shop.id] });
     await tell(shop, 'late');
-    await runTelling(world);
+    await runDelivery(world);
     expect(await unread(member)).toBe(1);
     await world.db.updateTable('users').set({ deactivated_at: new Date() }).where('id', '=', lan.userId).execute();
-    world.app.seats.forgetSeats(null);
+    world.app.memberships.forgetMemberships(null);
     await tell(shop, 'late');
-    await runTelling(world);
+    await runDelivery(world);
     expect(await unread(member)).toBe(0);
     const rows = await world.db
       .selectFrom('seller_notices')

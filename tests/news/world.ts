@@ -50,12 +50,12 @@ export function createMailReader(world: World) {
 }
 
 /** Runs the waiting delivery of a person whose time has come by the world's clock, and what follows from it. */
-export async function runTelling(world: World): Promise<void> {
+export async function runDelivery(world: World): Promise<void> {
   await world.runWaiting('tellSeller', 'spreadNews');
 }
 
 /** Returns the time of a person's next planned delivery; null when none is planned. */
-export async function nextTelling(world: World, ownerId: string): Promise<Date | null> {
+export async function nextDelivery(world: World, ownerId: string): Promise<Date | null> {
   const { rows } = await sql<{ runAt: Date }>`select run_at as "runAt" from graphile_worker.jobs
     where task_identifier = 'tellSeller' and key = ${`tellSeller:${ownerId}`}`.execute(world.db);
   return rows[0]?.runAt ?? null;

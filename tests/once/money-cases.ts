@@ -1,7 +1,7 @@
 import * as deposits from '@bobbin/contract/deposits';
 import type { Endpoint, Input } from '@bobbin/contract/endpoint';
 import * as costs from '@bobbin/contract/factory-costs';
-import * as moneyFiles from '@bobbin/contract/finance-exports';
+import * as financeExports from '@bobbin/contract/finance-exports';
 import * as payouts from '@bobbin/contract/payouts';
 import * as wallet from '@bobbin/contract/wallet';
 import * as withdrawals from '@bobbin/contract/withdrawals';
@@ -122,22 +122,22 @@ export async function listMoneyCases(world: BankWorld): Promise<OnceCase[]> {
       },
     },
     {
-      endpoint: moneyFiles.startTransactionsFile,
-      prepare: async () => callAs(lan, moneyFiles.startTransactionsFile, { body: { format: 'csv', zone: 'UTC' } }),
+      endpoint: financeExports.startTransactionsFile,
+      prepare: async () => callAs(lan, financeExports.startTransactionsFile, { body: { format: 'csv', zone: 'UTC' } }),
     },
     {
-      endpoint: moneyFiles.startMemberTransactionsFile,
+      endpoint: financeExports.startMemberTransactionsFile,
       prepare: async () =>
-        callAs(boss, moneyFiles.startMemberTransactionsFile, {
+        callAs(boss, financeExports.startMemberTransactionsFile, {
           params: { id: 'lan' },
           body: { format: 'csv', zone: 'UTC' },
         }),
     },
     {
-      endpoint: moneyFiles.startPaymentFile,
+      endpoint: financeExports.startPaymentFile,
       async prepare() {
         const id = await addPayment();
-        return callAs(lan, moneyFiles.startPaymentFile, { params: { id }, body: { format: 'csv', zone: 'UTC' } });
+        return callAs(lan, financeExports.startPaymentFile, { params: { id }, body: { format: 'csv', zone: 'UTC' } });
       },
     },
     {

@@ -1,5 +1,5 @@
 import * as flashSales from '@bobbin/contract/flash-sales';
-import * as partings from '@bobbin/contract/disconnections';
+import * as disconnections from '@bobbin/contract/disconnections';
 import * as posts from '@bobbin/contract/posts';
 import * as shops from '@bobbin/contract/shops';
 import * as teams from '@bobbin/contract/teams';
@@ -57,11 +57,11 @@ export async function listShopCases(world: World, seller: Caller, admin: Caller)
       },
     },
     {
-      endpoint: partings.giveUpShop,
+      endpoint: disconnections.giveUpShop,
       async prepare() {
         const id = `left-${next()}`;
         await insertShop(db, seller.userId, id, clock.now());
-        return callAs(seller, partings.giveUpShop, { params: { id }, body: { acceptsUnfinished: true } });
+        return callAs(seller, disconnections.giveUpShop, { params: { id }, body: { acceptsUnfinished: true } });
       },
     },
     {

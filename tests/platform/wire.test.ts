@@ -111,7 +111,7 @@ describe('an error', () => {
   });
 
   it('for a pending second factor is 404 with code 359 and a header', async () => {
-    const minh = await createPerson(apis.server.app, 'minh', { owesSecondFactor: true });
+    const minh = await createPerson(apis.server.app, 'minh', { hasPendingSecondFactor: true });
     const answer = await callApi(apis.server.url, listShopNames, {}, minh.headers);
     expect(answer).toMatchObject({ status: 404, ...failure(359) });
     expect(answer.headers.get('x-auth-step')).toBe('2fa');

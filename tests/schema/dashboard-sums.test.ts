@@ -1,6 +1,6 @@
 import { laDay } from '@bobbin/domain/time/la-day';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sumStretches } from '../../server/src/modules/orders/figures/figures.sql.ts';
+import { sumPeriods } from '../../server/src/modules/orders/figures/figures.sql.ts';
 import { sumPayments } from '../../server/src/modules/payouts/sums.sql.ts';
 import { toSellerScope } from '../../server/src/testing/people.ts';
 import { openDatabase, type Database } from '../../server/src/platform/database.ts';
@@ -81,16 +81,16 @@ describe('sums of requested periods', () => {
     const day = { firstDay: '2026-01-05', lastDay: '2026-01-05' };
     const none = { firstDay: '2026-01-06', lastDay: '2026-01-05' };
     recorder.take();
-    const rows = await sumStretches(recorder.db, scope, undefined, [day, week, { ...day }, none, { ...week }]);
+    const rows = await sumPeriods(recorder.db, scope, undefined, [day, week, { ...day }, none, { ...week }]);
     const [query] = recorder.take();
     expect(query?.sql.match(/from "order_day_sums"/g)).toHaveLength(2);
-    const found = rows.map(({ stretch, dayCents }) => [stretch, dayCents]).toSorted(([a = 0], [b = 0]) => a - b);
+    const found = rows.map(({ period, dayCents }) => [period, dayCents]).toSorted(([a = 0], [b = 0]) => a - b);
     expect(found).toEqual([
       [0, 4],
       [1, 49],
       [2, 4],
       [4, 49],
     ]);
-    expect(await sumStretches(recorder.db, scope, undefined, [none])).toEqual([]);
+    expect(await sumPeriods(recorder.db, scope, undefined, [none])).toEqual([]);
   });
 });

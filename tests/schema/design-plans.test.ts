@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAudit } from '../../server/src/modules/audit/audit.ts';
-import * as clockSweeps from '../../server/src/modules/designs/work/clock.cross-tenant.sql.ts';
+import * as clockQueries from '../../server/src/modules/designs/work/clock.cross-tenant.sql.ts';
 import { buildRentedDesigns } from '../../server/src/modules/designs/module.ts';
 import { sellerScope, staffScope, type Principal } from '../../server/src/platform/access.ts';
 import { openDatabase, type Database } from '../../server/src/platform/database.ts';
@@ -40,7 +40,7 @@ const principal: Principal = {
   sessionId: 'test',
   isApiKey: false,
   name: 'Minh',
-  owesSecondFactor: false,
+  hasPendingSecondFactor: false,
   isAdmin: true,
   isStaff: true,
   permissions: new Set(),
@@ -95,27 +95,27 @@ async function findFaults(work: () => Promise<unknown>): Promise<string[]> {
 const PAGE = { page: 1, limit: 25, sortBy: 'createdAt:DESC' };
 
 it.each([
-  ['the first page of all sellers', () => rented.desk.list(staff, PAGE)],
-  ['the list by due time', () => rented.desk.list(staff, { ...PAGE, sortBy: 'timeLeft:ASC' })],
+  ['the first page of all sellers', () => rented.queue.list(staff, PAGE)],
+  ['the list by due time', () => rented.queue.list(staff, { ...PAGE, sortBy: 'timeLeft:ASC' })],
   [
     'the list of open designs by due time',
-    () => rented.desk.list(staff, { ...PAGE, sortBy: 'timeLeft:ASC', statuses: ['INPROCESS', 'FEEDBACK'] }),
+    () => rented.queue.list(staff, { ...PAGE, sortBy: 'timeLeft:ASC', statuses: ['INPROCESS', 'FEEDBACK'] }),
   ],
-  ['the last page of all sellers', () => rented.desk.list(staff, { ...PAGE, page: DESIGNS / 25 })],
+  ['the last page of all sellers', () => rented.queue.list(staff, { ...PAGE, page: DESIGNS / 25 })],
   [
     'the last page from the oldest',
-    () => rented.desk.list(staff, { ...PAGE, page: DESIGNS / 25, sortBy: 'createdAt:ASC' }),
+    () => rented.queue.list(staff, { ...PAGE, page: DESIGNS / 25, sortBy: 'createdAt:ASC' }),
   ],
-  ['one status', () => rented.desk.list(staff, { ...PAGE, statuses: ['COMPLETED'] })],
-  ['a rare status', () => rented.desk.list(staff, { ...PAGE, statuses: ['CREATED'] })],
-  ['a code', () => rented.desk.list(staff, { ...PAGE, search: 'DS-4821' })],
+  ['one status', () => rented.queue.list(staff, { ...PAGE, statuses: ['COMPLETED'] })],
+  ['a rare status', () => rented.queue.list(staff, { ...PAGE, statuses: ['CREATED'] })],
+  ['a code', () => rented.queue.list(staff, { ...PAGE, search: 'DS-4821' })],
   [
     'the list of a designer’s open designs',
-    () => rented.desk.list(staff, { ...PAGE, designerId: 'm7', statuses: ['INPROCESS'] }),
+    () => rented.queue.list(staff, { ...PAGE, designerId: 'm7', statuses: ['INPROCESS'] }),
   ],
   ['a designer’s queue', () => rented.designers.readQueue(staff)],
-  ['the list of late designs', () => rented.desk.listLate(staff, 5)],
-  ['the list of waiting designs', () => rented.desk.countWaiting(staff)],
+  ['the list of late designs', () => rented.queue.listLate(staff, 5)],
+  ['the list of waiting designs', () => rented.queue.countWaiting(staff)],
   ['a seller’s own', () => rented.designs.list(seller, PAGE)],
   ['a seller’s own by status', () => rented.designs.list(seller, { ...PAGE, statuses: ['COMPLETED'] })],
 ] as const)(`among ${DESIGNS} designs %s is read without a full scan (DSN-5, DSN-13)`, async (_name, work) => {
@@ -139,8 +139,8 @@ it(`due transitions of designs are read in batches, although ${FORGOTTEN} design
   let alerts = 0;
   let quiet = 0;
   const faults = await findFaults(async () => {
-    alerts = (await clockSweeps.listDesignsToAlert(recorder.db, asked)).length;
-    quiet = (await clockSweeps.listQuietDesigns(recorder.db, asked)).length;
+    alerts = (await clockQueries.listDesignsToAlert(recorder.db, asked)).length;
+    quiet = (await clockQueries.listQuietDesigns(recorder.db, asked)).length;
   });
   expect(faults).toEqual([]);
   expect([alerts, quiet]).toEqual([50, 50]);

@@ -36,7 +36,7 @@ const scope = staffScope(
     sessionId: 'test',
     isApiKey: false,
     name: 'An',
-    owesSecondFactor: false,
+    hasPendingSecondFactor: false,
     isAdmin: true,
     isStaff: true,
     permissions: new Set(),

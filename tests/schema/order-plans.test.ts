@@ -1,7 +1,7 @@
 import { laDayEnd, laDayStart } from '@bobbin/domain/time/la-day';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAudit } from '../../server/src/modules/audit/audit.ts';
-import { createOrdersOfEveryone, type OrdersOfEveryone } from '../../server/src/modules/orders/list/all-sellers.ts';
+import { createOrdersOfAllSellers, type OrdersOfAllSellers } from '../../server/src/modules/orders/list/all-sellers.ts';
 import { createOrderList, type OrderList } from '../../server/src/modules/orders/list/list.ts';
 import { createOrderWriter } from '../../server/src/modules/orders/list/wire.ts';
 import { lockEndedOrders } from '../../server/src/modules/orders/retention/privacy.sql.ts';
@@ -25,7 +25,7 @@ let database: TestDatabase;
 let product: Database;
 let recorder: ReturnType<typeof createRecorder>;
 let list: OrderList;
-let everyone: OrdersOfEveryone;
+let allSellers: OrdersOfAllSellers;
 const staff = toStaffScope('lan');
 const scope = toSellerScope('lan', 'Lan');
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
     readShopNames: () => Promise.resolve(new Map()),
     toOrders: createOrderWriter({ clock: { now: () => NOW }, fileLink: () => '' }).toOrders,
   });
-  everyone = createOrdersOfEveryone({
+  allSellers = createOrdersOfAllSellers({
     db: recorder.db,
     clock: { now: () => NOW },
     audit: createAudit({ now: () => NOW }),
@@ -290,9 +290,9 @@ describe(`a page of ${ORDERS} orders`, () => {
 });
 
 describe(`a page of all sellers’ orders among ${ORDERS}`, () => {
-  type AllQuery = Parameters<OrdersOfEveryone['list']>[1];
+  type AllQuery = Parameters<OrdersOfAllSellers['list']>[1];
   const ask = (query: Partial<AllQuery> = {}) =>
-    everyone.list(staff, { page: 1, limit: 50, sortBy: 'createdAt:DESC', ...query });
+    allSellers.list(staff, { page: 1, limit: 50, sortBy: 'createdAt:DESC', ...query });
   const cases: [string, Partial<AllQuery>][] = [
     ['the first', {}],
     ['the oldest first', { sortBy: 'createdAt:ASC' }],
@@ -367,7 +367,7 @@ it('the first page of a list, a far page and an order by its id are planned once
     const deps = { db: own.db, clock: { now: () => NOW }, toOrders: list.toOrders };
     const ownList = createOrderList({ ...deps, readShopNames: () => Promise.resolve(new Map()) });
     const audit = createAudit({ now: () => NOW });
-    const ofAll = createOrdersOfEveryone({ ...deps, audit, list: ownList, findHolder: () => Promise.resolve('lan') });
+    const ofAll = createOrdersOfAllSellers({ ...deps, audit, list: ownList, findHolder: () => Promise.resolve('lan') });
     const search = '577000000000123456';
     const query = { page: 1, limit: 50, sortBy: 'createdAt:DESC' };
     for (const ask of [

@@ -100,7 +100,7 @@ describe('a post', () => {
     const id = await publish({ ...NEWS, title: 'Bài mà ai cũng nhận được' });
     await world.runJobs();
     // A worker that was killed before it recorded the end runs again.
-    await world.app.notifications.spreading.spreadPost(id, '');
+    await world.app.notifications.fanOut.spreadPost(id, '');
     await world.runJobs();
     const { rows } = await sql<{ id: string }>`select id from users where is_email_confirmed
       and deactivated_at is null and deleted_at is null`.execute(world.db);

@@ -12,7 +12,7 @@ import {
   getTeam,
   inviteToTeam,
   leaveTeam,
-  listDesks,
+  listWorkspaces,
   listTeams,
   removeTeam,
   removeTeamMember,
@@ -54,10 +54,13 @@ async function listShopIds(member: Caller, headers: Record<string, string> = {})
 }
 
 /** Opens a person's stream of live events, for one acting owner or the default. */
-async function openStream(person: Caller, desk?: string) {
+async function openStream(person: Caller, actingOwner?: string) {
   const stop = new AbortController();
   const response = await fetch(`${world.url}/api/events`, {
-    headers: { authorization: `Bearer ${person.accessToken}`, ...(desk === undefined ? {} : { 'acting-for': desk }) },
+    headers: {
+      authorization: `Bearer ${person.accessToken}`,
+      ...(actingOwner === undefined ? {} : { 'acting-for': actingOwner }),
+    },
     signal: stop.signal,
   });
   let text = '';
@@ -210,14 +213,14 @@ describe('an invitation (TEA-4)', () => {
     const fourth = await invite();
     await lan.call(removeTeam, { params: { id } });
     expect(await accept(fourth)).toBe(code('INVITATION_INVALID'));
-    expect((await member.call(listDesks)).body).toEqual([]);
+    expect((await member.call(listWorkspaces)).body).toEqual([]);
   });
 });
 
 describe('the acting owner (TEA-5)', () => {
   it('is the caller when the caller has shops, otherwise the first owner, and can be chosen', async () => {
     const { member } = await joinTeam(world, lan, { email: newEmail(), role: 'operator', shopIds: [shopB] });
-    expect((await member.call(listDesks)).body).toMatchObject([{ ownerId: lan.userId, shopsCount: 1 }]);
+    expect((await member.call(listWorkspaces)).body).toMatchObject([{ ownerId: lan.userId, shopsCount: 1 }]);
     expect(await listShopIds(member)).toEqual([shopB]);
     expect(await listShopIds(member, { 'acting-for': member.userId })).toEqual([]);
     expect((await member.call(getProfile)).body).toMatchObject({ id: member.userId, shopsCount: 1 });
@@ -334,7 +337,7 @@ describe('a member who leaves or is removed (TEA-11)', () => {
     expect((await member.call(listShops, {}, { headers: { 'acting-for': lan.userId } })).status).toBe(404);
     expect((await fetch(`${world.url}${link}`)).status).toBe(404);
     expect((await fetch(`${world.url}${link?.replace(/&for=[^&]+/, '')}`)).status).toBe(404);
-    expect((await member.call(listDesks)).body).toEqual([]);
+    expect((await member.call(listWorkspaces)).body).toEqual([]);
   });
 
   it('and one who is deactivated cannot open links any more that were created for them (TEA-14)', async () => {
@@ -418,7 +421,7 @@ describe('blocking an owner (TEA-14)', () => {
     expect(await listShopIds(member)).toEqual([]);
     expect((await member.call(getOrder, { params: { id: orderId } })).status).toBe(404);
     expect((await member.call(getShop, { params: { id: shopId } })).status).toBe(404);
-    expect((await member.call(listDesks)).body).toEqual([]);
+    expect((await member.call(listWorkspaces)).body).toEqual([]);
     await stream.ended;
     expect(stream.read().slice(allowed.length)).not.toContain(shopId);
 

@@ -55,7 +55,7 @@ export async function settleTeams(
         .execute();
     }
   }
-  world.app.seats.forgetSeats(null);
+  world.app.memberships.forgetMemberships(null);
 }
 
 /** Returns for each shop what its teams show a member; other shops are missing. */

@@ -108,12 +108,12 @@ afterAll(() => world.close());
 const sorted = (ids: Iterable<string>) => [...ids].toSorted((a, b) => (a < b ? -1 : 1));
 
 /** Checks that a member sees exactly the designs of their shops' orders, and their own. */
-async function judgeLibrary(name: Member, sight: ReadonlyMap<string, unknown>, isSeated: boolean): Promise<void> {
+async function judgeLibrary(name: Member, sight: ReadonlyMap<string, unknown>, isMember: boolean): Promise<void> {
   const caller = callers.get(name) as Caller;
   const isShown = (shop: number) => sight.has(shopIds[shop] ?? '');
   const list = await caller.call(listPngFiles, { query: { limit: 100 } });
   // A person without a team there has no access; in a team without shops, a member sees only their own uploads.
-  if (!isSeated) return expect(list.body).toBeNull();
+  if (!isMember) return expect(list.body).toBeNull();
   const seen = designs.filter(({ shops, by }) => by === name || shops.some(isShown));
   expect(sorted((list.body?.data ?? []).map(({ id }) => id))).toEqual(sorted(seen.map(({ id }) => id)));
   expect(list.body?.meta.totalItems).toBe(seen.length);
@@ -149,14 +149,14 @@ async function judgeMoney(name: Member): Promise<void> {
 async function judgeExport(
   name: Member,
   sight: ReadonlyMap<string, { costs: boolean; payouts: boolean }>,
-  isSeated: boolean,
+  isMember: boolean,
 ): Promise<void> {
   const caller = callers.get(name) as Caller;
   const shows = [...sight.values()];
   const [costs, payouts] = [shows.some((one) => one.costs), shows.some((one) => one.payouts)];
   const start = (columns: ('id' | 'total' | 'settlement')[]) =>
     caller.call(startOrderExport, { body: { format: 'csv', columns, zone: 'UTC', filter: {} } });
-  if (!isSeated) return expect((await start(['id'])).body).toBeNull();
+  if (!isMember) return expect((await start(['id'])).body).toBeNull();
   if (!costs) expect((await start(['id', 'total'])).status).toBe(403);
   if (!payouts) expect((await start(['id', 'settlement'])).status).toBe(403);
   const asked = await start([
@@ -191,8 +191,8 @@ it(
       await settleTeams(world, ownerId, shopIds, teams);
       for (const name of MEMBERS) {
         const sight = readTeamSight(shopIds, teams, name);
-        const isSeated = teams.some(({ members }) => members.includes(name));
-        await judgeLibrary(name, sight, isSeated);
+        const isMember = teams.some(({ members }) => members.includes(name));
+        await judgeLibrary(name, sight, isMember);
         await judgeMoney(name);
         // Earlier exports stay only if they contain nothing that the member has lost since.
         const kept = (before.get(name) ?? []).filter((had) =>
@@ -202,9 +202,9 @@ it(
           }),
         );
         const offered = (await callers.get(name)?.call(listOrderExports, {}))?.body?.exports ?? [];
-        expect(offered.length).toBe(isSeated ? Math.min(kept.length, 20) : 0);
-        await judgeExport(name, sight, isSeated);
-        if (isSeated) before.get(name)?.push(sight);
+        expect(offered.length).toBe(isMember ? Math.min(kept.length, 20) : 0);
+        await judgeExport(name, sight, isMember);
+        if (isMember) before.get(name)?.push(sight);
       }
     });
     await fc.assert(property, {

@@ -23,20 +23,20 @@ import * as mails from '../../server/src/modules/mails/mails.cross-tenant.sql.ts
 import * as telling from '../../server/src/modules/notifications/delivery/delivery.cross-tenant.sql.ts';
 import * as orderCounts from '../../server/src/modules/orders/counts/counts.cross-tenant.sql.ts';
 import * as deadlines from '../../server/src/modules/orders/retention/deadlines.cross-tenant.sql.ts';
-import * as everyone from '../../server/src/modules/orders/list/all-sellers.cross-tenant.sql.ts';
+import * as allSellers from '../../server/src/modules/orders/list/all-sellers.cross-tenant.sql.ts';
 import * as exportFiles from '../../server/src/modules/orders/exports/export-files.cross-tenant.sql.ts';
 import * as orderOrphans from '../../server/src/modules/orders/orphans.cross-tenant.sql.ts';
 import * as owners from '../../server/src/modules/orders/list/owners.cross-tenant.sql.ts';
 import * as privacy from '../../server/src/modules/orders/retention/privacy.cross-tenant.sql.ts';
-import * as ranks from '../../server/src/modules/orders/figures/leaderboard.cross-tenant.sql.ts';
+import * as leaderboard from '../../server/src/modules/orders/figures/leaderboard.cross-tenant.sql.ts';
 import * as sync from '../../server/src/modules/orders/sync/sync.cross-tenant.sql.ts';
-import * as partings from '../../server/src/modules/partings/partings.cross-tenant.sql.ts';
+import * as disconnections from '../../server/src/modules/disconnections/disconnections.cross-tenant.sql.ts';
 import * as payouts from '../../server/src/modules/payouts/payouts.cross-tenant.sql.ts';
 import * as shops from '../../server/src/modules/shops/shops.cross-tenant.sql.ts';
 import * as skuDesigns from '../../server/src/modules/sku-designs/sku-designs.cross-tenant.sql.ts';
 import * as teams from '../../server/src/modules/teams/teams.cross-tenant.sql.ts';
 import * as income from '../../server/src/modules/wallet/income.cross-tenant.sql.ts';
-import * as paymentDesk from '../../server/src/modules/wallet/withdrawal-review.cross-tenant.sql.ts';
+import * as withdrawalReview from '../../server/src/modules/wallet/withdrawal-review.cross-tenant.sql.ts';
 import * as proof from '../../server/src/modules/wallet/verification.cross-tenant.sql.ts';
 import type { Db } from '../../server/src/platform/database.ts';
 import type { OwnedShop } from '../../server/src/platform/cross-tenant.ts';
@@ -87,15 +87,15 @@ const set = (name: string, ask: StatementCase['ask']): StatementCase => ({ name,
 const sum = (name: string, ask: StatementCase['ask']): StatementCase => ({ name, ask, joins: 'sum' });
 
 const exportOf = ({ db }: Call, hasProducts: boolean) =>
-  exportFiles.readOrdersOfAll(db, { filter: {}, isAscending: true, hasProducts, size: 3 }, async (pieces) => {
+  exportFiles.readOrdersOfAllSellers(db, { filter: {}, isAscending: true, hasProducts, size: 3 }, async (pieces) => {
     const found: unknown[] = [];
     for await (const piece of pieces) found.push(...piece);
     return found;
   });
 
 const words = (search: string) => ({ search: { codes: [], words: [search] } });
-const listOrders = ({ db }: Call, filter: everyone.AllFilter) =>
-  everyone.listOrdersOfAll(db, staff, filter, ORDER_PAGE).then((page) => page.rows);
+const listOrders = ({ db }: Call, filter: allSellers.AllFilter) =>
+  allSellers.listOrdersOfAllSellers(db, staff, filter, ORDER_PAGE).then((page) => page.rows);
 
 /** Every cross-tenant query that reads rows of an owner, with arguments that find some. */
 export const STATEMENT_CASES: readonly StatementCase[] = [
@@ -115,23 +115,25 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   rows('listQuietDesigns', ({ db, now }) => designClock.listQuietDesigns(db, { now: at(now, 0), limit: ALL })),
   set('listMiscountedOwners', ({ db }) => designCounts.listMiscountedOwners(db)),
   sum('sumOpenOfDesigners', ({ db, now }) => designers.sumOpenOfDesigners(db, staff, IDS, at(now, 0))),
-  rows('listDesignsOfAll', ({ db }) =>
-    designs.listDesignsOfAll(db, staff, { question: null }, { offset: 0, limit: ALL }, 'newest'),
+  rows('listDesignsOfAllSellers', ({ db }) =>
+    designs.listDesignsOfAllSellers(db, staff, { question: null }, { offset: 0, limit: ALL }, 'newest'),
   ),
-  sum('countDesignsOfAll', ({ db }) => designs.countDesignsOfAll(db, staff, { question: null, isFree: true })),
+  sum('countDesignsOfAllSellers', ({ db }) =>
+    designs.countDesignsOfAllSellers(db, staff, { question: null, isFree: true }),
+  ),
   sum('sumDesignCounts', ({ db }) => designs.sumDesignCounts(db, staff)),
   sum('countLateDesigns', ({ db, now }) => designs.countLateDesigns(db, staff, at(now, 0), at(now, 24))),
-  rows('listProductsOfAll', ({ db }) => designs.listProductsOfAll(db, staff, IDS)),
-  rows('listImagesOfAll', ({ db }) => designs.listImagesOfAll(db, staff, IDS)),
+  rows('listProductsOfAllSellers', ({ db }) => designs.listProductsOfAllSellers(db, staff, IDS)),
+  rows('listImagesOfAllSellers', ({ db }) => designs.listImagesOfAllSellers(db, staff, IDS)),
   rows('listViolatingShops', ({ db }) => extension.listViolatingShops(db)),
-  rows('listStatesOfAll', ({ db, ownerIds }) => extension.listStatesOfAll(db, ofShops(ownerIds))),
+  rows('listStatesOfAllSellers', ({ db, ownerIds }) => extension.listStatesOfAllSellers(db, ofShops(ownerIds))),
   rows('listDueSales', ({ db, now }) => flashSales.listDueSales(db, at(now, 0), ALL)),
   set('listOwnersOfOldSales', ({ db, now }) => flashSales.listOwnersOfOldSales(db, at(now, 0))),
   rows('listDueFulfilments', ({ db, now }) => fulfilment.listDueFulfilments(db, at(now, 0), ALL)),
   rows('listHinted', ({ db }) => fulfilment.listHinted(db, 'MANGO', { factoryOrderId: '1', refId: '2' }, ALL)),
   rows('listReaders', ({ db }) => fulfilment.listReaders(db, 'MANGO', ALL)),
   set('listOwnersOfIdleFiles', ({ db, now }) => collecting.listOwnersOfIdleFiles(db, at(now, 0))),
-  rows('listRentedFilesOfAll', ({ db }) => rentedFiles.listRentedFilesOfAll(db, staff, IDS)),
+  rows('listRentedFilesOfAllSellers', ({ db }) => rentedFiles.listRentedFilesOfAllSellers(db, staff, IDS)),
   rows('listUnmeasured', ({ db }) => library.listUnmeasured(db, ALL)),
   set('listHashes', ({ db }) => verifying.listHashes(db, '', ALL)),
   set('listKeptRows', async ({ db }) => verifying.listKeptRows(db, await verifying.listHashes(db, '', ALL))),
@@ -149,23 +151,27 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   rows('countOrdersOfShops', ({ db, ownerIds }) => orderCounts.countOrdersOfShops(db, ofShops(ownerIds))),
   set('listOwnersOfDue', ({ db, now }) => deadlines.listOwnersOfDue(db, now)),
   set('listOwnersOfOldDue', ({ db, now }) => deadlines.listOwnersOfOldDue(db, at(now, 0))),
-  rows('listOrdersOfAll', (call) => listOrders(call, {})),
-  rows('listOrdersOfAll', (call) => listOrders(call, { statuses: ['COMPLETED', 'UNPAID'], houses: ['MANGO'] })),
-  rows('listOrdersOfAll', (call) => listOrders(call, words('alpha'))),
-  rows('listOrdersOfAll', (call) => listOrders(call, { ...words('beta'), statuses: ['COMPLETED'] })),
-  rows('listOrdersOfAll', (call) => listOrders(call, { search: { codes: ['1', 'alpha'], words: [] } })),
-  rows('findOrdersOfAll', ({ db }) => everyone.findOrdersOfAll(db, staff, '1', ORDER_PAGE)),
-  sum('countOrdersOfAll', ({ db }) => everyone.countOrdersOfAll(db, words('alpha'))),
-  sum('listDayCountsOfAll', ({ db }) => everyone.listDayCountsOfAll(db, { statuses: ['alpha', 'beta'] })),
-  rows('listExportOfAll', ({ db }) => everyone.listExportOfAll(db, IDS)),
-  rows('readOrdersOfAll', (call) => exportOf(call, false)),
-  rows('listExportProductsOfAll', (call) => exportOf(call, true)),
-  sum('countExportOfAll', ({ db }) => exportFiles.countExportOfAll(db, { filter: { shops: ['1', '2'] } })),
+  rows('listOrdersOfAllSellers', (call) => listOrders(call, {})),
+  rows('listOrdersOfAllSellers', (call) => listOrders(call, { statuses: ['COMPLETED', 'UNPAID'], houses: ['MANGO'] })),
+  rows('listOrdersOfAllSellers', (call) => listOrders(call, words('alpha'))),
+  rows('listOrdersOfAllSellers', (call) => listOrders(call, { ...words('beta'), statuses: ['COMPLETED'] })),
+  rows('listOrdersOfAllSellers', (call) => listOrders(call, { search: { codes: ['1', 'alpha'], words: [] } })),
+  rows('findOrdersOfAllSellers', ({ db }) => allSellers.findOrdersOfAllSellers(db, staff, '1', ORDER_PAGE)),
+  sum('countOrdersOfAllSellers', ({ db }) => allSellers.countOrdersOfAllSellers(db, words('alpha'))),
+  sum('listDayCountsOfAllSellers', ({ db }) =>
+    allSellers.listDayCountsOfAllSellers(db, { statuses: ['alpha', 'beta'] }),
+  ),
+  rows('listExportOfAllSellers', ({ db }) => allSellers.listExportOfAllSellers(db, IDS)),
+  rows('readOrdersOfAllSellers', (call) => exportOf(call, false)),
+  rows('listExportProductsOfAllSellers', (call) => exportOf(call, true)),
+  sum('countExportOfAllSellers', ({ db }) =>
+    exportFiles.countExportOfAllSellers(db, { filter: { shops: ['1', '2'] } }),
+  ),
   rows('findOrderOwners', ({ db }) => owners.findOrderOwners(db, '1')),
   set('listOwnersWithOldBuyers', ({ db, now }) => privacy.listOwnersWithOldBuyers(db, at(now, 0))),
   rows('countOrdersSince', ({ db, now }) => {
     const day = at(now, -72).toISOString().slice(0, 10);
-    return ranks.countOrdersSince(db, at(now, -30), day, at(now, 0));
+    return leaderboard.countOrdersSince(db, at(now, -30), day, at(now, 0));
   }),
   rows('listLastSyncs', ({ db }) => sync.listLastSyncs(db)),
   sum('countUnreadable', ({ db }) => sync.countUnreadable(db)),
@@ -173,8 +179,8 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   rows('listUntriedShops', ({ db, now }) => sync.listUntriedShops(db, at(now, 0))),
   rows('listShopsToLook', ({ db, now }) => sync.listShopsToLook(db, at(now, 0))),
   set('listOwnersOfOldNews', ({ db, now }) => sync.listOwnersOfOldNews(db, at(now, -100))),
-  rows('listSyncStatesOfAll', ({ db, ownerIds }) => sync.listSyncStatesOfAll(db, ofShops(ownerIds))),
-  rows('listDuePartings', ({ db, now }) => partings.listDuePartings(db, at(now, 0), ALL)),
+  rows('listSyncStatesOfAllSellers', ({ db, ownerIds }) => sync.listSyncStatesOfAllSellers(db, ofShops(ownerIds))),
+  rows('listDueDisconnections', ({ db, now }) => disconnections.listDueDisconnections(db, at(now, 0), ALL)),
   rows('listReadSince', ({ db, now }) => payouts.listReadSince(db, at(now, -24))),
   set('listStatementOwners', ({ db }) => payouts.listStatementOwners(db)),
   rows('findPaymentOwners', ({ db }) => payouts.findPaymentOwners(db, '1')),
@@ -187,24 +193,24 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   rows('listShopsToKnow', ({ db, now }) => shops.listShopsToKnow(db, at(now, 0), at(now, 0), ALL)),
   rows('listShopsToHear', ({ db, now }) => shops.listShopsToHear(db, at(now, 0), at(now, 0), ALL)),
   ...[null, 'expired', 'ending', 'failing', 'violating'].map((view) =>
-    rows('listShopsOfAll', ({ db, now, ownerIds }) =>
-      shops.listShopsOfAll(
+    rows('listShopsOfAllSellers', ({ db, now, ownerIds }) =>
+      shops.listShopsOfAllSellers(
         db,
         { ...anyShop(now, ownerIds), view: view as null },
         { sort: 'createdAt', isAscending: true, offset: 0, limit: ALL },
       ),
     ),
   ),
-  rows('listShopsOfAll', ({ db, now, ownerIds }) =>
-    shops.listShopsOfAll(
+  rows('listShopsOfAllSellers', ({ db, now, ownerIds }) =>
+    shops.listShopsOfAllSellers(
       db,
       { ...anyShop(now, ownerIds), search: 'alpha' },
       { sort: 'friendName', isAscending: false, offset: 0, limit: ALL },
     ),
   ),
-  sum('countShopsOfAll', ({ db, now, ownerIds }) => shops.countShopsOfAll(db, anyShop(now, ownerIds))),
-  sum('countShopsOfAll', ({ db, now, ownerIds }) =>
-    shops.countShopsOfAll(db, { ...anyShop(now, ownerIds), search: 'alpha' }),
+  sum('countShopsOfAllSellers', ({ db, now, ownerIds }) => shops.countShopsOfAllSellers(db, anyShop(now, ownerIds))),
+  sum('countShopsOfAllSellers', ({ db, now, ownerIds }) =>
+    shops.countShopsOfAllSellers(db, { ...anyShop(now, ownerIds), search: 'alpha' }),
   ),
   rows('listFailingProxies', ({ db, now, ownerIds }) => shops.listFailingProxies(db, anyShop(now, ownerIds), ALL)),
   sum('countFailingProxies', ({ db, now, ownerIds }) =>
@@ -212,28 +218,30 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   ),
   rows('listOwnersOfShops', ({ db }) => shops.listOwnersOfShops(db, { search: 'example', ids: [], limit: ALL })),
   sum('countShopStates', ({ db, now }) => shops.countShopStates(db, at(now, 0))),
-  sum('sumShopsOfAll', ({ db, now }) => shops.sumShopsOfAll(db, at(now, 0))),
+  sum('sumShopsOfAllSellers', ({ db, now }) => shops.sumShopsOfAllSellers(db, at(now, 0))),
   rows('listFailingShops', ({ db }) => shops.listFailingShops(db, ALL)),
   sum('countAskedFound', ({ db }) => skuDesigns.countAskedFound(db, { question: 'alpha', states: null })),
   rows('listAsked', ({ db }) => skuDesigns.listAsked(db, { question: null, states: null }, FIRST_PAGE, true)),
   sum('sumAsked', ({ db }) => skuDesigns.sumAsked(db)),
-  rows('listTeamsOfAll', ({ db }) =>
-    teams.listTeamsOfAll(db, { search: 'alpha', ids: [], ownerIds: null, limit: ALL }),
+  rows('listTeamsOfAllSellers', ({ db }) =>
+    teams.listTeamsOfAllSellers(db, { search: 'alpha', ids: [], ownerIds: null, limit: ALL }),
   ),
   rows('listShopsOfTeams', ({ db }) => teams.listShopsOfTeams(db, ['1', '2'])),
-  rows('listTeamsOfShopsOfAll', ({ db, ownerIds }) => teams.listTeamsOfShopsOfAll(db, ofShops(ownerIds))),
+  rows('listTeamsOfShopsOfAllSellers', ({ db, ownerIds }) => teams.listTeamsOfShopsOfAllSellers(db, ofShops(ownerIds))),
   sum('sumIncome', ({ db, now }) =>
     income.sumIncome(db, staff, { account: null, from: at(now, -2000), until: at(now, 0) }),
   ),
   rows('listIncome', ({ db, now }) =>
     income.listIncome(db, staff, { account: null, from: at(now, -2000), until: at(now, 0) }, PAGE),
   ),
-  rows('listRequestsOfAll', ({ db }) => paymentDesk.listRequestsOfAll(db, staff, { statuses: [], search: '' }, PAGE)),
-  sum('countRequestsOfAll', ({ db }) =>
-    paymentDesk.countRequestsOfAll(db, staff, { statuses: ['WAITING'], search: 'alpha' }),
+  rows('listRequestsOfAllSellers', ({ db }) =>
+    withdrawalReview.listRequestsOfAllSellers(db, staff, { statuses: [], search: '' }, PAGE),
   ),
-  sum('countOpenRequests', ({ db }) => paymentDesk.countOpenRequests(db)),
-  sum('sumRequestsOfAll', ({ db }) => paymentDesk.sumRequestsOfAll(db, staff)),
+  sum('countRequestsOfAllSellers', ({ db }) =>
+    withdrawalReview.countRequestsOfAllSellers(db, staff, { statuses: ['WAITING'], search: 'alpha' }),
+  ),
+  sum('countOpenRequests', ({ db }) => withdrawalReview.countOpenRequests(db)),
+  sum('sumRequestsOfAllSellers', ({ db }) => withdrawalReview.sumRequestsOfAllSellers(db, staff)),
   sum('sumAccounts', ({ db }) => proof.sumAccounts(db)),
   sum('countLedgers', ({ db }) => proof.countLedgers(db)),
   rows('listWrongBalances', ({ db }) => proof.listWrongBalances(db, ALL)),
@@ -250,7 +258,7 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   rows('listOrphanSyncs', ({ db }) => orderOrphans.listOrphanSyncs(db, ALL)),
   rows('listOrphanBatches', ({ db }) => fulfilment.listOrphanBatches(db, ALL)),
   rows('listOrphanMails', ({ db }) => mails.listOrphanMails(db, ALL)),
-  set('listUntoldOwners', ({ db, now }) => telling.listUntoldOwners(db, at(now, 0), ALL)),
+  set('listUndeliveredOwners', ({ db, now }) => telling.listUndeliveredOwners(db, at(now, 0), ALL)),
   set('listUnspreadOwners', ({ db, now }) => telling.listUnspreadOwners(db, at(now, 0), ALL)),
   rows('listOrphanArchives', ({ db }) => closings.listOrphanArchives(db, ALL)),
   rows('listOverdueArchives', ({ db, now }) => closings.listOverdueArchives(db, at(now, 0), ALL)),

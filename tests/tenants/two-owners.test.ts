@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SWEEPS } from '../../server/src/testing/scope/cross-tenant-statements.ts';
+import { CROSS_TENANT } from '../../server/src/testing/scope/cross-tenant-statements.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { insertUser } from '../../server/src/testing/people.ts';
 import { diceRows, fillTables, listColumns } from './diced-rows.ts';
@@ -97,7 +97,7 @@ describe('a cross-tenant query, when two owners have the same ids, codes and nam
 
   it('has a case here, or a reason why it needs none', () => {
     const known = new Set([...STATEMENT_CASES.map(({ name }) => name), ...Object.keys(NOT_COMPARED)]);
-    expect([...SWEEPS.keys()].filter((name) => !known.has(name))).toEqual([]);
-    expect([...known].filter((name) => !SWEEPS.has(name))).toEqual([]);
+    expect([...CROSS_TENANT.keys()].filter((name) => !known.has(name))).toEqual([]);
+    expect([...known].filter((name) => !CROSS_TENANT.has(name))).toEqual([]);
   });
 });

@@ -12,11 +12,11 @@ export interface Person {
 
 export interface PersonOptions {
   roleId?: string;
-  owesSecondFactor?: boolean;
+  hasPendingSecondFactor?: boolean;
 }
 
 /** Opens a session of an existing account without a password, for tests that are not about signing in. */
-export async function openSession(app: App, userId: string, owesSecondFactor = false): Promise<Person> {
+export async function openSession(app: App, userId: string, hasPendingSecondFactor = false): Promise<Person> {
   const now = new Date(app.clock.now());
   const sessionId = createId(app.clock.now());
   await app.db
@@ -24,7 +24,7 @@ export async function openSession(app: App, userId: string, owesSecondFactor = f
     .values({
       owner_id: userId,
       id: sessionId,
-      owes_second_factor: owesSecondFactor,
+      owes_second_factor: hasPendingSecondFactor,
       created_at: now,
       last_used_at: now,
       expires_at: new Date(now.getTime() + 3_600_000),
@@ -43,7 +43,7 @@ export async function openSession(app: App, userId: string, owesSecondFactor = f
 
 /** Creates a signed-in person; the id is the name. */
 export async function createPerson(app: App, name: string, options: PersonOptions = {}): Promise<Person> {
-  const { roleId = 'everyone', owesSecondFactor = false } = options;
+  const { roleId = 'everyone', hasPendingSecondFactor = false } = options;
   await app.accounts.createDemoUser({
     id: name,
     email: `${name}@example.com`,
@@ -52,5 +52,5 @@ export async function createPerson(app: App, name: string, options: PersonOption
     roleId,
     passwordHash: 'none',
   });
-  return openSession(app, name, owesSecondFactor);
+  return openSession(app, name, hasPendingSecondFactor);
 }

@@ -41,8 +41,8 @@
     'accept-language': read('locale') === 'en' ? 'en' : 'vi',
     authorization: `Bearer ${token}`,
   };
-  const desk = read('desk');
-  if (desk !== null) headers['acting-for'] = desk;
+  const actingOwner = read('desk');
+  if (actingOwner !== null) headers['acting-for'] = actingOwner;
   const answers = {};
   for (const path of paths) {
     answers[path] = fetch(path, { headers, credentials: 'omit' });

@@ -4,7 +4,7 @@ import { exportColumn, type ExportColumn } from '@bobbin/domain/orders/export-co
 import { describe, expect, it } from 'vitest';
 import { english } from './i18n/en.ts';
 import { vi } from './testing/catalogue.ts';
-import { MONEY_FILES, TERM_TEXTS } from './testing/money-screens.ts';
+import { FINANCE_EXPORTS, TERM_TEXTS } from './testing/money-screens.ts';
 
 const SOURCES = import.meta.glob<string>(['./**/*.ts', './**/*.tsx', '!./**/*.test.*', '!./testing/**', '!./i18n/**'], {
   query: '?raw',
@@ -36,11 +36,11 @@ function findText(texts: object, key: string): unknown {
 
 describe('the figures of the money screens (PRF-21)', () => {
   it('appear in the list of files that show money: each file with its figures, or the reason why it has none', () => {
-    expect(files.map(([path]) => path.slice(2)).toSorted()).toEqual(Object.keys(MONEY_FILES).toSorted());
+    expect(files.map(([path]) => path.slice(2)).toSorted()).toEqual(Object.keys(FINANCE_EXPORTS).toSorted());
   });
 
   it('have a question mark each, or appear in an equation that has one', () => {
-    const shown = new Set(Object.values(MONEY_FILES).flatMap((of) => (typeof of === 'string' ? [] : of)));
+    const shown = new Set(Object.values(FINANCE_EXPORTS).flatMap((of) => (typeof of === 'string' ? [] : of)));
     const opened = MONEY_TERMS.filter((term) => explained.has(term)).flatMap((term) => [term, ...listParts(term)]);
     expect([...shown].filter((term) => !opened.includes(term))).toEqual([]);
     expect(MONEY_TERMS.filter((term) => !shown.has(term) && !opened.includes(term))).toEqual([]);

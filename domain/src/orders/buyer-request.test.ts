@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import {
-  isOlderTelling,
+  isOlderReport,
   isRequestOver,
   listAnswers,
   REQUEST_ACTIONS,
@@ -50,10 +50,10 @@ it('each kind of request can be approved or rejected; a replacement can also be 
 
 it('reports of a request are ordered by time; within one second the finished stage wins (REQ-3)', () => {
   const at = (updatedAt: number, stage: string) => ({ updatedAt, stage });
-  expect(isOlderTelling(at(2000, 'asked'), at(1000, 'done'))).toBe(true);
-  expect(isOlderTelling(at(1000, 'done'), at(2000, 'asked'))).toBe(false);
-  expect(isOlderTelling(at(1000, 'done'), at(1000, 'asked'))).toBe(true);
-  expect(isOlderTelling(at(1000, 'asked'), at(1000, 'done'))).toBe(false);
+  expect(isOlderReport(at(2000, 'asked'), at(1000, 'done'))).toBe(true);
+  expect(isOlderReport(at(1000, 'done'), at(2000, 'asked'))).toBe(false);
+  expect(isOlderReport(at(1000, 'done'), at(1000, 'asked'))).toBe(true);
+  expect(isOlderReport(at(1000, 'asked'), at(1000, 'done'))).toBe(false);
 });
 
 it('requests are ranked: unanswered ones, then those under way, then finished ones (REQ-2)', () => {

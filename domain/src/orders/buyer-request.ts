@@ -66,7 +66,7 @@ export function isRequestOver(stage: string): boolean {
 }
 
 /** Age and stage of one report of a request. */
-interface Telling {
+interface Report {
   updatedAt: number;
   stage: string;
 }
@@ -74,9 +74,9 @@ interface Telling {
 /**
  * Returns whether a report of a request is older than the known one (REQ-3). Times are whole seconds, and a request may change several
  * times in one: within the same second a finished request stays finished. Units: epoch milliseconds. Errors: none.
- * @example isOlderTelling({ updatedAt: 2000, stage: 'done' }, { updatedAt: 2000, stage: 'asked' }) // true
+ * @example isOlderReport({ updatedAt: 2000, stage: 'done' }, { updatedAt: 2000, stage: 'asked' }) // true
  */
-export function isOlderTelling(known: Telling, told: Telling): boolean {
+export function isOlderReport(known: Report, told: Report): boolean {
   if (told.updatedAt !== known.updatedAt) return told.updatedAt < known.updatedAt;
   return isRequestOver(known.stage) && !isRequestOver(told.stage);
 }

@@ -8,7 +8,7 @@ const FINE: ShopState = {
   needsAuthorization: false,
   isProxyFailing: false,
   isSyncExtension: true,
-  isGivenUp: false,
+  isDisconnected: false,
   isAssigned: true,
 };
 const viewsOf = (state: Partial<ShopState>) =>
@@ -25,7 +25,7 @@ describe('a view of shops', () => {
     [{ endsAt: NOW + 7 * DAY_MS }, ['ending']],
     [{ endsAt: NOW + 7 * DAY_MS + 1 }, []],
     [{ isAssigned: false }, ['unassigned']],
-    [{ isGivenUp: true, isAssigned: false, isProxyFailing: true, endsAt: NOW }, []],
+    [{ isDisconnected: true, isAssigned: false, isProxyFailing: true, endsAt: NOW }, []],
   ] as const)('%j belongs to %j (SHP-50)', (state, views) => {
     expect(viewsOf(state)).toEqual(views);
   });
@@ -36,7 +36,7 @@ describe('a view of shops', () => {
       { isProxyFailing: true },
       { endsAt: NOW + DAY_MS },
       { isAssigned: false },
-      { isGivenUp: true, endsAt: NOW },
+      { isDisconnected: true, endsAt: NOW },
     ].map((state) => rankOfNeed({ ...FINE, ...state }, NOW));
     expect(ranks).toEqual([0, 1, 2, 3, 4]);
   });

@@ -13,7 +13,7 @@ export interface ShopState {
   needsAuthorization: boolean;
   isProxyFailing: boolean;
   isSyncExtension: boolean;
-  isGivenUp: boolean;
+  isDisconnected: boolean;
   isAssigned: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface ShopState {
  * @example isInShopView('ending', { ...fine, endsAt: now + 6 * DAY_MS }, now) // true
  */
 export function isInShopView(view: ShopView, shop: ShopState, now: number): boolean {
-  if (shop.isGivenUp) return false;
+  if (shop.isDisconnected) return false;
   const isExpired = isShopExpired(shop, now);
   if (view === 'broken') return shop.isProxyFailing || shop.needsAuthorization || !shop.isSyncExtension;
   if (view === 'expired') return isExpired;
@@ -37,7 +37,7 @@ const URGENCY: readonly ShopView[] = ['expired', 'broken', 'ending'];
  * @example rankOfNeed({ ...fine, isProxyFailing: true }, now) // 1
  */
 export function rankOfNeed(shop: ShopState, now: number): number {
-  if (shop.isGivenUp) return URGENCY.length + 1;
+  if (shop.isDisconnected) return URGENCY.length + 1;
   const rank = URGENCY.findIndex((view) => isInShopView(view, shop, now));
   return rank === -1 ? URGENCY.length : rank;
 }

@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** An interval with one UTC offset; `until` is exclusive, all in milliseconds. */
-interface OffsetStretch {
+interface OffsetPeriod {
   from: number;
   until: number;
   offset: number;
@@ -15,10 +15,10 @@ interface OffsetStretch {
 
 // A sync needs the day of 100,000 orders: the zone's rules are computed once per interval between two clock changes and cached. There are
 // two intervals a year; the cap only bounds the cache for absurd instants.
-const STRETCHES_MAX = 64;
-const stretches: OffsetStretch[] = [];
+const OFFSET_PERIODS_MAX = 64;
+const offsetPeriods: OffsetPeriod[] = [];
 
-function readStretch(instant: number): OffsetStretch {
+function readOffsetPeriod(instant: number): OffsetPeriod {
   const zoned = Temporal.Instant.fromEpochMilliseconds(Math.floor(instant)).toZonedDateTimeISO(LA_TIME_ZONE);
   const next = zoned.getTimeZoneTransition('next');
   // `previous` searches strictly before, so without the nanosecond an instant that is itself a change would be missed.
@@ -36,13 +36,13 @@ function readStretch(instant: number): OffsetStretch {
  * @example laOffset(Date.UTC(2026, 6, 1)) // -25_200_000
  */
 export function laOffset(instant: number): number {
-  for (const stretch of stretches) {
-    if (instant >= stretch.from && instant < stretch.until) return stretch.offset;
+  for (const known of offsetPeriods) {
+    if (instant >= known.from && instant < known.until) return known.offset;
   }
-  const stretch = readStretch(instant);
-  if (stretches.length === STRETCHES_MAX) stretches.length = 0;
-  stretches.unshift(stretch);
-  return stretch.offset;
+  const known = readOffsetPeriod(instant);
+  if (offsetPeriods.length === OFFSET_PERIODS_MAX) offsetPeriods.length = 0;
+  offsetPeriods.unshift(known);
+  return known.offset;
 }
 
 /**

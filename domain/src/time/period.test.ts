@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, laDay, laDayStart } from './la-day.ts';
-import { countDays, stretchOf } from './period.ts';
+import { countDays, dayPeriodOf } from './period.ts';
 
 const NOON = Date.UTC(2026, 6, 8, 19);
 
 describe('a period of days', () => {
   it('is compared with the same number of whole days before it when it has ended (PRF-7)', () => {
-    expect(stretchOf('2026-07-01', '2026-07-07', NOON)).toEqual({
+    expect(dayPeriodOf('2026-07-01', '2026-07-07', NOON)).toEqual({
       firstDay: '2026-07-01',
       lastDay: '2026-07-07',
       before: { firstDay: '2026-06-24', lastDay: '2026-06-30', until: null },
@@ -15,16 +15,16 @@ describe('a period of days', () => {
   });
 
   it('is compared with the earlier days up to the same time of day while it has not ended', () => {
-    const { before } = stretchOf('2026-07-08', '2026-07-08', NOON);
+    const { before } = dayPeriodOf('2026-07-08', '2026-07-08', NOON);
     expect(before).toEqual({ firstDay: '2026-07-07', lastDay: '2026-07-07', until: NOON - 24 * 3_600_000 });
     // Before the spring clock change the day before had the other offset.
     const spring = Date.UTC(2026, 2, 8, 19);
-    expect(stretchOf('2026-03-08', '2026-03-08', spring).before.until).toBe(spring - 23 * 3_600_000);
+    expect(dayPeriodOf('2026-03-08', '2026-03-08', spring).before.until).toBe(spring - 23 * 3_600_000);
   });
 
   it('excludes future days', () => {
-    expect(stretchOf('2026-07-01', '2026-07-31', NOON)).toMatchObject({ lastDay: '2026-07-08' });
-    expect(stretchOf('2026-08-01', '2026-07-31', NOON)).toMatchObject({
+    expect(dayPeriodOf('2026-07-01', '2026-07-31', NOON)).toMatchObject({ lastDay: '2026-07-08' });
+    expect(dayPeriodOf('2026-08-01', '2026-07-31', NOON)).toMatchObject({
       firstDay: '2026-07-08',
       lastDay: '2026-07-08',
     });
@@ -35,7 +35,7 @@ describe('a period of days', () => {
     fc.assert(
       fc.property(instants, fc.nat(800), fc.nat(800), (now, ago, length) => {
         const first = addDays(laDay(now), -ago - length);
-        const { firstDay, lastDay, before } = stretchOf(first, addDays(first, length), now);
+        const { firstDay, lastDay, before } = dayPeriodOf(first, addDays(first, length), now);
         expect(countDays(firstDay, lastDay)).toBe(countDays(before.firstDay, before.lastDay));
         expect(addDays(before.lastDay, 1)).toBe(firstDay);
         expect(before.until === null).toBe(ago > 0);

@@ -1,14 +1,14 @@
 import { addDays, addLaDays, laDay } from './la-day.ts';
 
 /** Los Angeles days, both included, and the period before them. */
-export interface Stretch {
+export interface DayPeriod {
   firstDay: string;
   lastDay: string;
-  before: StretchBefore;
+  before: PreviousPeriod;
 }
 
 /** As many days before a period; `until` is the cut of the last day, because the period has not ended yet. Epoch milliseconds. */
-export interface StretchBefore {
+export interface PreviousPeriod {
   firstDay: string;
   lastDay: string;
   until: number | null;
@@ -18,9 +18,9 @@ export interface StretchBefore {
  * Returns the days from one to another with the same number of days before them. A period that includes today has only passed up to now, so
  * the days before it end at the same time of day (PRF-7). Future days are excluded. Units: 'YYYY-MM-DD', epoch milliseconds. Errors:
  * RangeError when a text is not a day of the calendar.
- * @example stretchOf('2026-07-08', '2026-07-08', noon).before.until // noon of the day before
+ * @example dayPeriodOf('2026-07-08', '2026-07-08', noon).before.until // noon of the day before
  */
-export function stretchOf(firstDay: string, lastDay: string, now: number): Stretch {
+export function dayPeriodOf(firstDay: string, lastDay: string, now: number): DayPeriod {
   const today = laDay(now);
   const first = firstDay > today ? today : firstDay;
   const asked = lastDay > today ? today : lastDay;

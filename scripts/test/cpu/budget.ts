@@ -143,7 +143,7 @@ export const EXCEPTIONS: Exceptions = {
   },
   'tests/shops/flash-sale-killed.test.ts': { limitMs: 12_000, reason: WORKERS },
   'tests/shops/flash-sales.test.ts': { limitMs: 16_000, reason: STORIES },
-  'tests/shops/giving-up.test.ts': { limitMs: 10_000, reason: STORIES },
+  'tests/shops/disconnections.test.ts': { limitMs: 10_000, reason: STORIES },
   'tests/staff/orders.test.ts': { limitMs: 8_000, reason: STORIES },
   'tests/teams/sight.test.ts': { limitMs: 10_000, reason: 'plays random teams and compares what each member sees' },
 };

@@ -48,7 +48,7 @@ export interface SystemScope extends OwnerRows {
 export type OwnerScope = SellerScope | SystemScope;
 
 /** A membership: what a user may do for one owner, by the user's teams there, each with its shops. */
-export interface Seat {
+export interface Membership {
   ownerId: string;
   teams: readonly { role: TeamRole; shops: readonly string[] }[];
 }
@@ -69,7 +69,7 @@ export interface Principal {
   /** True when authenticated by an API key: everything except account changes is allowed (ACC-48). */
   isApiKey: boolean;
   name: string;
-  owesSecondFactor: boolean;
+  hasPendingSecondFactor: boolean;
   /** True when the role now requires a second factor that the user does not have: only its set-up is open (ACC-68). */
   lacksSecondFactor?: boolean;
   isAdmin: boolean;
@@ -203,7 +203,7 @@ export function ownScope(call: Call): SellerScope {
 }
 
 /** Returns an owner's shops as a member may use them for one right: those of the teams whose role has it. */
-export function memberScope(call: Call, { ownerId, teams }: Seat, right: TeamRight): SellerScope {
+export function memberScope(call: Call, { ownerId, teams }: Membership, right: TeamRight): SellerScope {
   const shops = teams.filter(({ role }) => holdsRight(role, right)).flatMap((team) => team.shops);
   return asSeller({
     ownerId,

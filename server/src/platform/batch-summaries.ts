@@ -1,7 +1,7 @@
 import type { OwnerScope } from './access.ts';
 import { inTransaction, type Db, type Queryable } from './database.ts';
 import { AppError } from './errors.ts';
-import { wholly } from './shop-scope.ts';
+import { withFullScope } from './shop-scope.ts';
 
 interface Deps<Batch, Head> {
   db: Db;
@@ -26,7 +26,7 @@ export function createBatchHeads<Batch, Head>({ db, get, lock, toHeads }: Deps<B
 
     /** Changes a batch under its lock, so that a request and the end of the work never interleave. @throws AppError NOT_FOUND */
     change(scope: OwnerScope, batchId: string, change: (trx: Queryable, batch: Batch) => Promise<void>): Promise<Head> {
-      return wholly(scope, () =>
+      return withFullScope(scope, () =>
         inTransaction(db, async (trx) => {
           const batch = await lock(trx, scope, batchId);
           if (batch === undefined) throw new AppError('NOT_FOUND');

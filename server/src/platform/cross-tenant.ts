@@ -2,8 +2,8 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { systemScope, type SystemScope } from './access.ts';
 
 /** Marks a statement that reads the rows of all owners; only files named `*.cross-tenant.sql.ts` begin one. */
-export function sweep(name: string): RawBuilder<unknown> {
-  return sql.raw(`/* sweep: ${name} */`);
+export function crossTenant(name: string): RawBuilder<unknown> {
+  return sql.raw(`/* cross-tenant: ${name} */`);
 }
 
 /**

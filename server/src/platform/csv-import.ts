@@ -2,7 +2,7 @@ import { AppError } from './errors.ts';
 import { readCsv } from './csv.ts';
 
 /** A line of an imported list, from 1, and its item. */
-export interface BroughtLine<T> {
+export interface CsvImportLine<T> {
   line: number;
   item: T;
 }
@@ -15,7 +15,7 @@ export function readLines<T>(
   csv: string,
   columns: readonly string[],
   toItem: (cell: (column: string) => string) => T,
-): BroughtLine<T>[] | null {
+): CsvImportLine<T>[] | null {
   const { columns: named, rows } = readCsv(csv);
   // Column names are in lower case.
   if (!columns.every((column) => named.includes(column.toLowerCase()))) return null;
@@ -26,10 +26,10 @@ export function readLines<T>(
  * Reads the lines of a list sent as items or as CSV text with at least the columns refId and title.
  * Errors: AppError IMPORT_UNREADABLE, INVALID_INPUT.
  */
-export function readBrought<T>(
+export function readCsvImport<T>(
   { items, csv }: { items?: readonly T[] | undefined; csv?: string | undefined },
   toItem: (cell: (column: string) => string) => T,
-): BroughtLine<T>[] {
+): CsvImportLine<T>[] {
   if (items !== undefined) return items.map((item, index) => ({ line: index + 1, item }));
   const lines = readLines(csv ?? '', ['refId', 'title'], toItem);
   if (lines === null) throw new AppError('IMPORT_UNREADABLE');
@@ -49,7 +49,7 @@ const URL_MAX = 2_000;
 
 /** Returns the valid items, each refId once, and the line numbers of the others with the reason. */
 export function sortOut<T extends { refId: string; title: string }>(
-  lines: readonly BroughtLine<T>[],
+  lines: readonly CsvImportLine<T>[],
   { max, titleMax, urlsOf, isTooLong }: Limits<T>,
 ): { items: T[]; refused: { line: number; reason: string }[] } {
   const items = new Map<string, T>();

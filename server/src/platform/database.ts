@@ -3,7 +3,7 @@ import { Kysely, sql, type RawBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
 import { Call, joinCall, type Connections, type Holder } from './call.ts';
 import { CallDialect } from './call-driver.ts';
-import { isLimited } from './shop-scope.ts';
+import { isShopLimited } from './shop-scope.ts';
 import { startStatement } from './traces.ts';
 
 /** The database for Kysely. Each module adds its own tables in its `tables.ts`. */
@@ -48,7 +48,7 @@ function keptName(text: string): string | undefined {
 /** A statement, and whether its caller may see only some of an owner's shops. */
 export interface Statement {
   text: string;
-  isLimited: boolean;
+  isShopLimited: boolean;
 }
 
 /** The diagnostics channel on which each sent statement is published. */
@@ -61,7 +61,7 @@ class KeepingClient extends pg.Client {
   override query = ((first: unknown, ...others: unknown[]) => {
     if (statements.hasSubscribers) {
       const text = typeof first === 'string' ? first : (first as pg.QueryConfig).text;
-      statements.publish({ text, isLimited: isLimited() } satisfies Statement);
+      statements.publish({ text, isShopLimited: isShopLimited() } satisfies Statement);
     }
     const name = typeof first === 'string' ? keptName(first) : undefined;
     const query = super.query.bind(this) as (...args: unknown[]) => unknown;

@@ -5,7 +5,7 @@ import { toOwnerFlag } from './jobs.ts';
  * Divides the workers of a lane among sellers: while n of them have jobs running, each may use one part of n + 1, so that some workers stay
  * free for the next seller.
  */
-export function createTurns(slots: number, events: WorkerEvents) {
+export function createFairQueue(slots: number, events: WorkerEvents) {
   const running = new Map<string, number>();
   let last: Promise<void> = Promise.resolve();
   let giveTurn: () => void = () => {};
@@ -39,4 +39,4 @@ export function createTurns(slots: number, events: WorkerEvents) {
 }
 
 /** Prevents one seller from using all workers of a lane (SYN-25). */
-export type Turns = ReturnType<typeof createTurns>;
+export type FairQueue = ReturnType<typeof createFairQueue>;

@@ -11,7 +11,7 @@ const HIDDEN = '[hidden]';
 /** Port with TLS from the first byte by convention, whatever the scheme of the address (RFC 8314 §3.3). */
 const IMPLICIT_TLS_PORT = 465;
 
-export interface Letter {
+export interface OutgoingMail {
   /** Stays the same over all attempts, so that a mail sent twice is shown once. */
   id: string;
   to: string;
@@ -111,7 +111,7 @@ export function createMailer({ url, from, tls, silenceMs = SILENCE_MS, deadlineM
 
   return {
     /** @throws MailError */
-    async send({ id, to, locale, subject, html, text }: Letter): Promise<void> {
+    async send({ id, to, locale, subject, html, text }: OutgoingMail): Promise<void> {
       const signal = AbortSignal.timeout(deadlineMs);
       try {
         const transport = await open();

@@ -53,14 +53,14 @@ export function isAscending(sortBy: string): boolean {
 }
 
 /** How a page is read: from the nearer end of the list, so that no page is further away than the middle. */
-export interface Stretch {
+export interface PageSlice {
   offset: number;
   limit: number;
   /** True when the rows are returned in reverse order. */
   isFromEnd: boolean;
 }
 
-export function fromNearerEnd({ offset, limit, meta }: Page): Stretch {
+export function fromNearerEnd({ offset, limit, meta }: Page): PageSlice {
   // True when the end is unknown because the rest was not counted.
   if (meta.isMore) return { offset, limit, isFromEnd: false };
   const left = Math.max(meta.totalItems - offset, 0);

@@ -9,7 +9,7 @@ type Values = Readonly<Record<string, string | null | undefined>>;
  * @param wanted the values after the write: a field that has them already is no conflict
  * @throws AppError CHANGED_MEANWHILE with the fields that differ and both values
  */
-export function assertSeen(seen: Values | undefined, current: Values, wanted: Values = {}): void {
+export function assertUnchanged(seen: Values | undefined, current: Values, wanted: Values = {}): void {
   const changes = Object.entries(seen ?? {}).flatMap(([field, value]) => {
     const now = current[field] ?? null;
     const isSame =

@@ -1,4 +1,4 @@
-import type { Reach, ThingKind } from '@bobbin/contract/endpoint';
+import type { EndpointScope, ResourceKind } from '@bobbin/contract/endpoint';
 import { holdsRight, isWriting, type TeamRight } from '@bobbin/domain/teams/rights';
 import {
   memberScope,
@@ -6,31 +6,31 @@ import {
   staffActingScope,
   staffListScope,
   type Principal,
-  type Seat,
+  type Membership,
   type SellerScope,
   type StaffScope,
 } from './access.ts';
 import { AppError } from './errors.ts';
 
 /** A resource: a shop, an order, a product of one, or a payment to a shop, by its id on the wire. */
-export interface Thing {
-  kind: ThingKind;
+export interface Resource {
+  kind: ResourceKind;
   id: string;
 }
 
 export interface Deps {
   /** Lists a person's memberships, one per owner, the earliest first. */
-  readSeats(userId: string): Promise<readonly Seat[]>;
+  readMemberships(userId: string): Promise<readonly Membership[]>;
   /** A person with own shops acts for themselves by default. */
   hasShops(scope: SellerScope): Promise<boolean>;
   /** Returns whether a resource belongs to the owner and to a shop of the scope. */
-  holds(scope: SellerScope, thing: Thing): Promise<boolean>;
+  holds(scope: SellerScope, resource: Resource): Promise<boolean>;
   /** Returns the owner of a resource; called for staff only. */
-  findOwner(thing: Thing): Promise<string | null>;
+  findOwner(resource: Resource): Promise<string | null>;
   /** @throws AppError FORBIDDEN when staff may not work from this address */
   guardStaffAddress(address: string): Promise<void>;
   /** Logs for the owner that a staff user is about to change one of their resources (TEA-9). */
-  noteStaff(scope: SellerScope, thing: Thing, call: string): Promise<void>;
+  noteStaff(scope: SellerScope, resource: Resource, call: string): Promise<void>;
 }
 
 /** The caller, the caller's address, and the acting owner's id; empty for the default. */
@@ -38,7 +38,7 @@ export interface Caller {
   principal: Principal;
   address: string;
   requestId: string;
-  desk: string | undefined;
+  actingOwner: string | undefined;
   /** The name of the call. */
   call: string;
   /** True when the call changes nothing, whichever permission it requires. */
@@ -46,10 +46,10 @@ export interface Caller {
 }
 
 /** Header with the acting owner. */
-export const DESK_HEADER = 'acting-for';
+export const ACTING_OWNER_HEADER = 'acting-for';
 
 /** The permission area of each kind of resource. */
-const AREAS: Record<ThingKind, string> = {
+const AREAS: Record<ResourceKind, string> = {
   shop: 'SHOPS',
   payment: 'SHOPS',
   order: 'ORDERS',
@@ -58,13 +58,13 @@ const AREAS: Record<ThingKind, string> = {
 };
 
 /** Lists the staff permissions for a seller's resource; a write permission includes reading. */
-function staffPermissions(kind: ThingKind, right: TeamRight): string[] {
+function staffPermissions(kind: ResourceKind, right: TeamRight): string[] {
   const area = AREAS[kind];
   return isWriting(right) ? [`EDIT_${area}`] : [`VIEW_${area}`, `EDIT_${area}`];
 }
 
 /** Returns the scope of a seller's rows in staff lists: the same rights as when staff name a single resource. */
-export function listScope(staff: StaffScope, ownerId: string, kind: ThingKind): SellerScope {
+export function listScope(staff: StaffScope, ownerId: string, kind: ResourceKind): SellerScope {
   return staffListScope(staff, ownerId, (asked) => staffPermissions(kind, asked).some((name) => staff.can(name)));
 }
 
@@ -72,22 +72,31 @@ function holdsAny({ isStaff, isAdmin, permissions }: Principal, names: readonly 
   return isStaff && (isAdmin || names.some((name) => permissions.has(name)));
 }
 
-const hasRight = ({ teams }: Seat, right: TeamRight) => teams.some(({ role }) => holdsRight(role, right));
+const hasRight = ({ teams }: Membership, right: TeamRight) => teams.some(({ role }) => holdsRight(role, right));
 
 /** Resolves the owner's scope of a call, and the shops that the caller may see (TEA-5). */
-export function createActing({ readSeats, hasShops, holds, findOwner, guardStaffAddress, noteStaff }: Deps) {
+export function createScopeResolver({
+  readMemberships,
+  hasShops,
+  holds,
+  findOwner,
+  guardStaffAddress,
+  noteStaff,
+}: Deps) {
   /** Lists scopes that may contain a resource, that of the acting owner first. */
-  function listScopes(caller: Caller, seats: readonly Seat[], right: TeamRight): SellerScope[] {
+  function listScopes(caller: Caller, memberships: readonly Membership[], right: TeamRight): SellerScope[] {
     const scopes = [
       ownScope(caller),
-      ...seats.filter((seat) => hasRight(seat, right)).map((seat) => memberScope(caller, seat, right)),
+      ...memberships
+        .filter((membership) => hasRight(membership, right))
+        .map((membership) => memberScope(caller, membership, right)),
     ];
-    const isAtDesk = ({ ownerId }: SellerScope) => ownerId === caller.desk;
-    return [...scopes.filter(isAtDesk), ...scopes.filter((scope) => !isAtDesk(scope))];
+    const isActingOwner = ({ ownerId }: SellerScope) => ownerId === caller.actingOwner;
+    return [...scopes.filter(isActingOwner), ...scopes.filter((scope) => !isActingOwner(scope))];
   }
 
-  async function findHolder(scopes: readonly SellerScope[], thing: Thing): Promise<SellerScope | null> {
-    for (const scope of scopes) if (await holds(scope, thing)) return scope;
+  async function findHolder(scopes: readonly SellerScope[], resource: Resource): Promise<SellerScope | null> {
+    for (const scope of scopes) if (await holds(scope, resource)) return scope;
     return null;
   }
 
@@ -95,68 +104,69 @@ export function createActing({ readSeats, hasShops, holds, findOwner, guardStaff
    * Staff may name any seller's resource; a caller with read permission learns that writing is forbidden, any other caller not even that it
    * exists.
    */
-  async function actAsStaff(caller: Caller, right: TeamRight, thing: Thing): Promise<SellerScope | null> {
+  async function actAsStaff(caller: Caller, right: TeamRight, resource: Resource): Promise<SellerScope | null> {
     const { principal, address } = caller;
-    if (!holdsAny(principal, staffPermissions(thing.kind, 'viewOrders'))) return null;
-    const ownerId = await findOwner(thing);
+    if (!holdsAny(principal, staffPermissions(resource.kind, 'viewOrders'))) return null;
+    const ownerId = await findOwner(resource);
     if (ownerId === null) return null;
-    if (!holdsAny(principal, staffPermissions(thing.kind, right))) throw new AppError('FORBIDDEN');
+    if (!holdsAny(principal, staffPermissions(resource.kind, right))) throw new AppError('FORBIDDEN');
     await guardStaffAddress(address);
     const scope = staffActingScope(caller, ownerId, (asked) =>
-      holdsAny(principal, staffPermissions(thing.kind, asked)),
+      holdsAny(principal, staffPermissions(resource.kind, asked)),
     );
-    if (isWriting(right) && !caller.isReading) await noteStaff(scope, thing, caller.call);
+    if (isWriting(right) && !caller.isReading) await noteStaff(scope, resource, caller.call);
     return scope;
   }
 
   return {
     /** Returns the scope of a call without a resource. @throws AppError NOT_FOUND, FORBIDDEN */
-    async atDesk(caller: Caller, right: TeamRight): Promise<SellerScope> {
-      const { principal, desk } = caller;
+    async forActingOwner(caller: Caller, right: TeamRight): Promise<SellerScope> {
+      const { principal, actingOwner } = caller;
       const own = ownScope(caller);
-      if (desk === principal.userId) return own;
-      const seats = await readSeats(principal.userId);
-      const [first] = seats;
-      const isHome = first === undefined || (desk === undefined && (await hasShops(own)));
-      if (isHome && desk === undefined) return own;
-      const ownerId = desk ?? first?.ownerId;
-      const seat = seats.find((known) => known.ownerId === ownerId);
+      if (actingOwner === principal.userId) return own;
+      const memberships = await readMemberships(principal.userId);
+      const [first] = memberships;
+      const isHome = first === undefined || (actingOwner === undefined && (await hasShops(own)));
+      if (isHome && actingOwner === undefined) return own;
+      const ownerId = actingOwner ?? first?.ownerId;
+      const membership = memberships.find((known) => known.ownerId === ownerId);
       // A membership that was removed looks like one that never existed.
-      if (!seat) throw new AppError('NOT_FOUND');
-      if (!hasRight(seat, right)) throw new AppError('FORBIDDEN');
-      return memberScope(caller, seat, right);
+      if (!membership) throw new AppError('NOT_FOUND');
+      if (!hasRight(membership, right)) throw new AppError('FORBIDDEN');
+      return memberScope(caller, membership, right);
     },
 
     /** Returns the scope of the resource's owner, whatever the acting owner. @throws AppError NOT_FOUND, FORBIDDEN */
-    async about(caller: Caller, right: TeamRight, thing: Thing): Promise<SellerScope> {
+    async forResource(caller: Caller, right: TeamRight, resource: Resource): Promise<SellerScope> {
       const { principal } = caller;
-      const seats = await readSeats(principal.userId);
+      const memberships = await readMemberships(principal.userId);
       // The usual case without teams and staff: the caller's own rows show whether the resource exists.
-      if (seats.length === 0 && !principal.isStaff) return ownScope(caller);
-      const scope = await findHolder(listScopes(caller, seats, right), thing);
+      if (memberships.length === 0 && !principal.isStaff) return ownScope(caller);
+      const scope = await findHolder(listScopes(caller, memberships, right), resource);
       if (scope) return scope;
-      const isSeen = seats.length > 0 && (await findHolder(listScopes(caller, seats, 'viewOrders'), thing));
-      if (isSeen) throw new AppError('FORBIDDEN');
-      const acting = await actAsStaff(caller, right, thing);
+      const isVisible =
+        memberships.length > 0 && (await findHolder(listScopes(caller, memberships, 'viewOrders'), resource));
+      if (isVisible) throw new AppError('FORBIDDEN');
+      const acting = await actAsStaff(caller, right, resource);
       if (!acting) throw new AppError('NOT_FOUND');
       return acting;
     },
   };
 }
 
-export type Acting = ReturnType<typeof createActing>;
+export type ScopeResolver = ReturnType<typeof createScopeResolver>;
 
 /** Allows only the caller's own scope: for servers of single modules. */
-export const ownActing: Acting = {
-  atDesk: (caller) => Promise.resolve(ownScope(caller)),
-  about: (caller) => Promise.resolve(ownScope(caller)),
+export const ownScopeResolver: ScopeResolver = {
+  forActingOwner: (caller) => Promise.resolve(ownScope(caller)),
+  forResource: (caller) => Promise.resolve(ownScope(caller)),
 };
 
 /** Reads the id that a call names, at the place that its contract states. */
 export function readNamed(
-  names: NonNullable<Reach['names']>,
+  names: NonNullable<EndpointScope['resource']>,
   call: { params: unknown; query: unknown; body: unknown },
-): Thing | null {
+): Resource | null {
   const [part, field] = names.at.split('.') as ['params' | 'query' | 'body', string];
   const id = (call[part] as Record<string, unknown> | null | undefined)?.[field];
   return typeof id === 'string' ? { kind: names.kind, id } : null;

@@ -6,7 +6,7 @@ import { wholeScope, type OwnerScope, type SystemScope } from './access.ts';
 const limited = new AsyncLocalStorage<boolean>();
 
 /** Returns whether the caller of the running work may see only some of an owner's shops. */
-export function isLimited(): boolean {
+export function isShopLimited(): boolean {
   return limited.getStore() === true;
 }
 
@@ -16,7 +16,7 @@ export function inScope<T>({ shops }: OwnerScope, work: () => Promise<T>): Promi
 }
 
 /** Runs the product's own work for a call, over all of the owner's shops: its results are not shown to the caller unfiltered. */
-export function wholly<T>(scope: OwnerScope, work: (whole: SystemScope) => Promise<T>): Promise<T> {
+export function withFullScope<T>(scope: OwnerScope, work: (whole: SystemScope) => Promise<T>): Promise<T> {
   return limited.run(false, () => work(wholeScope(scope)));
 }
 

@@ -28,7 +28,7 @@ export interface Tracer {
 const spans = new AsyncLocalStorage<Span>();
 let tracer: Tracer | null = null;
 
-/** Turns tracing of this process on or off. It is off without `OTEL_EXPORTER_OTLP_ENDPOINT`. */
+/** FairQueue tracing of this process on or off. It is off without `OTEL_EXPORTER_OTLP_ENDPOINT`. */
 export function setTracer(next: Tracer | null): void {
   tracer = next;
 }
@@ -72,7 +72,7 @@ const TEXT_MAX = 1_000;
 /** Starts a span of a SQL statement; its text has placeholders such as `$1` instead of values. */
 export function startStatement(text: string): Span | null {
   if (tracer === null) return null;
-  const [, name] = /\/\* sweep: (\w+) \*\//.exec(text) ?? [];
+  const [, name] = /\/\* cross-tenant: (\w+) \*\//.exec(text) ?? [];
   const plain = text.replace(/^\s*(?:\/\*.*?\*\/\s*)*/, '');
   const [verb = 'SQL'] = /^\w+/.exec(plain) ?? [];
   const facts = { 'db.system.name': 'postgresql', 'db.query.text': plain.slice(0, TEXT_MAX) };

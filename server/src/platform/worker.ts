@@ -12,7 +12,7 @@ import { Logger as QueueLog, run } from './queue-library.ts';
 import { startReaper } from './reaper.ts';
 import { inWork, splitAsker } from './work-context.ts';
 import { runSpan, startSpan } from './traces.ts';
-import { createTurns, type Turns } from './fair-queue.ts';
+import { createFairQueue, type FairQueue } from './fair-queue.ts';
 
 /** The handlers of all jobs; payloads are ids. */
 export type JobHandlers = { [N in JobName]: (payload: JobPayloads[N], signal: AbortSignal) => Promise<void> };
@@ -66,7 +66,7 @@ const SHARE_OF_LANE: Readonly<Record<Lane, number>> = {
 
 interface TaskDeps {
   signal: AbortSignal;
-  turns: Turns;
+  fairQueue: FairQueue;
   log: Logger;
   metrics: Metrics;
   noteStorageFull: (() => void) | undefined;
@@ -74,7 +74,7 @@ interface TaskDeps {
 
 function toTaskList(
   handlers: Partial<JobHandlers>,
-  { signal, turns, log, metrics, noteStorageFull }: TaskDeps,
+  { signal, fairQueue, log, metrics, noteStorageFull }: TaskDeps,
 ): TaskList {
   const tasks: TaskList = {};
   for (const [name, handler] of Object.entries(handlers)) {
@@ -90,7 +90,7 @@ function toTaskList(
         log.warn({ payload, err: error }, 'A job failed and is tried again later');
         throw error;
       } finally {
-        turns.end((payload as { ownerId: string }).ownerId);
+        fairQueue.end((payload as { ownerId: string }).ownerId);
       }
     };
     tasks[name] = (carried, { job }) => {
@@ -174,14 +174,14 @@ export async function startWorker({
     events.on('pool:create', ({ workerPool }) => reaper.hold(workerPool.id));
     events.on('pool:release', ({ workerPool }) => reaper.release(workerPool.id));
     group.watch.follow(events);
-    const turns = createTurns(group.slots, events);
+    const fairQueue = createFairQueue(group.slots, events);
     return run({
       pgPool,
       concurrency: group.slots,
       pollInterval: 1000,
       noHandleSignals: true,
-      taskList: toTaskList(group.handlers, { signal: stopping.signal, turns, log, metrics, noteStorageFull }),
-      forbiddenFlags: turns.listWaiting,
+      taskList: toTaskList(group.handlers, { signal: stopping.signal, fairQueue, log, metrics, noteStorageFull }),
+      forbiddenFlags: fairQueue.listWaiting,
       events,
       logger,
       // Awaited here, because an unawaited failed write of a job's end would end the process.

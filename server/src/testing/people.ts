@@ -8,7 +8,7 @@ export function toPrincipal(userId: string, name = userId): Principal {
     userId,
     sessionId: `session-${userId}`,
     name,
-    owesSecondFactor: false,
+    hasPendingSecondFactor: false,
     isApiKey: false,
     isAdmin: false,
     isStaff: false,

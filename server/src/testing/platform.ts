@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Access } from '../platform/access.ts';
-import { ownActing } from '../platform/resolve-scope.ts';
+import { ownScopeResolver } from '../platform/resolve-scope.ts';
 import { createRoutes } from '../platform/http/bind.ts';
 import { createHttp } from '../platform/http/server.ts';
 import { createStatus } from '../platform/http/status.ts';
@@ -99,7 +99,7 @@ export async function openTestPlatform(env: Record<string, string> = {}): Promis
         app,
         answers,
         access,
-        acting: ownActing,
+        scopeResolver: ownScopeResolver,
         guardStaffAddress: () => Promise.resolve(),
       });
       for (const module of modules) module.bind?.(routes, app);

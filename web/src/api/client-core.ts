@@ -24,16 +24,22 @@ interface ClientOptions {
   /** Returns the page's language: refusals and mails use it. */
   readLocale: () => Locale;
   /** Returns the acting owner's id; null for the default one. */
-  readDesk?: () => string | null;
+  readActingOwner?: () => string | null;
   /** Called when the person no longer has access to that owner. */
-  loseDesk?: () => void;
+  loseActingOwner?: () => void;
   fetch: typeof fetch;
 }
 
 /** Creates the API client: typed by the contract, renews tokens once on 401, throws only ApiError. */
-export function createClient({ session, readLocale, readDesk = () => null, loseDesk, fetch }: ClientOptions) {
+export function createClient({
+  session,
+  readLocale,
+  readActingOwner = () => null,
+  loseActingOwner,
+  fetch,
+}: ClientOptions) {
   function ask(entry: Call, input: RequestParts, bearer: string | null, key?: string): [string, RequestInit] {
-    return toRequest(entry, input, { bearer, key, locale: readLocale(), desk: readDesk() });
+    return toRequest(entry, input, { bearer, key, locale: readLocale(), actingOwner: readActingOwner() });
   }
 
   async function renewCall(tokens: Tokens): Promise<Tokens | null> {
@@ -66,7 +72,7 @@ export function createClient({ session, readLocale, readDesk = () => null, loseD
     if (options.bearer !== undefined) return toReply<E>(await run(options.bearer));
     const answer = entry.access === 'public' ? await run(null) : await withBearer(run);
     // The account exists in any case: the access to the acting owner is lost.
-    if (answer.status === 404 && entry.name === 'getProfile' && readDesk() !== null) loseDesk?.();
+    if (answer.status === 404 && entry.name === 'getProfile' && readActingOwner() !== null) loseActingOwner?.();
     return toReply<E>(answer, session);
   }
 
@@ -113,13 +119,17 @@ interface Caller {
   bearer: string | null;
   key?: string;
   locale: Locale;
-  desk: string | null;
+  actingOwner: string | null;
 }
 
-function toRequest(entry: Call, input: RequestParts, { bearer, key, locale, desk }: Caller): [string, RequestInit] {
+function toRequest(
+  entry: Call,
+  input: RequestParts,
+  { bearer, key, locale, actingOwner }: Caller,
+): [string, RequestInit] {
   const headers = new Headers({ accept: 'application/json', 'accept-language': locale });
   if (bearer !== null) headers.set('authorization', `Bearer ${bearer}`);
-  if (desk !== null) headers.set('acting-for', desk);
+  if (actingOwner !== null) headers.set('acting-for', actingOwner);
   if (key !== undefined) headers.set('idempotency-key', key);
   const init: RequestInit = { method: entry.method, headers, credentials: 'omit' };
   if (input.body !== undefined) {

@@ -2,7 +2,7 @@ import type { Call } from '@bobbin/contract/endpoint';
 import type { CallInput, CallReply } from '@bobbin/contract/endpoints';
 import { readLocale } from '../i18n/locale.ts';
 import { createClient, type CallOptions } from './client-core.ts';
-import { changeDesk, readDesk } from './desk.ts';
+import { changeActingOwner, readActingOwner } from './acting-owner.ts';
 import { takeEarly } from './early.ts';
 import { withSentences } from './sentences.ts';
 import { createSession } from './session.ts';
@@ -18,8 +18,8 @@ export const session = createSession({
 const client = createClient({
   session,
   readLocale,
-  readDesk,
-  loseDesk: () => changeDesk(null),
+  readActingOwner,
+  loseActingOwner: () => changeActingOwner(null),
   fetch: (url, init = {}) => takeEarly(String(url), init) ?? fetch(url, init),
 });
 

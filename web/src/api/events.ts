@@ -3,7 +3,7 @@ import { streamEvents } from '@bobbin/contract/events.calls';
 import { useEffect, useEffectEvent } from 'react';
 import { parseAnswer, toUrl } from './client-core.ts';
 import { session, withBearer } from './client.ts';
-import { changeDesk, readDesk } from './desk.ts';
+import { changeActingOwner, readActingOwner } from './acting-owner.ts';
 import { createEventParser, isLiveEvent } from './event-stream.ts';
 
 /** `reconnected`: events may have been missed, so lists should refetch. */
@@ -91,11 +91,11 @@ async function readStream(stop: AbortSignal, onOpen: () => void): Promise<boolea
   let isOpen = false;
   try {
     await withBearer(async (bearer) => {
-      const desk = readDesk();
+      const actingOwner = readActingOwner();
       const headers = {
         accept: 'text/event-stream',
         authorization: `Bearer ${bearer ?? ''}`,
-        ...(desk === null ? {} : { 'acting-for': desk }),
+        ...(actingOwner === null ? {} : { 'acting-for': actingOwner }),
       };
       const response = await fetch(toUrl(streamEvents.path, {}), {
         headers,
@@ -104,8 +104,8 @@ async function readStream(stop: AbortSignal, onOpen: () => void): Promise<boolea
         cache: 'no-store',
       });
       // The person lost access to the acting owner: no tab keeps its data in view (TEA-11).
-      if (response.status === 404 && desk !== null && desk === readDesk()) {
-        changeDesk(null);
+      if (response.status === 404 && actingOwner !== null && actingOwner === readActingOwner()) {
+        changeActingOwner(null);
         tellAllTabs({ type: 'reconnected' });
       }
       if (!response.ok || response.body === null) return { status: response.status, json: null };

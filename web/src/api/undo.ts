@@ -335,7 +335,7 @@ export const FINAL: Readonly<Record<string, TextKey>> = {
   createApiKey: 'own-key:replaceKeyText',
   removeApiKey: 'own-key:revokeKeyText',
   removeAllowedIp: 'allowed-ips:removeText',
-  removePostFolder: 'posts-desk:removeFolderText',
+  removePostFolder: 'post-admin:removeFolderText',
   removePostComment: 'posts:removeCommentText',
   removeAnyPostComment: 'posts:removeAnyText',
   releaseShop: 'admin-shops:releaseText',
@@ -344,6 +344,6 @@ export const FINAL: Readonly<Record<string, TextKey>> = {
   decidePaymentRequest: 'payments:denyNote',
   cancelDesign: 'designs:cancelText',
   acceptDesign: 'designs:acceptText',
-  payDesign: 'design-desk:payText',
-  cancelDesignByStaff: 'design-desk:cancelNote',
+  payDesign: 'design-queue:payText',
+  cancelDesignByStaff: 'design-queue:cancelNote',
 };

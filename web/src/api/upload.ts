@@ -8,7 +8,7 @@ import { ApiError } from './api-error.ts';
 import { parseAnswer, toReply, toUrl, type Answer } from './client-core.ts';
 import { readLocale } from '../i18n/locale.ts';
 import { session, withBearer } from './client.ts';
-import { readDesk } from './desk.ts';
+import { readActingOwner } from './acting-owner.ts';
 import { withSentences } from './sentences.ts';
 
 export interface Upload {
@@ -79,8 +79,8 @@ function send(
     request.setRequestHeader('accept-language', readLocale());
     if (bearer !== null) request.setRequestHeader('authorization', `Bearer ${bearer}`);
     // A file uploaded while the person acts for an owner belongs to that owner (TEA-5).
-    const desk = readDesk();
-    if (desk !== null) request.setRequestHeader('acting-for', desk);
+    const actingOwner = readActingOwner();
+    if (actingOwner !== null) request.setRequestHeader('acting-for', actingOwner);
     if (idempotencyKey !== undefined) request.setRequestHeader('idempotency-key', idempotencyKey);
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);

@@ -2,7 +2,7 @@ import type { User } from '@bobbin/contract/auth';
 import { getProfile, logout } from '@bobbin/contract/auth.calls';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call, session } from './client.ts';
-import { forgetDesk } from './desk.ts';
+import { forgetActingOwner } from './acting-owner.ts';
 
 /** The signed-in person; also kept in browser storage (ACC-29). */
 export const userQuery = queryOptions({
@@ -27,7 +27,7 @@ export function useSignOut() {
   return useMutation({
     mutationFn: () => call(logout, {}),
     onSettled: () => {
-      forgetDesk();
+      forgetActingOwner();
       session.signOut();
     },
   });

@@ -2,7 +2,7 @@ import type { ErrorName } from '@bobbin/contract/errors';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTranslations } from '../i18n/i18n.ts';
-import { hidePage, showPage } from '../testing/seen.ts';
+import { hidePage, showPage } from '../testing/page-visibility.ts';
 import { closeApp, isOff, openApp, refuse, type } from '../testing/open-app.tsx';
 
 beforeAll(startTranslations);

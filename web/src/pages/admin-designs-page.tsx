@@ -3,16 +3,16 @@ import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { useUser } from '../api/user.ts';
 import { STAFF_DESIGN_SEARCH, STAFF_DESIGN_VIEWS, countOf } from '../features/designs/design-search.ts';
 import { toWalk } from '../features/designs/design-panel.tsx';
-import { DESK_LIST } from '../features/designs/desk/columns.tsx';
-import { DesignerStrip } from '../features/designs/desk/designer-strip.tsx';
-import { openPackages } from '../features/designs/desk/open-desk-dialogs.tsx';
-import { useDesigners, useStaffDesigns } from '../features/designs/desk/use-desk.ts';
-import { usePay } from '../features/designs/desk/use-pay.ts';
+import { DESIGN_QUEUE_LIST } from '../features/designs/queue/columns.tsx';
+import { DesignerStrip } from '../features/designs/queue/designer-strip.tsx';
+import { openPackages } from '../features/designs/queue/open-queue-dialogs.tsx';
+import { useDesigners, useStaffDesigns } from '../features/designs/queue/use-queue.ts';
+import { usePay } from '../features/designs/queue/use-pay.ts';
 import { STAFF_DESIGNS } from '../features/designs/design-keys.ts';
 import { useSmallPictures } from '../features/designs/use-small-pictures.ts';
 import { useLiveDesigns } from '../features/designs/use-live-designs.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
-import { designDeskTexts } from '../i18n/vi/design-desk.ts';
+import { designQueueTexts } from '../i18n/vi/design-queue.ts';
 import { designsTexts } from '../i18n/vi/designs.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { Button } from '../ui/button/button.tsx';
@@ -27,9 +27,9 @@ import { Segments } from '../ui/button/segments.tsx';
 import { useLatest } from '../ui/hooks/use-latest.ts';
 import { useNow } from '../ui/hooks/use-now.ts';
 
-const QueueView = lazy(async () => ({ default: (await import('../features/designs/desk/queue-view.tsx')).QueueView }));
+const QueueView = lazy(async () => ({ default: (await import('../features/designs/queue/queue-view.tsx')).QueueView }));
 const StaffDetails = lazy(async () => ({
-  default: (await import('../features/designs/desk/staff-details.tsx')).StaffDetails,
+  default: (await import('../features/designs/queue/staff-details.tsx')).StaffDetails,
 }));
 
 /** Role whose users start with their own queue. */
@@ -37,7 +37,7 @@ const DESIGNER_ROLE = 'designer';
 
 /** Lists rented designs of all sellers ('DESIGNS THUÊ'), or the own queue (DSN-45, DSN-47). */
 export function AdminDesignsPage() {
-  const t = useTexts(designDeskTexts);
+  const t = useTexts(designQueueTexts);
   const url = useListUrl(STAFF_DESIGN_SEARCH);
   const { data: user } = useUser();
   useLiveDesigns('staff');
@@ -69,7 +69,7 @@ export function AdminDesignsPage() {
 }
 
 function AllDesigns({ actions }: { actions: ReactNode }) {
-  const t = useTexts(designDeskTexts, designsTexts);
+  const t = useTexts(designQueueTexts, designsTexts);
   const url = useListUrl(STAFF_DESIGN_SEARCH);
   const { search, view = 'open', designer, user, design: openId } = url.search;
   const query = useStaffDesigns(url.search);
@@ -97,7 +97,7 @@ function AllDesigns({ actions }: { actions: ReactNode }) {
 
   return (
     <ListPage
-      list={DESK_LIST}
+      list={DESIGN_QUEUE_LIST}
       url={url}
       reply={reply}
       context={context}
@@ -147,7 +147,7 @@ function AllDesigns({ actions }: { actions: ReactNode }) {
 
 /** Shows the number of late designs and of those late soon. */
 function Alarms({ late, soon }: { late: number; soon: number }) {
-  const t = useTexts(designDeskTexts);
+  const t = useTexts(designQueueTexts);
   return (
     <>
       {late === 0 ? null : (

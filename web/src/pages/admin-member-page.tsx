@@ -7,7 +7,7 @@ import { ClosingPart } from '../features/account-data/closing-part.tsx';
 import { toMemberName } from '../features/members/member-name.ts';
 import { MEMBER_SHOP_LIST } from '../features/members/shop-columns.tsx';
 import { useMember, useMemberShops } from '../features/members/use-members.ts';
-import { ExportButton } from '../features/money-files/export-button.tsx';
+import { ExportButton } from '../features/finance-exports/export-button.tsx';
 import { MemberWallet } from '../features/wallet/member-wallet.tsx';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { membersTexts } from '../i18n/vi/members.ts';

@@ -51,7 +51,7 @@ export function AdminOrdersPage() {
   const { search } = url;
   const reply = useListReply(useAllOrders(search), ALL_ORDER_SEARCH.toKey(search));
   const ids = reply.rows.map(({ id }) => id);
-  const [selection, setSelection] = useSelection(`everyone ${ALL_ORDER_SEARCH.toKey(search)}`);
+  const [selection, setSelection] = useSelection(`allSellers ${ALL_ORDER_SEARCH.toKey(search)}`);
   const actions = useOrderActions();
   const noExport = usePermissionReason('EXPORT_ORDERS');
   const [isExporting, setExporting] = useState(false);

@@ -2,10 +2,10 @@ import { IconChevronLeft, IconExternalLink } from '../ui/icons.ts';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isApiError } from '../api/api-error.ts';
-import { PostEditor } from '../features/posts/desk/post-editor.tsx';
-import { useDeskPost } from '../features/posts/desk/use-desk.ts';
+import { PostEditor } from '../features/posts/admin/post-editor.tsx';
+import { useAdminPost } from '../features/posts/admin/use-post-admin.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
-import { postsDeskTexts } from '../i18n/vi/posts-desk.ts';
+import { postAdminTexts } from '../i18n/vi/post-admin.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { LinkButton } from '../ui/button/link-button.tsx';
 import { Bone, FailedBanner } from '../ui/list/list-states.tsx';
@@ -17,11 +17,11 @@ const NEW = 'new';
 
 /** Edits a post. */
 export function AdminPostPage() {
-  const t = useTexts(postsDeskTexts);
+  const t = useTexts(postAdminTexts);
   const { id } = useParams({ from: '/admin/posts/$id' });
   const isNew = id === NEW;
   const [turn, setTurn] = useState(0);
-  const query = useDeskPost(isNew ? null : id);
+  const query = useAdminPost(isNew ? null : id);
   const { data: post } = query;
   return (
     <Page

@@ -1,10 +1,10 @@
 import { IconFolders, IconPencilPlus } from '../ui/icons.ts';
-import { DESK_LIST } from '../features/posts/desk/columns.tsx';
-import { DESK_SEARCH } from '../features/posts/desk/desk-search.ts';
-import { openFolders } from '../features/posts/desk/open-folders.tsx';
-import { useDeskFolders, useDeskPosts } from '../features/posts/desk/use-desk.ts';
+import { POST_ADMIN_LIST } from '../features/posts/admin/columns.tsx';
+import { POST_ADMIN_SEARCH } from '../features/posts/admin/post-admin-search.ts';
+import { openFolders } from '../features/posts/admin/open-folders.tsx';
+import { useAdminFolders, useAdminPosts } from '../features/posts/admin/use-post-admin.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
-import { postsDeskTexts } from '../i18n/vi/posts-desk.ts';
+import { postAdminTexts } from '../i18n/vi/post-admin.ts';
 import { Button } from '../ui/button/button.tsx';
 import { LinkButton } from '../ui/button/link-button.tsx';
 import { ListPage } from '../ui/list/list-page/list-page.tsx';
@@ -19,12 +19,12 @@ const STATES = ['published', 'draft'] as const;
 
 /** Lists guides and announcements for staff (PST-1). */
 export function AdminPostsPage() {
-  const t = useTexts(postsDeskTexts);
-  const url = useListUrl(DESK_SEARCH);
+  const t = useTexts(postAdminTexts);
+  const url = useListUrl(POST_ADMIN_SEARCH);
   const { state, folder } = url.search;
-  const posts = useDeskPosts(url.search);
+  const posts = useAdminPosts(url.search);
   const reply = useListReply(posts);
-  const { data: folders } = useDeskFolders();
+  const { data: folders } = useAdminFolders();
   const mayEdit = usePermissionReason('EDIT_POSTS') === null;
   const create = mayEdit ? (
     <LinkButton
@@ -38,7 +38,7 @@ export function AdminPostsPage() {
   ) : null;
   return (
     <ListPage
-      list={DESK_LIST}
+      list={POST_ADMIN_LIST}
       url={url}
       reply={reply}
       context={undefined}

@@ -2,7 +2,7 @@ import { ERRORS } from '@bobbin/contract/errors';
 import type { StaffSkuDesign } from '@bobbin/contract/sku-designs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createTestDeskSku, toSkuPage } from '../features/sku-designs/testing/sku-designs.ts';
+import { createTestQueueSku, toSkuPage } from '../features/sku-designs/testing/sku-designs.ts';
 import { isOff, openApp, refuse, type } from '../testing/open-app.tsx';
 import { ADMIN, aroundSignedIn, beginAgain, holding } from '../testing/signed-in.ts';
 import { readNotices } from '../ui/feedback/notices.ts';
@@ -28,9 +28,9 @@ describe('the staff list of SKU designs (SKD-4)', () => {
   it("shows 'Done' where there is an FF ID, else the state, and offers the next step of each", async () => {
     const picture = { url: '/x.png', thumbnailUrl: null, name: 'bear_front.png', side: 'front', width: 60, height: 60 };
     open([
-      createTestDeskSku({ id: 'c-1', code: 'SD-1', product_name: 'One' }),
-      createTestDeskSku({ id: 'c-2', code: 'SD-2', product_name: 'Two', ...PAID }),
-      createTestDeskSku({
+      createTestQueueSku({ id: 'c-1', code: 'SD-1', product_name: 'One' }),
+      createTestQueueSku({ id: 'c-2', code: 'SD-2', product_name: 'Two', ...PAID }),
+      createTestQueueSku({
         id: 'c-3',
         code: 'SD-3',
         product_name: 'Three',
@@ -40,7 +40,7 @@ describe('the staff list of SKU designs (SKD-4)', () => {
         fulfill: { code: 'FF-2066' },
         designs: [picture],
       }),
-      createTestDeskSku({
+      createTestQueueSku({
         id: 'c-4',
         code: 'SD-4',
         product_name: 'Four',
@@ -80,7 +80,7 @@ describe('the staff list of SKU designs (SKD-4)', () => {
       { tone: 'warning', text: 'Số dư của khách thiếu 2.30$, đã báo khách.' },
     ],
   ])('reports that a price %s (SKD-6)', async (_what, after, notice) => {
-    const sent = open([createTestDeskSku()], () => createTestDeskSku(after));
+    const sent = open([createTestQueueSku()], () => createTestQueueSku(after));
     fireEvent.click(await screen.findByRole('button', { name: 'Pay Design SD-9120' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Pay Design SD-9120' }));
     const price = dialog.getByLabelText<HTMLInputElement>('Giá ($)');
@@ -94,7 +94,7 @@ describe('the staff list of SKU designs (SKD-4)', () => {
 
   it('finishes with an FF ID, and shows at its field why an FF ID is refused (SKD-10)', async () => {
     let reason: 'FULFIL_ID_UNKNOWN' | 'FULFIL_ID_UNCHECKED' | 'FULFIL_ID_EMPTY' | null = 'FULFIL_ID_UNKNOWN';
-    const row = createTestDeskSku(PAID);
+    const row = createTestQueueSku(PAID);
     const sent = open([row], () => (reason === null ? row : refuse(reason)));
     fireEvent.click(await screen.findByRole('button', { name: 'Update Design SD-9120' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Update Design SD-9120' }));
@@ -125,7 +125,7 @@ describe('the staff list of SKU designs (SKD-4)', () => {
     };
     openApp('/admin/sku-design', {
       '/auth/profile': () => ADMIN,
-      '/admin/sku-design': () => toSkuPage([createTestDeskSku(PAID)]),
+      '/admin/sku-design': () => toSkuPage([createTestQueueSku(PAID)]),
       '/admin/sku-design/fulfill': (_call, url) => {
         const word = new URLSearchParams(url.split('?')[1]).get('fulfillId');
         asked.push(word);
@@ -157,7 +157,7 @@ describe('the staff list of SKU designs (SKD-4)', () => {
       '/admin/sku-design': (_call, url) => {
         const page = new URLSearchParams(url.split('?')[1]).get('page');
         asked.push(page);
-        const one = toSkuPage([createTestDeskSku()]);
+        const one = toSkuPage([createTestQueueSku()]);
         return page === '2' ? { ...one, data: [], meta: { ...one.meta, currentPage: 2 } } : one;
       },
     });
@@ -173,7 +173,7 @@ describe('the staff list of SKU designs (SKD-4)', () => {
       '/auth/profile': () => ADMIN,
       '/admin/sku-design': (_call, url) => {
         asked.push(new URLSearchParams(url.split('?')[1]).get('sortBy'));
-        return toSkuPage([createTestDeskSku()]);
+        return toSkuPage([createTestQueueSku()]);
       },
     });
     const sort = await screen.findByLabelText<HTMLSelectElement>('Sắp xếp');
@@ -186,7 +186,7 @@ describe('the staff list of SKU designs (SKD-4)', () => {
   });
 
   it('cannot be changed by staff without the permission to edit designs', async () => {
-    open([createTestDeskSku()], undefined, holding('VIEW_DESIGNS'));
+    open([createTestQueueSku()], undefined, holding('VIEW_DESIGNS'));
     expect(isOff(await screen.findByRole('button', { name: 'Pay Design SD-9120' }))).toBe(true);
   });
 

@@ -1,12 +1,12 @@
 import { STAFF_SKU_DESIGN_VIEWS } from '@bobbin/contract/sku-designs.calls';
-import { DeskCard } from '../features/sku-designs/desk-card.tsx';
+import { QueueCard } from '../features/sku-designs/queue-card.tsx';
 import styles from '../features/sku-designs/sku-card.module.css';
 import { SkuPictures } from '../features/sku-designs/sku-pictures.tsx';
-import { SKU_DESK_SEARCH } from '../features/sku-designs/sku-search.ts';
+import { SKU_QUEUE_SEARCH } from '../features/sku-designs/sku-search.ts';
 import { SkuToolbar } from '../features/sku-designs/sku-toolbar.tsx';
-import { useLiveSkuDesk, useSkuDesk } from '../features/sku-designs/use-sku-designs.ts';
+import { useLiveSkuQueue, useSkuQueue } from '../features/sku-designs/use-sku-designs.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
-import { skuDeskTexts } from '../i18n/vi/sku-desk.ts';
+import { skuQueueTexts } from '../i18n/vi/sku-queue.ts';
 import { Drawer } from '../ui/overlay/drawer.tsx';
 import { useInRange } from '../ui/list/list-page/use-in-range.ts';
 import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
@@ -21,11 +21,11 @@ import { Row } from '../ui/layout/boxes.tsx';
 
 /** Lists SKU designs for staff (SKD-4). */
 export function AdminSkuDesignsPage() {
-  const t = useTexts(skuDeskTexts);
-  const url = useListUrl(SKU_DESK_SEARCH);
+  const t = useTexts(skuQueueTexts);
+  const url = useListUrl(SKU_QUEUE_SEARCH);
   const { view, sku } = url.search;
-  const query = useSkuDesk(url.search);
-  useLiveSkuDesk();
+  const query = useSkuQueue(url.search);
+  useLiveSkuQueue();
   const rows = query.data?.data ?? [];
   const meta = query.data?.meta;
   const shown = useInRange(query, meta, url.search.page, url.setPage);
@@ -50,12 +50,12 @@ export function AdminSkuDesignsPage() {
         query={shown}
         count={rows.length}
         skeleton={<CardsSkeleton least={160} height={370} gap={12} />}
-        onClearFilters={SKU_DESK_SEARCH.hasFilters(url.search) ? url.clearFilters : undefined}
+        onClearFilters={SKU_QUEUE_SEARCH.hasFilters(url.search) ? url.clearFilters : undefined}
         empty={<Message title={t('empty')} text={t('emptyText')} />}
       >
         <div className={styles.grid}>
           {rows.map((row) => (
-            <DeskCard key={row.id} card={row} onView={() => url.move({ sku: row.id })} />
+            <QueueCard key={row.id} card={row} onView={() => url.move({ sku: row.id })} />
           ))}
         </div>
         {meta === undefined ? null : <Pagination meta={meta} onPage={(next) => url.setPage(next)} />}

@@ -9,7 +9,9 @@ import { hasUnsaved } from '../ui/feedback/unsaved.ts';
 import styles from './community-shell.module.css';
 
 // Few users work for another owner: the first screen of the others does not load it.
-const DeskBar = lazy(async () => ({ default: (await import('../features/teams/desk-bar.tsx')).DeskBar }));
+const WorkspaceBar = lazy(async () => ({
+  default: (await import('../features/teams/workspace-bar.tsx')).WorkspaceBar,
+}));
 
 const SHOP_NEWS_MS = 4_000;
 
@@ -33,19 +35,20 @@ export function CommunityShell() {
     if (signal.type === 'shop') asking.current ??= setTimeout(ask, SHOP_NEWS_MS);
     else ask();
   });
-  const desk = user && (user.actingFor?.id ?? user.id);
-  const seated = useRef(desk);
+  const actingOwner = user && (user.actingFor?.id ?? user.id);
+  const lastOwner = useRef(actingOwner);
   // The acting owner changed: the page mounts again.
   useEffect(() => {
-    if (seated.current !== undefined && desk !== undefined && seated.current !== desk) location.assign('/community');
-    seated.current = desk ?? seated.current;
-  }, [desk]);
+    if (lastOwner.current !== undefined && actingOwner !== undefined && lastOwner.current !== actingOwner)
+      location.assign('/community');
+    lastOwner.current = actingOwner ?? lastOwner.current;
+  }, [actingOwner]);
   return (
     <>
       <Header user={user} bell={<ShellBell />} />
       {user?.actingFor ? (
         <Suspense fallback={null}>
-          <DeskBar owner={user.actingFor.name} />
+          <WorkspaceBar owner={user.actingFor.name} />
         </Suspense>
       ) : null}
       <main id="content" tabIndex={-1} className={styles.content}>

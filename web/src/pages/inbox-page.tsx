@@ -1,4 +1,4 @@
-import { NEWS_GROUPS } from '@bobbin/contract/inbox.calls';
+import { NOTIFICATION_GROUPS } from '@bobbin/contract/inbox.calls';
 import { IconSettings } from '../ui/icons.ts';
 import { Entries, MarkAll } from '../features/inbox/entries.tsx';
 import { useInbox, useUnread, type InboxFilter } from '../features/inbox/use-inbox.ts';
@@ -18,7 +18,7 @@ import { Card } from '../ui/layout/boxes.tsx';
 import styles from './pages.module.css';
 
 const PAGE_SIZE = 20;
-const FILTERS = ['all', 'unread', ...NEWS_GROUPS] as const satisfies readonly InboxFilter[];
+const FILTERS = ['all', 'unread', ...NOTIFICATION_GROUPS] as const satisfies readonly InboxFilter[];
 
 const INBOX_SEARCH = createListSchema({
   filters: {},

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { changeDesk } from '../api/desk.ts';
+import { changeActingOwner } from '../api/acting-owner.ts';
 import { toErrorText } from '../api/errors.ts';
 import { EntryFrame } from '../features/session/entry-frame.tsx';
 import { dropInvitation, readInvitation } from '../features/teams/invitation.ts';
@@ -19,7 +19,7 @@ export function JoinTeamPage() {
   async function join(invitation: string) {
     const { ownerId } = await accept.mutateAsync(invitation);
     dropInvitation();
-    changeDesk(ownerId, '/community/orders');
+    changeActingOwner(ownerId, '/community/orders');
   }
 
   if (token === null) {

@@ -2,7 +2,7 @@ import type { PayoutReport } from '@bobbin/contract/payouts';
 import { IconChevronLeft, IconRefresh } from '../ui/icons.ts';
 import { Link, useParams } from '@tanstack/react-router';
 import { isApiError } from '../api/api-error.ts';
-import { ExportButton } from '../features/money-files/export-button.tsx';
+import { ExportButton } from '../features/finance-exports/export-button.tsx';
 import { PayoutStatus, PayoutTime } from '../features/payouts/payout-states.tsx';
 import styles from '../features/payouts/payouts.module.css';
 import { ReportCauses } from '../features/payouts/report-causes.tsx';

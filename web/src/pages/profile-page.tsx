@@ -16,7 +16,7 @@ import { TwoFactor } from '../features/account/two-factor.tsx';
 import { DepositButton, toDepositAction } from '../features/deposits/deposit-action.tsx';
 import { Choices } from '../features/inbox/choices.tsx';
 import { SendFirst } from './send-first.tsx';
-import { ExportButton } from '../features/money-files/export-button.tsx';
+import { ExportButton } from '../features/finance-exports/export-button.tsx';
 import { Transactions } from '../features/wallet/transactions.tsx';
 import { WalletCard } from '../features/wallet/wallet-card.tsx';
 import { WithdrawButton } from '../features/withdrawals/withdraw-button.tsx';
@@ -25,7 +25,7 @@ import { setLocale } from '../i18n/i18n.ts';
 import { useLocale } from '../i18n/use-texts.tsx';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { connectionsTexts } from '../i18n/vi/connections.ts';
-import { newsChoicesTexts } from '../i18n/vi/news-choices.ts';
+import { notificationSettingsTexts } from '../i18n/vi/notification-settings.ts';
 import { ownKeyTexts } from '../i18n/vi/own-key.ts';
 import { profileTexts } from '../i18n/vi/profile.ts';
 import { sessionsTexts } from '../i18n/vi/sessions.ts';
@@ -94,7 +94,7 @@ function Sections({ user }: { user: User }) {
     ownKeyTexts,
     sessionsTexts,
     transactionsTexts,
-    newsChoicesTexts,
+    notificationSettingsTexts,
     yourDataTexts,
   );
   const { page = 1 } = route.useSearch();
@@ -143,7 +143,7 @@ function Sections({ user }: { user: User }) {
     { id: 'factories', title: t('connections:factories'), content: <Connections nextStep={<SendFirst />} /> },
     { id: 'own-key', title: t('own-key:ownKey'), content: <OwnKey /> },
     { id: 'sessions', title: t('sessions:sessions'), content: <Sessions /> },
-    { id: 'notifications', title: t('news-choices:title'), content: <Choices /> },
+    { id: 'notifications', title: t('notification-settings:title'), content: <Choices /> },
     { id: 'display', title: t('preferences'), content: <Display /> },
     { id: 'your-data', title: t('your-data:title'), content: <YourData /> },
   ];

@@ -12,16 +12,16 @@ import { Choices } from '../features/inbox/choices.tsx';
 import { MarkAll } from '../features/inbox/entries.tsx';
 import { MAIL_LIST } from '../features/mails/columns.tsx';
 import { RenewDialog } from '../features/shops/renew-dialog.tsx';
-import { GiveUpDialog } from '../features/partings/give-up-dialog.tsx';
+import { DisconnectDialog } from '../features/disconnections/disconnect-dialog.tsx';
 import { inboxTexts } from '../i18n/vi/inbox.ts';
 import { mailsTexts } from '../i18n/vi/mails.ts';
-import { broughtListTexts } from '../i18n/vi/brought-list.ts';
+import { csvImportTexts } from '../i18n/vi/csv-import.ts';
 import { shopsTexts } from '../i18n/vi/shops.ts';
-import { partingsTexts } from '../i18n/vi/partings.ts';
+import { disconnectionsTexts } from '../i18n/vi/disconnections.ts';
 import { sessionsTexts } from '../i18n/vi/sessions.ts';
 import { answerCalls, refuse } from '../testing/open-app.tsx';
 import { ADMIN, aroundSignedIn } from '../testing/signed-in.ts';
-import { BroughtListDialog } from '../ui/form/brought-list/brought-list-dialog.tsx';
+import { CsvImportDialog } from '../ui/form/csv-import/csv-import-dialog.tsx';
 import type { List } from '../ui/list/data-list/column.ts';
 import { readNotices } from '../ui/feedback/notices.ts';
 
@@ -146,13 +146,13 @@ describe('disconnecting a shop', () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const shop = { id: '7495', friendName: 'Prairie' };
     let isAsking = true;
-    const { sent, remove } = show(<GiveUpDialog shop={shop} onClose={() => undefined} />, {
+    const { sent, remove } = show(<DisconnectDialog shop={shop} onClose={() => undefined} />, {
       '/shops/7495/give-up': () => (isAsking ? preview : promise),
     });
     const dialog = within(await screen.findByRole('dialog'));
-    await dialog.findByText(partingsTexts.texts.stops);
+    await dialog.findByText(disconnectionsTexts.texts.stops);
     isAsking = false;
-    fireEvent.click(dialog.getByRole('button', { name: partingsTexts.texts.give }));
+    fireEvent.click(dialog.getByRole('button', { name: disconnectionsTexts.texts.give }));
     await waitFor(() => expect(sent).toHaveLength(2));
     remove();
     resolve(refuse('SHOP_EXPIRED'));
@@ -181,10 +181,10 @@ describe('work that continues after its dialog was closed', () => {
   it('reports how many lines of a list were imported (UI-55)', async () => {
     const { promise, resolve } = Promise.withResolvers<{ added: number; known: number; refused: [] }>();
     const { remove } = show(
-      <BroughtListDialog title="List" text="Columns" bring={() => promise} onClose={() => undefined} />,
+      <CsvImportDialog title="List" text="Columns" importList={() => promise} onClose={() => undefined} />,
       {},
     );
-    const { file, action, imported } = broughtListTexts.texts;
+    const { file, action, imported } = csvImportTexts.texts;
     const input = screen.getByLabelText(file, { selector: 'input' });
     fireEvent.change(input, { target: { files: [new File(['a,b'], 'list.csv')] } });
     fireEvent.click(screen.getByRole('button', { name: action }));

@@ -2,7 +2,7 @@ import type { ShopDetail } from '@bobbin/contract/shops';
 import { IconArrowLeft, IconEdit, IconRefresh } from '../ui/icons.ts';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { GiveUpSection } from '../features/partings/give-up-section.tsx';
+import { DisconnectSection } from '../features/disconnections/disconnect-section.tsx';
 import { openEditName } from '../features/shops/open-shop-dialogs.tsx';
 import { Products } from '../features/shops/products.tsx';
 import { useSyncNow } from '../features/shops/sync-now.tsx';
@@ -97,7 +97,7 @@ function ShopContent({ shop, back, failure }: ShopContentProps) {
       <Products shop={shop} />
       <Warehouses shop={shop} />
       <SyncHistory runs={shop.syncRuns} />
-      <GiveUpSection shop={shop} />
+      <DisconnectSection shop={shop} />
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import { IconPlus, IconPuzzle } from '../ui/icons.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useUser } from '../api/user.ts';
-import { DESK_SHOP_LIST, SHOP_LIST, type ShopContext } from '../features/shops/columns.tsx';
+import { MEMBER_SHOP_LIST, SHOP_LIST, type ShopContext } from '../features/shops/columns.tsx';
 import { openAddShop, openInstall } from '../features/shops/open-shop-dialogs.tsx';
 import { RenewNotice } from '../features/shops/renew-notice.tsx';
 import { DEFAULT_STATUSES, SHOP_SEARCH, SHOP_SORTS } from '../features/shops/shop-search.ts';
@@ -72,7 +72,7 @@ export function ShopsPage() {
 
   return (
     <ListPage
-      list={isOwn ? SHOP_LIST : DESK_SHOP_LIST}
+      list={isOwn ? SHOP_LIST : MEMBER_SHOP_LIST}
       url={url}
       reply={reply}
       context={context}
@@ -83,7 +83,7 @@ export function ShopsPage() {
           {reply.rows.some((shop) => may(shop, 'viewPayouts')) ? (
             <Link to="/community/payouts">{t('payouts')}</Link>
           ) : null}
-          {isOwn ? <Link to="/community/shops-given-up">{t('givenUp')}</Link> : null}
+          {isOwn ? <Link to="/community/shops-given-up">{t('disconnected')}</Link> : null}
         </>
       }
       actions={

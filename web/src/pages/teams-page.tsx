@@ -1,7 +1,7 @@
 import { IconPlus } from '../ui/icons.ts';
-import { changeDesk } from '../api/desk.ts';
+import { changeActingOwner } from '../api/acting-owner.ts';
 import { useUser } from '../api/user.ts';
-import { Desks } from '../features/teams/desks.tsx';
+import { Workspaces } from '../features/teams/workspaces.tsx';
 import { useChosenTeam } from '../features/teams/use-chosen-team.ts';
 import { openTeam } from '../features/teams/open-team-dialogs.tsx';
 import { TeamList } from '../features/teams/team-list.tsx';
@@ -35,13 +35,13 @@ export function TeamsPage() {
         )
       }
     >
-      {user === undefined ? null : <Desks user={user} />}
+      {user === undefined ? null : <Workspaces user={user} />}
       {user === undefined ? null : away === null ? (
         <OwnTeams />
       ) : (
         <Message
           title={t('ownTeamsAway', { name: away.name })}
-          action={<Button onClick={() => changeDesk(user.id, '/community/teams')}>{t('goHome')}</Button>}
+          action={<Button onClick={() => changeActingOwner(user.id, '/community/teams')}>{t('goHome')}</Button>}
         />
       )}
     </Page>

@@ -5,7 +5,7 @@ import { startTranslations } from '../i18n/i18n.ts';
 import { closeApp, isOff, openApp, refuse, TOKENS, USER } from '../testing/open-app.tsx';
 
 beforeAll(startTranslations);
-beforeEach(() => localStorage.setItem(TOKEN_KEY, JSON.stringify({ accessToken: 'owing', refreshToken: 'owing' })));
+beforeEach(() => localStorage.setItem(TOKEN_KEY, JSON.stringify({ accessToken: 'pending', refreshToken: 'pending' })));
 afterEach(closeApp);
 
 const PAY = '/2fa/authenticate';
@@ -14,7 +14,7 @@ const PAY = '/2fa/authenticate';
 function answersOf(pay: () => unknown) {
   return {
     '/auth/profile': ({ bearer }: { bearer: string | null }) =>
-      bearer === 'owing' ? refuse('SECOND_FACTOR_OWED', { status: 404 }) : USER,
+      bearer === 'pending' ? refuse('SECOND_FACTOR_OWED', { status: 404 }) : USER,
     '/auth/logout': () => true,
     [PAY]: pay,
   };
@@ -38,7 +38,7 @@ describe('two-factor', () => {
     paste(field, ' 123 456 ');
     await waitFor(() => expect(location.pathname + location.search).toBe('/community/shops?page=2'));
     const paid = sent.filter(({ path }) => path === PAY);
-    expect(paid).toEqual([{ path: PAY, body: { twoFactorAuthenticationCode: '123456' }, bearer: 'owing' }]);
+    expect(paid).toEqual([{ path: PAY, body: { twoFactorAuthenticationCode: '123456' }, bearer: 'pending' }]);
     expect(localStorage.getItem(TOKEN_KEY)).toBe(JSON.stringify(TOKENS));
   });
 

@@ -1,7 +1,7 @@
 /** Chunks of the seller pages that are opened less often than orders, shops and the dashboard. */
 const PAGES = {
   ShopPage: () => import('../pages/shop-page.tsx'),
-  PartingsPage: () => import('../pages/partings-page.tsx'),
+  DisconnectionsPage: () => import('../pages/disconnections-page.tsx'),
   PayoutsPage: () => import('../pages/payouts-page.tsx'),
   FactoryChargesPage: () => import('../pages/factory-charges-page.tsx'),
   ProfitsPage: () => import('../pages/profits-page.tsx'),

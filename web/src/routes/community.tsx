@@ -47,12 +47,12 @@ const shopRoute = createRoute({
   component: page('ShopPage'),
 });
 
-const partingsRoute = createRoute({
+const disconnectionsRoute = createRoute({
   getParentRoute: () => communityRoute,
   path: '/shops-given-up',
-  staticData: { title: 'partings', belongsTo: '/community/shops' },
+  staticData: { title: 'disconnections', belongsTo: '/community/shops' },
   validateSearch: unread,
-  component: page('PartingsPage'),
+  component: page('DisconnectionsPage'),
 });
 
 const ordersRoute = createRoute({
@@ -183,7 +183,7 @@ export const communityRoutes = communityRoute.addChildren([
   dashboardRoute,
   shopsRoute,
   shopRoute,
-  partingsRoute,
+  disconnectionsRoute,
   ordersRoute,
   orderRoute,
   profileRoute,

@@ -9,7 +9,7 @@ const PART = 'a component that draws what it is given';
  * Every web file that shows money, as a path below `src/`: its figures, or why its amounts are none (PRF-21). A missing file fails the test
  * beside it.
  */
-export const MONEY_FILES: Readonly<Record<string, readonly MoneyTerm[] | string>> = {
+export const FINANCE_EXPORTS: Readonly<Record<string, readonly MoneyTerm[] | string>> = {
   'features/account-data/blocker-list.tsx': ['balance'],
   'features/account/account-form.tsx': ['balance'],
   'features/dashboard/figure-drawer.tsx': [
@@ -51,13 +51,13 @@ export const MONEY_FILES: Readonly<Record<string, readonly MoneyTerm[] | string>
   'features/designs/create/create-dialog.tsx': PRICE,
   'features/designs/design-details.tsx': PRICE,
   'features/designs/design-parts.tsx': PRICE,
-  'features/designs/desk/cancel-dialog.tsx': PRICE,
-  'features/designs/desk/columns.tsx': PRICE,
-  'features/designs/desk/desk-actions.tsx': PRICE,
-  'features/designs/desk/packages-dialog.tsx': PRICE,
-  'features/designs/desk/price-dialog.tsx': PRICE,
-  'features/designs/desk/staff-details.tsx': PRICE,
-  'features/designs/desk/use-pay.ts': PRICE,
+  'features/designs/queue/cancel-dialog.tsx': PRICE,
+  'features/designs/queue/columns.tsx': PRICE,
+  'features/designs/queue/queue-actions.tsx': PRICE,
+  'features/designs/queue/packages-dialog.tsx': PRICE,
+  'features/designs/queue/price-dialog.tsx': PRICE,
+  'features/designs/queue/staff-details.tsx': PRICE,
+  'features/designs/queue/use-pay.ts': PRICE,
   'features/factory-charges/charge-columns.tsx': ['charged', 'ourCost', 'chargeDifference'],
   'features/factory-charges/charge-months.tsx': ['charged', 'ourCost', 'chargeDifference'],
   'features/factory-charges/month-columns.tsx': ['charged', 'ourCost', 'chargeDifference'],
@@ -127,8 +127,8 @@ export const MONEY_FILES: Readonly<Record<string, readonly MoneyTerm[] | string>
   'features/shops/renew-dialog.tsx': PRICE,
   'features/shops/shop-summary.tsx': ['heldByTikTok'],
   'features/sku-designs/ask-dialog.tsx': PRICE,
-  'features/sku-designs/desk-card.tsx': PRICE,
-  'features/sku-designs/desk-dialogs.tsx': PRICE,
+  'features/sku-designs/queue-card.tsx': PRICE,
+  'features/sku-designs/queue-dialogs.tsx': PRICE,
   'features/sku-designs/sku-card.tsx': PRICE,
   'features/sku-designs/sku-details.tsx': PRICE,
   'features/sku-designs/use-answers.ts': PRICE,

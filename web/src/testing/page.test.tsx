@@ -4,7 +4,7 @@ import { followColorScheme } from '../ui/browser/color-scheme.ts';
 import { setDensity, useDensity } from '../ui/list/data-list/density.ts';
 import { addNotice, readNotices } from '../ui/feedback/notices.ts';
 import { useNow } from '../ui/hooks/use-now.ts';
-import { hidePage } from './seen.ts';
+import { hidePage } from './page-visibility.ts';
 import { listLeaks, resetPage } from './page.ts';
 
 afterEach(() => {

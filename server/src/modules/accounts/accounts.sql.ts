@@ -201,7 +201,7 @@ export async function readSessionUser(db: Queryable, { ownerId }: OwnerScope, se
     .select([
       'pair.parent_hash as parentHash',
       'pair.access_used_at as accessUsedAt',
-      'session.owes_second_factor as owesSecondFactor',
+      'session.owes_second_factor as hasPendingSecondFactor',
       'session.ended_at as endedAt',
       'session.expires_at as expiresAt',
       'session.last_used_at as lastUsedAt',

@@ -87,8 +87,8 @@ export function createPrincipalReader(db: Db, clock: Clock): PrincipalReader {
       if (row.parentHash !== null && row.accessUsedAt === null) {
         await queries.touchPair(db, scope, pairId, new Date(now));
       }
-      const { owesSecondFactor } = row;
-      return { userId, sessionId, isApiKey: false, owesSecondFactor, ...(await toPrincipal(row)) };
+      const { hasPendingSecondFactor } = row;
+      return { userId, sessionId, isApiKey: false, hasPendingSecondFactor, ...(await toPrincipal(row)) };
     },
 
     async readKeyOwner(keyHash) {
@@ -102,7 +102,7 @@ export function createPrincipalReader(db: Db, clock: Clock): PrincipalReader {
       if (row.lastUsedAt === null || row.lastUsedAt.getTime() <= before) {
         await touchKey(db, scope, new Date(now), new Date(before));
       }
-      return { userId, sessionId: '', isApiKey: true, owesSecondFactor: false, ...(await toPrincipal(row)) };
+      return { userId, sessionId: '', isApiKey: true, hasPendingSecondFactor: false, ...(await toPrincipal(row)) };
     },
   };
 }

@@ -39,8 +39,8 @@ export function maskEmail(email: string): string {
   return `${email.split('@')[0]?.slice(0, 2) ?? ''}***@…`;
 }
 
-/** Ranks sellers by their orders (MNY-19 `GET /users/rank/{id}`). */
-export function createRanks({ db, clock, countOrdersSince }: Deps) {
+/** Leaderboard sellers by their orders (MNY-19 `GET /users/rank/{id}`). */
+export function createLeaderboard({ db, clock, countOrdersSince }: Deps) {
   const known = new Map<RankWindow, Counted>();
 
   async function readPlaces(now: number, window: RankWindow): Promise<Place[]> {
@@ -98,4 +98,4 @@ export function createRanks({ db, clock, countOrdersSince }: Deps) {
   };
 }
 
-export type Ranks = ReturnType<typeof createRanks>;
+export type Leaderboard = ReturnType<typeof createLeaderboard>;

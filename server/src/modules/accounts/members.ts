@@ -24,16 +24,16 @@ interface Deps {
   clock: Clock;
   access: Access;
   audit: Audit;
-  tell: TellMembers;
+  notify: NotifyMembers;
   sessions: Pick<Sessions, 'endAll'>;
   twoFactor: Pick<TwoFactor, 'reset'>;
 }
 
 /** Notifies people of changes that staff made to their accounts, in the transaction of the change. */
-export type TellMembers = (trx: Queryable, people: readonly Reader[], change: AccountChange) => Promise<void>;
+export type NotifyMembers = (trx: Queryable, people: readonly Reader[], change: AccountChange) => Promise<void>;
 type Reader = Pick<queries.MemberRow, 'id' | 'email' | 'locale' | 'isEmailConfirmed'>;
 
-export function tellMembers(clock: Clock, mails: Pick<Mails, 'queueAll'>, publicUrl: string): TellMembers {
+export function notifyMembers(clock: Clock, mails: Pick<Mails, 'queueAll'>, publicUrl: string): NotifyMembers {
   return async (trx, people, change) => {
     // An account that was inactive before the change is notified of its activation only, because its address is unverified or it was
     // notified of its deactivation.
@@ -47,15 +47,15 @@ export function tellMembers(clock: Clock, mails: Pick<Mails, 'queueAll'>, public
 }
 
 /** Gives all members of one role another, under the lock of the role's removal, and notifies them. */
-export function moveMembers(clock: Clock, tell: TellMembers) {
+export function moveMembers(clock: Clock, notify: NotifyMembers) {
   return async (trx: Queryable, from: NamedRole, to: NamedRole): Promise<void> => {
     const moved = await queries.moveToRole(trx, from.id, to.id, new Date(clock.now()));
-    await tell(trx, moved, { change: 'role', before: from.roleName, after: to.roleName });
+    await notify(trx, moved, { change: 'role', before: from.roleName, after: to.roleName });
   };
 }
 
 export function createMembers(deps: Deps) {
-  const { db, clock, access, audit, tell } = deps;
+  const { db, clock, access, audit, notify } = deps;
 
   async function guard(trx: Queryable, scope: StaffScope, userId: string) {
     const authority = await lockAuthority(trx, scope, PERMISSION);
@@ -96,7 +96,7 @@ export function createMembers(deps: Deps) {
         assertMayGive(authority, role);
         if (row.isAdmin && row.isEmailConfirmed && !role.isAdmin) await assertAnotherAdmin(trx, userId);
         await queries.setRole(trx, userId, roleId, new Date(clock.now()));
-        await tell(trx, [row], { change: 'role', before: row.roleName, after: role.roleName });
+        await notify(trx, [row], { change: 'role', before: row.roleName, after: role.roleName });
         await audit.record(trx, staffOwnerScope(scope, userId), {
           action: 'changeRole',
           entity: 'member',
@@ -117,7 +117,7 @@ export function createMembers(deps: Deps) {
           await deps.sessions.endAll(trx, staffOwnerScope(scope, userId), null, 'deactivated');
           await removeApiKey(trx, staffOwnerScope(scope, userId));
         }
-        await tell(trx, [row], { change: isActive ? 'activated' : 'deactivated' });
+        await notify(trx, [row], { change: isActive ? 'activated' : 'deactivated' });
         await audit.record(trx, staffOwnerScope(scope, userId), {
           action: isActive ? 'activate' : 'deactivate',
           entity: 'member',

@@ -9,7 +9,7 @@ import { createErasing, type Erasing } from './erasure.ts';
 import { createFirstAdmin, type FirstAdmin } from './first-admin.ts';
 import { createMailedCodes } from './mailed-codes.ts';
 import { bindMembers } from './members.routes.ts';
-import { createMembers, moveMembers, type Members, tellMembers } from './members.ts';
+import { createMembers, moveMembers, type Members, notifyMembers } from './members.ts';
 import { bindMemberOverview } from './overview-admin.routes.ts';
 import type { FactSources } from './overview-facts.ts';
 import { bindOverview } from './overview.routes.ts';
@@ -19,7 +19,7 @@ import { createOperatorChanges, type OperatorChanges } from './operator.ts';
 import { createPasswordReset } from './password-reset.ts';
 import { createPeople, type People } from './people.ts';
 import { createProfile, type Profile } from './profile.ts';
-import { createRanks } from './leaderboard.ts';
+import { createLeaderboard } from './leaderboard.ts';
 import { bindRegistration } from './registration.routes.ts';
 import { createRegistration } from './registration.ts';
 import { bindAccounts, type Rates } from './accounts.routes.ts';
@@ -83,9 +83,9 @@ export function buildAccounts(needs: Needs): Module & AccountsOffers {
   const twoFactor = createTwoFactor({ db, clock, vault, access, audit, mails, sessions, brand, checkUnlocked });
   const profile = createProfile({ db, clock, access, audit, mails, sessions, checkUnlocked });
   const apiKeys = createApiKeys({ db, clock, access, audit, checkUnlocked });
-  const tell = tellMembers(clock, mails, publicUrl);
-  const members = createMembers({ db, clock, access, audit, tell, sessions, twoFactor });
-  const move = moveMembers(clock, tell);
+  const notify = notifyMembers(clock, mails, publicUrl);
+  const members = createMembers({ db, clock, access, audit, notify, sessions, twoFactor });
+  const move = moveMembers(clock, notify);
   const module: Module & AccountsOffers = {
     name: 'accounts',
     ...accounts,
@@ -156,12 +156,12 @@ interface OverviewNeeds extends Pick<Platform, 'db' | 'clock' | 'config'>, Omit<
 export function buildOverview({ db, clock, config, accounts, ...sources }: OverviewNeeds): Module & Overview {
   const { shops, orders, fulfilment, notifications, wallet } = sources;
   const lockedProfiles = config.LOCKED_PROFILES;
-  const ranks = createRanks({ db, clock, countOrdersSince: orders.countOrdersSince });
+  const leaderboard = createLeaderboard({ db, clock, countOrdersSince: orders.countOrdersSince });
   const overview: Module & Overview = {
     name: 'overview',
     ...createOverview({ db, lockedProfiles, shops, orders, fulfilment, notifications, wallet }),
     bind(routes) {
-      bindOverview(routes, { overview, profile: accounts.profile, ranks });
+      bindOverview(routes, { overview, profile: accounts.profile, leaderboard });
       bindMemberOverview(routes, overview);
     },
   };

@@ -28,10 +28,10 @@ interface Deps extends FactSources {
 export function createOverview({ db, lockedProfiles, ...sources }: Deps) {
   const isLocked = (email: string) => lockedProfiles.has(email.toLowerCase());
 
-  async function readProfileFacts(scope: SellerScope, desk: SellerScope) {
+  async function readProfileFacts(scope: SellerScope, acting: SellerScope) {
     const [facts, hasSent, connections, group, balanceCents] = await Promise.all([
-      sources.shops.readFacts(desk),
-      sources.orders.hasSent(desk),
+      sources.shops.readFacts(acting),
+      sources.orders.hasSent(acting),
       sources.fulfilment.listConnections(scope),
       sources.notifications.getTelegram(scope),
       // The person's own, for every acting owner: a balance is its owner's alone (TEA-2).
@@ -93,14 +93,14 @@ export function createOverview({ db, lockedProfiles, ...sources }: Deps) {
 
   return {
     /** Returns the person, with the numbers of the acting owner. */
-    async getProfile(scope: SellerScope, desk: SellerScope): Promise<User> {
+    async getProfile(scope: SellerScope, acting: SellerScope): Promise<User> {
       const row = await getUserRow(db, scope.ownerId);
       if (!row) throw new AppError('UNAUTHORIZED');
       const [role, facts, apiKey, owner] = await Promise.all([
         getRole(db, row.role_id),
-        readProfileFacts(scope, desk),
+        readProfileFacts(scope, acting),
         getApiKey(db, scope),
-        desk.ownerId === scope.ownerId ? null : getUserRow(db, desk.ownerId),
+        acting.ownerId === scope.ownerId ? null : getUserRow(db, acting.ownerId),
       ]);
       return {
         id: row.id,

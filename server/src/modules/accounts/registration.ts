@@ -63,7 +63,7 @@ export function createRegistration({ db, clock, codes, mails, publicUrl, isPriva
   }
 
   /** Notifies the owner of an email of a registration with it, at a limited rate. */
-  async function tellOwner(email: string): Promise<void> {
+  async function notifyOwner(email: string): Promise<void> {
     const owner = await findUserByEmail(db, email);
     if (!owner || owner.deleted_at) return;
     try {
@@ -108,7 +108,7 @@ export function createRegistration({ db, clock, codes, mails, publicUrl, isPriva
         });
         if (isNew) return id;
         if (!isPrivate) throw new AppError('EXISTS');
-        await tellOwner(email);
+        await notifyOwner(email);
         // A random id, indistinguishable from a real one.
         return id;
       });

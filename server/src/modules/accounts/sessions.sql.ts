@@ -118,7 +118,7 @@ export async function hasSignedInFrom(db: Queryable, { ownerId }: OwnerScope, ad
 }
 
 /** Marks the second factor as pending for every session but one. */
-export async function setOwing(trx: Queryable, { ownerId }: OwnerScope, paidId: string): Promise<void> {
+export async function setPendingSecondFactor(trx: Queryable, { ownerId }: OwnerScope, paidId: string): Promise<void> {
   await trx
     .updateTable('sessions')
     .set({ owes_second_factor: true })
@@ -129,7 +129,11 @@ export async function setOwing(trx: Queryable, { ownerId }: OwnerScope, paidId: 
 }
 
 /** Clears the pending second factor of one session, or of all of a person. */
-export async function clearOwing(trx: Queryable, { ownerId }: OwnerScope, sessionId: string | null): Promise<void> {
+export async function clearPendingSecondFactor(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  sessionId: string | null,
+): Promise<void> {
   let update = trx.updateTable('sessions').set({ owes_second_factor: false }).where('owner_id', '=', ownerId);
   if (sessionId !== null) update = update.where('id', '=', sessionId);
   await update.execute();

@@ -47,7 +47,7 @@ export function createSignInTries({ db, clock, vault, mails, publicUrl }: Deps) 
     return Number(expires) > clock.now() && vault.isSignature(toSigned(userId, expires), signature);
   }
 
-  async function tellOwner(user: NonNullable<User>): Promise<void> {
+  async function notifyOwner(user: NonNullable<User>): Promise<void> {
     await countAttempt(db, clock, `login-mail:${user.id}`, MAIL_LIMIT);
     const query = new URLSearchParams({ key: createKey(user.id) });
     const facts = { link: `${publicUrl}/?${query}` };
@@ -71,7 +71,7 @@ export function createSignInTries({ db, clock, vault, mails, publicUrl }: Deps) 
       } catch (error) {
         const isTold = error instanceof AppError && user && user.is_email_confirmed && !user.deleted_at;
         // A second rejection on the same day sends no mail.
-        if (isTold && !isKnown && !isMailed) await tellOwner(user).catch(() => {});
+        if (isTold && !isKnown && !isMailed) await notifyOwner(user).catch(() => {});
         throw error;
       }
       return triesKey;

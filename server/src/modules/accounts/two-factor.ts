@@ -12,7 +12,7 @@ import type { Audit } from '../audit/module.ts';
 import type { Mails } from '../mails/module.ts';
 import { lockUser, toReader, type UserRow, noteCredentialChange } from './accounts.sql.ts';
 import type { Sessions, Tokens, Visitor } from './sessions.ts';
-import { clearOwing, removeRefreshTokens, setOwing } from './sessions.sql.ts';
+import { clearPendingSecondFactor, removeRefreshTokens, setPendingSecondFactor } from './sessions.sql.ts';
 import * as queries from './two-factor.sql.ts';
 
 const PENDING_MS = 10 * 60_000;
@@ -181,7 +181,7 @@ export function createTwoFactor(deps: Deps) {
           await queries.setTwoFactorEnabled(trx, userId, true, new Date(clock.now()));
           await noteCredentialChange(trx, userId, 'twoFactor', new Date(clock.now()));
           // The other sessions gave only the password; they continue once they give a code as well.
-          await setOwing(trx, scope, sessionId);
+          await setPendingSecondFactor(trx, scope, sessionId);
           await publish(trx, { kind: 'forget', userId });
           await audit.record(trx, scope, {
             action: 'twoFactorTurnedOn',
@@ -216,7 +216,7 @@ export function createTwoFactor(deps: Deps) {
           // A token copied before the code was given must not work any longer. Tokens are locked before their session, in the lock order of
           // a refresh.
           await removeRefreshTokens(trx, scope, sessionId);
-          await clearOwing(trx, scope, sessionId);
+          await clearPendingSecondFactor(trx, scope, sessionId);
           await publish(trx, { kind: 'forget', userId });
           return sessions.issueTokens(trx, scope, sessionId, null);
         },
@@ -234,7 +234,7 @@ export function createTwoFactor(deps: Deps) {
         (trx, row) => (CODE.test(code) ? takeCode(trx, scope, row, code) : takeRecoveryCode(trx, scope, code)),
         async (trx, user) => {
           await forgetSecret(trx, scope);
-          await clearOwing(trx, scope, null);
+          await clearPendingSecondFactor(trx, scope, null);
           await audit.record(trx, scope, {
             action: 'twoFactorTurnedOff',
             entity: 'user',

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { StaffScope } from '../../platform/access.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { sweep } from '../../platform/cross-tenant.ts';
+import { crossTenant } from '../../platform/cross-tenant.ts';
 import { wordConditions, type DayCount, type WordFilter } from './history.sql.ts';
 
 /** The filter of a history page; `from` is inclusive, `to` is not. */
@@ -38,7 +38,7 @@ function conditions(filter: LogFilter): RawBuilder<boolean> {
 
 /** Counts the logs of all sellers under a filter. */
 export async function countLogs(db: Queryable, _scope: StaffScope, filter: LogFilter): Promise<number> {
-  const result = await sql<{ count: number }>`${sweep('countLogs')}
+  const result = await sql<{ count: number }>`${crossTenant('countLogs')}
     select count(*)::bigint as count from action_logs where ${conditions(filter)}`.execute(db);
   return result.rows[0]?.count ?? 0;
 }
@@ -51,7 +51,7 @@ export async function listLogs(
   offset: number,
   limit: number,
 ): Promise<LogRow[]> {
-  const result = await sql<LogRow>`${sweep('listLogs')}
+  const result = await sql<LogRow>`${crossTenant('listLogs')}
     select id, user_id as "userId", action, entity, entity_id as "entityId", before, after, address,
       request_id as "requestId", created_at as "createdAt"
     from action_logs where ${conditions(filter)}
@@ -61,7 +61,7 @@ export async function listLogs(
 
 /** Returns the day of the earliest log that is not before `from`; null when there is none. */
 export async function findFirstDay(db: Queryable, from: string | null): Promise<string | null> {
-  const result = await sql<{ day: string | null }>`${sweep('findFirstDay')}
+  const result = await sql<{ day: string | null }>`${crossTenant('findFirstDay')}
     select (min(created_at) at time zone 'UTC')::date as day from action_logs
     where created_at >= coalesce(${from}::timestamptz, '-infinity')`.execute(db);
   return result.rows[0]?.day ?? null;
@@ -70,7 +70,7 @@ export async function findFirstDay(db: Queryable, from: string | null): Promise<
 /** Counts the logs of a day by actor and action. */
 export async function countDay(db: Queryable, day: string): Promise<DayCount[]> {
   const start = new Date(`${day}T00:00:00Z`);
-  const { rows } = await sql<DayCount>`${sweep('countDay')}
+  const { rows } = await sql<DayCount>`${crossTenant('countDay')}
     select user_id as "userId", entity, action, count(*)::bigint as count from action_logs
     where created_at >= ${start} and created_at < ${start}::timestamptz + interval '1 day'
     group by 1, 2, 3`.execute(db);

@@ -8,7 +8,7 @@ import { inTransaction, lockUntilCommit, type Db } from '../../platform/database
 import { isAscending, toPage, type Paged, type PageQuery } from '../../platform/paging.ts';
 import type { Audit } from './audit.ts';
 import * as queries from './history.sql.ts';
-import * as sweeps from './history.cross-tenant.sql.ts';
+import * as crossTenant from './history.cross-tenant.sql.ts';
 
 const DAY_MS = 24 * 3600_000;
 /** A transaction that began before the day ended may commit later; none lasts as long as this. */
@@ -51,14 +51,14 @@ const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 /** Parts of a filter: the counted days, and the parts before and after them, whose rows must be counted. */
 interface Split {
   days: { day: string; count: number }[];
-  newer: { filter: sweeps.LogFilter; count: number };
-  older: { filter: sweeps.LogFilter; count: number } | null;
+  newer: { filter: crossTenant.LogFilter; count: number };
+  older: { filter: crossTenant.LogFilter; count: number } | null;
 }
 
 export function createHistory({ db, clock, audit, people }: Deps) {
-  async function toFilter(query: LogQuery): Promise<sweeps.LogFilter> {
+  async function toFilter(query: LogQuery): Promise<crossTenant.LogFilter> {
     assertForwards(query.start, query.end, 'query.end');
-    const filter: sweeps.LogFilter = {};
+    const filter: crossTenant.LogFilter = {};
     const search = query.search?.trim();
     if (query.user) filter.userId = (await people.findPerson(query.user.trim())) ?? query.user;
     if (query.action) filter.action = query.action;
@@ -69,7 +69,7 @@ export function createHistory({ db, clock, audit, people }: Deps) {
     return filter;
   }
 
-  async function split(scope: StaffScope, filter: sweeps.LogFilter): Promise<Split> {
+  async function split(scope: StaffScope, filter: crossTenant.LogFilter): Promise<Split> {
     const { from, to } = filter;
     const openDay = filter.search === undefined ? await queries.getOpenDay(db) : null;
     // Whole days only: the rows of a partial day are counted.
@@ -77,15 +77,15 @@ export function createHistory({ db, clock, audit, people }: Deps) {
     const toDay = to ? dayOf(to.getTime()) : null;
     const endDay = openDay !== null && toDay !== null && toDay < openDay ? toDay : openDay;
     if (endDay === null || (firstDay !== null && firstDay >= endDay)) {
-      return { days: [], newer: { filter, count: await sweeps.countLogs(db, scope, filter) }, older: null };
+      return { days: [], newer: { filter, count: await crossTenant.countLogs(db, scope, filter) }, older: null };
     }
     const newer = { ...filter, from: new Date(startOf(endDay)) };
     const isCutBefore = firstDay !== null && from !== undefined && startOf(firstDay) > from.getTime();
     const older = isCutBefore ? { ...filter, to: new Date(startOf(firstDay)) } : null;
     const [days, newerCount, olderCount] = await Promise.all([
       queries.listDayCounts(db, scope, filter, firstDay, endDay),
-      sweeps.countLogs(db, scope, newer),
-      older ? sweeps.countLogs(db, scope, older) : 0,
+      crossTenant.countLogs(db, scope, newer),
+      older ? crossTenant.countLogs(db, scope, older) : 0,
     ]);
     return {
       days,
@@ -95,20 +95,26 @@ export function createHistory({ db, clock, audit, people }: Deps) {
   }
 
   /** Lists rows from `offset`, newest first; the counted days locate the first of them. */
-  async function listFrom(scope: StaffScope, filter: sweeps.LogFilter, parts: Split, offset: number, limit: number) {
+  async function listFrom(
+    scope: StaffScope,
+    filter: crossTenant.LogFilter,
+    parts: Split,
+    offset: number,
+    limit: number,
+  ) {
     let before = parts.newer.count;
-    if (offset < before || parts.days.length === 0) return sweeps.listLogs(db, scope, filter, offset, limit);
+    if (offset < before || parts.days.length === 0) return crossTenant.listLogs(db, scope, filter, offset, limit);
     for (const { day, count } of parts.days) {
       if (offset < before + count) {
         const to = new Date(startOf(day) + DAY_MS);
-        return sweeps.listLogs(db, scope, { ...filter, to }, offset - before, limit);
+        return crossTenant.listLogs(db, scope, { ...filter, to }, offset - before, limit);
       }
       before += count;
     }
-    return parts.older ? sweeps.listLogs(db, scope, parts.older.filter, offset - before, limit) : [];
+    return parts.older ? crossTenant.listLogs(db, scope, parts.older.filter, offset - before, limit) : [];
   }
 
-  async function toLogs(rows: readonly sweeps.LogRow[]): Promise<ActionLog[]> {
+  async function toLogs(rows: readonly crossTenant.LogRow[]): Promise<ActionLog[]> {
     const names = await people.readPeople([...new Set(rows.map((row) => row.userId))].filter((id) => id !== ''));
     return rows.map(({ before, after, createdAt, ...row }) => ({
       ...row,
@@ -150,7 +156,7 @@ export function createHistory({ db, clock, audit, people }: Deps) {
       query: LogQuery,
     ): Promise<{ name: string; csv: string; rows: number; isCut: boolean }> {
       const filter = await toFilter(query);
-      const found = await sweeps.listLogs(db, scope, filter, 0, LOG_EXPORT_MAX + 1);
+      const found = await crossTenant.listLogs(db, scope, filter, 0, LOG_EXPORT_MAX + 1);
       const isCut = found.length > LOG_EXPORT_MAX;
       const logs = await toLogs(found.slice(0, LOG_EXPORT_MAX));
       const asked = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
@@ -188,10 +194,10 @@ export function createHistory({ db, clock, audit, people }: Deps) {
         await lockUntilCommit(trx, 'action-log-days');
         const today = dayOf(clock.now() - SETTLED_MS);
         const open = await queries.getOpenDay(trx);
-        const first = await sweeps.findFirstDay(trx, open);
+        const first = await crossTenant.findFirstDay(trx, open);
         if (first === null) return;
         for (let day = first; day < today; day = dayOf(startOf(day) + DAY_MS)) {
-          await queries.insertDayCounts(trx, day, await sweeps.countDay(trx, day));
+          await queries.insertDayCounts(trx, day, await crossTenant.countDay(trx, day));
         }
       }),
   };

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
-import { sweep } from '../../platform/cross-tenant.ts';
+import { crossTenant } from '../../platform/cross-tenant.ts';
 
 /** Lists people with old logs. */
 export async function listOwnersOfOldLogs(db: Queryable, before: Date): Promise<string[]> {
-  const { rows } = await sql<{ ownerId: string }>`${sweep('listOwnersOfOldLogs')}
+  const { rows } = await sql<{ ownerId: string }>`${crossTenant('listOwnersOfOldLogs')}
     select distinct owner_id as "ownerId" from action_logs where created_at < ${before}`.execute(db);
   return rows.map((row) => row.ownerId);
 }

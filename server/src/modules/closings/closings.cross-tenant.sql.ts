@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
 import { type Orphan, withoutJob } from '../../platform/orphans.ts';
-import { sweep } from '../../platform/cross-tenant.ts';
+import { crossTenant } from '../../platform/cross-tenant.ts';
 
 /** Lists people with old archives. */
 export async function listOwnersOfOldArchives(db: Queryable, before: Date): Promise<string[]> {
-  const { rows } = await sql<{ ownerId: string }>`${sweep('listOwnersOfOldArchives')}
+  const { rows } = await sql<{ ownerId: string }>`${crossTenant('listOwnersOfOldArchives')}
     select distinct owner_id as "ownerId" from account_exports where created_at < ${before} and file_id is null`.execute(
     db,
   );
@@ -14,7 +14,7 @@ export async function listOwnersOfOldArchives(db: Queryable, before: Date): Prom
 
 /** Lists accounts that are due to be closed. */
 export async function listDueClosings(db: Queryable, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ ownerId: string }>`${sweep('listDueClosings')}
+  const { rows } = await sql<{ ownerId: string }>`${crossTenant('listDueClosings')}
     select owner_id as "ownerId" from account_closings
     where state = 'waiting' and close_at <= ${now} order by close_at limit ${limit}`.execute(db);
   return rows.map(({ ownerId }) => ownerId);
@@ -22,7 +22,7 @@ export async function listDueClosings(db: Queryable, now: Date, limit: number): 
 
 /** Lists pending archives whose job is gone. */
 export async function listOrphanArchives(db: Queryable, limit: number): Promise<Orphan[]> {
-  const { rows } = await sql<Orphan>`${sweep('listOrphanArchives')}
+  const { rows } = await sql<Orphan>`${crossTenant('listOrphanArchives')}
     ${withoutJob(
       sql`select owner_id as "ownerId", id, array['dataExport:' || e.id] as keys from account_exports e
         where state in ('waiting', 'running')`,
@@ -33,7 +33,7 @@ export async function listOrphanArchives(db: Queryable, limit: number): Promise<
 
 /** Lists expired archives whose removal job is gone. */
 export async function listOverdueArchives(db: Queryable, now: Date, limit: number): Promise<Orphan[]> {
-  const { rows } = await sql<Orphan>`${sweep('listOverdueArchives')}
+  const { rows } = await sql<Orphan>`${crossTenant('listOverdueArchives')}
     ${withoutJob(
       sql`select owner_id as "ownerId", id, array['dataExportEnd:' || e.id] as keys from account_exports e
         where state = 'ready' and expires_at <= ${now}`,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
-import { sweep } from '../../platform/cross-tenant.ts';
+import { crossTenant } from '../../platform/cross-tenant.ts';
 
 /** Lists owners of overdue deposits. */
 export async function listOwnersOfOverdue(db: Queryable, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ ownerId: string }>`${sweep('listOwnersOfOverdue')}
+  const { rows } = await sql<{ ownerId: string }>`${crossTenant('listOwnersOfOverdue')}
     select distinct owner_id as "ownerId" from deposits
     where state = 'waiting' and expires_at <= ${now} limit ${limit}`.execute(db);
   return rows.map(({ ownerId }) => ownerId);

@@ -21,7 +21,7 @@ import type { PaymentLinks } from './payment-links.ts';
 import type { Rates } from './rates.ts';
 import type { DepositRow } from './deposit-requests.sql.ts';
 import * as queries from './deposit-requests.sql.ts';
-import * as sweeps from './deposit-requests.cross-tenant.sql.ts';
+import * as crossTenant from './deposit-requests.cross-tenant.sql.ts';
 
 const HOUR_MS = 3_600_000;
 const LATE_MS = DEPOSIT_LATE_DAYS * 24 * HOUR_MS;
@@ -154,7 +154,7 @@ export function createAsking(deps: Deps) {
     /** Expires overdue deposits; a late transfer still counts. */
     async expire(): Promise<void> {
       const now = new Date(clock.now());
-      await eachOwner(await sweeps.listOwnersOfOverdue(db, now, BATCH), 'bobbin', async (scope) => {
+      await eachOwner(await crossTenant.listOwnersOfOverdue(db, now, BATCH), 'bobbin', async (scope) => {
         for (const { id } of await queries.listOverdue(db, scope, now, BATCH)) {
           await inTransaction(db, async (trx) => {
             const row = await queries.lockDeposit(trx, scope, id);

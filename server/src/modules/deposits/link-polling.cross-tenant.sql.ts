@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
-import { sweep } from '../../platform/cross-tenant.ts';
+import { crossTenant } from '../../platform/cross-tenant.ts';
 
 export interface DueLink {
   ownerId: string;
@@ -12,7 +12,7 @@ export interface DueLink {
 
 /** Lists due links of all owners, the longest due first. */
 export async function listDueLinks(db: Queryable, now: Date, limit: number): Promise<DueLink[]> {
-  const { rows } = await sql<DueLink>`${sweep('listDueLinks')}
+  const { rows } = await sql<DueLink>`${crossTenant('listDueLinks')}
     select owner_id as "ownerId", deposit_id as "depositId", attempt, order_code as "orderCode", state
     from deposit_links where look_at <= ${now} order by look_at limit ${limit}`.execute(db);
   return rows;

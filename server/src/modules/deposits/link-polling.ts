@@ -12,7 +12,7 @@ import type { BankEvents } from './bank-events.ts';
 import { getLastLink, updateLink } from './payment-links.sql.ts';
 import type { PaymentLinks } from './payment-links.ts';
 import { saveRead } from './bank-reading.sql.ts';
-import * as sweeps from './link-polling.cross-tenant.sql.ts';
+import * as crossTenant from './link-polling.cross-tenant.sql.ts';
 
 /** Links per job; each needs a call. */
 const BATCH = 200;
@@ -33,7 +33,7 @@ interface Deps {
 /** Polls the payments of each link by our number, so that a lost notification loses nothing (DEP-14). */
 export function createLinkLooking({ db, clock, log, events, links, provider, everyMs }: Deps) {
   /** Stores the state that was read, and schedules the next poll; a link that was cancelled is replaced while its deposit waits. */
-  const note = (due: sweeps.DueLink, news: LinkNews | null) =>
+  const note = (due: crossTenant.DueLink, news: LinkNews | null) =>
     inTransaction(db, async (trx) => {
       const scope = systemScope(due.ownerId, 'bank');
       const deposit = await lockDeposit(trx, scope, due.depositId);
@@ -70,7 +70,7 @@ export function createLinkLooking({ db, clock, log, events, links, provider, eve
       let missed = 0;
       let failure: string | null = null;
       try {
-        for (const due of await sweeps.listDueLinks(db, new Date(clock.now()), BATCH)) {
+        for (const due of await crossTenant.listDueLinks(db, new Date(clock.now()), BATCH)) {
           signal.throwIfAborted();
           try {
             const news = await provider.links.look(due.orderCode, signal);

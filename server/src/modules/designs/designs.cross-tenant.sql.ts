@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { StaffScope } from '../../platform/access.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { foundAtMost, type Page } from '../../platform/paging.ts';
-import { sweep } from '../../platform/cross-tenant.ts';
+import { crossTenant } from '../../platform/cross-tenant.ts';
 import { IMAGE_COLUMNS, PRODUCT_COLUMNS, type ImageRow, type ProductRow } from './parts.sql.ts';
 import { DESIGN_COLUMNS, isWanted, type DesignRow } from './designs.sql.ts';
 
@@ -44,21 +44,25 @@ function where({ userId, isFree, isAsked, finishedSince, ...filter }: StaffFilte
   return sql.join(parts, sql` and `);
 }
 
-export async function listDesignsOfAll(
+export async function listDesignsOfAllSellers(
   db: Queryable,
   _staff: StaffScope,
   filter: StaffFilter,
   { offset, limit }: Pick<Page, 'offset' | 'limit'>,
   order: StaffOrder,
 ): Promise<DesignRow[]> {
-  const { rows } = await sql<DesignRow>`${sweep('listDesignsOfAll')}
+  const { rows } = await sql<DesignRow>`${crossTenant('listDesignsOfAllSellers')}
     select ${DESIGN_COLUMNS} from rented_designs d where ${where(filter)}
     order by ${ORDERS[order]} limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
 
-export async function countDesignsOfAll(db: Queryable, _staff: StaffScope, filter: StaffFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`${sweep('countDesignsOfAll')}
+export async function countDesignsOfAllSellers(
+  db: Queryable,
+  _staff: StaffScope,
+  filter: StaffFilter,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`${crossTenant('countDesignsOfAllSellers')}
     select count(*)::bigint as count from ${
       filter.question === null
         ? sql`rented_designs d where ${where(filter)}`
@@ -69,7 +73,7 @@ export async function countDesignsOfAll(db: Queryable, _staff: StaffScope, filte
 
 /** Reads the sums of the counts by status. */
 export async function sumDesignCounts(db: Queryable, _staff: StaffScope): Promise<{ status: string; count: number }[]> {
-  const { rows } = await sql<{ status: string; count: number }>`${sweep('sumDesignCounts')}
+  const { rows } = await sql<{ status: string; count: number }>`${crossTenant('sumDesignCounts')}
     select status, sum(count)::bigint as count from rented_design_counts group by status`.execute(db);
   return rows;
 }
@@ -81,32 +85,32 @@ export async function countLateDesigns(
   now: Date,
   soon: Date,
 ): Promise<{ lateCount: number; soonCount: number }> {
-  const { rows } = await sql<{ lateCount: number; soonCount: number }>`${sweep('countLateDesigns')}
+  const { rows } = await sql<{ lateCount: number; soonCount: number }>`${crossTenant('countLateDesigns')}
     select count(*) filter (where d.due_at <= ${now})::bigint as "lateCount",
       count(*) filter (where d.due_at > ${now})::bigint as "soonCount"
     from rented_designs d where d.due_at <= ${soon}`.execute(db);
   return rows[0] ?? { lateCount: 0, soonCount: 0 };
 }
 
-export async function listProductsOfAll(
+export async function listProductsOfAllSellers(
   db: Queryable,
   _staff: StaffScope,
   designIds: readonly string[],
 ): Promise<ProductRow[]> {
   if (designIds.length === 0) return [];
-  const { rows } = await sql<ProductRow>`${sweep('listProductsOfAll')}
+  const { rows } = await sql<ProductRow>`${crossTenant('listProductsOfAllSellers')}
     select ${PRODUCT_COLUMNS} from rented_design_products p
     where p.design_id = any(${designIds}) order by p.design_id, p.position`.execute(db);
   return rows;
 }
 
-export async function listImagesOfAll(
+export async function listImagesOfAllSellers(
   db: Queryable,
   _staff: StaffScope,
   designIds: readonly string[],
 ): Promise<ImageRow[]> {
   if (designIds.length === 0) return [];
-  const { rows } = await sql<ImageRow>`${sweep('listImagesOfAll')}
+  const { rows } = await sql<ImageRow>`${crossTenant('listImagesOfAllSellers')}
     select ${IMAGE_COLUMNS} from rented_design_images i
     where i.design_id = any(${designIds}) order by i.product_id, i.position`.execute(db);
   return rows;
@@ -114,7 +118,7 @@ export async function listImagesOfAll(
 
 /** Returns the owner of a design, for staff. */
 export async function findDesignOwner(db: Queryable, id: string): Promise<string | null> {
-  const { rows } = await sql<{ ownerId: string }>`${sweep('findDesignOwner')}
+  const { rows } = await sql<{ ownerId: string }>`${crossTenant('findDesignOwner')}
     select owner_id as "ownerId" from rented_designs where id = ${id}`.execute(db);
   return rows[0]?.ownerId ?? null;
 }

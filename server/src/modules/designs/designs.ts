@@ -10,7 +10,7 @@ import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
 import * as queries from './designs.sql.ts';
 import type { Showing } from './views.ts';
-import { tell, type Steps } from './work/transitions.ts';
+import { notify, type Steps } from './work/transitions.ts';
 
 /** Number of the newest designs from which the designer filter is built. */
 const DESIGNERS_OF = 1_000;
@@ -104,7 +104,7 @@ export function createRentedDesigns({ db, emit, audit, people, showing, steps }:
         const isStaff = scope.stands === 'staff';
         if ((isStaff ? row.unreadStaff : row.unreadSeller) === 0) return;
         await queries.updateDesign(trx, scope, id, isStaff ? { unread_staff: 0 } : { unread_seller: 0 });
-        await tell(trx, row, 'feedback');
+        await notify(trx, row, 'feedback');
       }),
   };
 }

@@ -15,8 +15,8 @@ import { bindCreating } from './requests/creation.routes.ts';
 import { createCreating, type Creating } from './requests/creation.ts';
 import { createDelivering, type Delivering } from './work/delivery.ts';
 import { createDesigners, type Designers } from './work/designers.ts';
-import { bindDesk } from './queue/design-queue.routes.ts';
-import { createDesk, type Desk } from './queue/design-queue.ts';
+import { bindDesignQueue } from './queue/design-queue.routes.ts';
+import { createDesignQueue, type DesignQueue } from './queue/design-queue.ts';
 import { createPackages } from './requests/price-list.ts';
 import { emptyOfShop } from './purge.sql.ts';
 import { getDesign } from './designs.sql.ts';
@@ -71,7 +71,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'emit' | 'log' | 'metric
 }
 
 export interface RentedDesignsOffers {
-  desk: Desk;
+  queue: DesignQueue;
   designers: Designers;
   /** The functions of each side. */
   designs: RentedDesigns;
@@ -95,12 +95,12 @@ export function buildRentedDesigns(needs: Needs): Module & RentedDesignsOffers {
   const showing = createShowing({ db, people, files, wallet });
   const steps = createSteps({ db, clock });
   const designers = createDesigners({ db, clock, people, showing });
-  const desk = createDesk({ db, clock, showing });
+  const queue = createDesignQueue({ db, clock, showing });
   const designs = createRentedDesigns({ db, emit, audit, people, showing, steps });
   const talk = createTalk({ db, clock, emit, steps });
   const creating = createCreating({ db, clock, emit, files, orders, showing });
   const staffSide = {
-    desk,
+    queue,
     designers,
     charging: createCharging({ db, emit, audit, wallet, showing, steps }),
     delivering: createDelivering({ db, emit, audit, designers, showing, steps }),
@@ -112,7 +112,7 @@ export function buildRentedDesigns(needs: Needs): Module & RentedDesignsOffers {
   return {
     name: 'rentedDesigns',
     ownTables: OWN_TABLES,
-    desk,
+    queue,
     designers,
     designs,
     creating,
@@ -126,7 +126,7 @@ export function buildRentedDesigns(needs: Needs): Module & RentedDesignsOffers {
     bind(routes) {
       bindRentedDesigns(routes, designs, talk);
       bindCreating(routes, creating);
-      bindDesk(routes, staffSide);
+      bindDesignQueue(routes, staffSide);
     },
     timetable: [
       { name: 'alertDesigners', everySeconds: 60, run: time.alert },

@@ -8,7 +8,7 @@ import type { RentedFile, RentedFiles } from '../library/module.ts';
 import type { Wallet } from '../wallet/module.ts';
 import * as parts from './parts.sql.ts';
 import { getDesign, type DesignRow } from './designs.sql.ts';
-import * as sweeps from './designs.cross-tenant.sql.ts';
+import * as crossTenant from './designs.cross-tenant.sql.ts';
 import { toDesignOrder, type Parts, type Viewer } from './wire.ts';
 
 /** Links of one design in a response; real designs have far fewer. */
@@ -61,8 +61,8 @@ export function createShowing({ db, people, files, wallet }: Deps) {
   const showForStaff = async (staff: StaffScope, rows: readonly DesignRow[]): Promise<StaffDesign[]> => {
     if (rows.length === 0) return [];
     const ids = rows.map(({ id }) => id);
-    const products = await sweeps.listProductsOfAll(db, staff, ids);
-    const images = await sweeps.listImagesOfAll(db, staff, ids);
+    const products = await crossTenant.listProductsOfAllSellers(db, staff, ids);
+    const images = await crossTenant.listImagesOfAllSellers(db, staff, ids);
     const found = await files.listForStaff(
       staff,
       images.map(({ fileId }) => fileId),
@@ -111,7 +111,7 @@ export function createShowing({ db, people, files, wallet }: Deps) {
 
     /** @throws AppError NOT_FOUND */
     async showOneForStaff(staff: StaffScope, id: string): Promise<StaffDesignDetails> {
-      const ownerId = await sweeps.findDesignOwner(db, id);
+      const ownerId = await crossTenant.findDesignOwner(db, id);
       if (ownerId === null) throw new AppError('NOT_FOUND');
       const scope = staffOwnerScope(staff, ownerId);
       const row = await getDesign(db, scope, id);

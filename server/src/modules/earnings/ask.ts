@@ -1,6 +1,6 @@
-import type { StretchQuery } from '@bobbin/contract/earnings';
+import type { PeriodQuery } from '@bobbin/contract/earnings';
 import { laDay, periodRange } from '@bobbin/domain/time/la-day';
-import { stretchOf, type Stretch } from '@bobbin/domain/time/period';
+import { dayPeriodOf, type DayPeriod } from '@bobbin/domain/time/period';
 import type { TeamRight } from '@bobbin/domain/teams/rights';
 import type { OwnerScope } from '../../platform/access.ts';
 import { assertForwards } from '../../platform/date-range.ts';
@@ -15,10 +15,10 @@ interface Bounds {
 const BEGINNING = '2000-01-01';
 
 /** Returns the whole days from `start` to `end`; null when neither is given. */
-function toStretch({ start, end }: Bounds, now: number): Stretch | null {
+function toDayPeriod({ start, end }: Bounds, now: number): DayPeriod | null {
   if (start === undefined && end === undefined) return null;
   assertForwards(start, end, 'query.end');
-  return stretchOf(
+  return dayPeriodOf(
     start === undefined ? BEGINNING : laDay(start * 1000),
     end === undefined ? laDay(now) : laDay(end * 1000),
     now,
@@ -26,11 +26,11 @@ function toStretch({ start, end }: Bounds, now: number): Stretch | null {
 }
 
 /** Returns the days of a query: its own, else those of its period; null means all time. */
-export function readStretch(query: Bounds & Pick<StretchQuery, 'period'>, now: number): Stretch | null {
-  const own = toStretch(query, now);
+export function readDayPeriod(query: Bounds & Pick<PeriodQuery, 'period'>, now: number): DayPeriod | null {
+  const own = toDayPeriod(query, now);
   if (own !== null) return own;
   const range = periodRange(query.period, now);
-  return range === null ? null : stretchOf(range.firstDay, range.lastDay, now);
+  return range === null ? null : dayPeriodOf(range.firstDay, range.lastDay, now);
 }
 
 /**

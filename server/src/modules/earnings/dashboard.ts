@@ -1,4 +1,4 @@
-import type { Dashboard, StretchQuery } from '@bobbin/contract/earnings';
+import type { Dashboard, PeriodQuery } from '@bobbin/contract/earnings';
 import { PAYOUT_PAGE_SIZE } from '@bobbin/domain/limits';
 import { formatMoney, sumCents } from '@bobbin/domain/money/money';
 import { paymentStateOf } from '@bobbin/domain/money/payouts';
@@ -7,7 +7,7 @@ import type { OwnerScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { OrderFigures } from '../orders/module.ts';
 import type { ShopNames } from '../shops/module.ts';
-import { holdsAny, readStretch, shopsWith } from './ask.ts';
+import { holdsAny, readDayPeriod, shopsWith } from './ask.ts';
 import type { Earnings } from './earnings.ts';
 import type { Charges, PayoutFigures, PayoutList, Sum } from './sources.ts';
 
@@ -43,7 +43,7 @@ export function createDashboard({ clock, earnings, figures, charges, payouts, re
     const days = { from: since, to: until, shops: paid };
     const [payments, sums, [charged], unsynced, uncounted] = await Promise.all([
       payouts.sumPayments(scope, days, 'whole'),
-      figures.sumStretches(scope, paid, [{ firstDay: since, lastDay: until }]),
+      figures.sumPeriods(scope, paid, [{ firstDay: since, lastDay: until }]),
       charges.sumCharges(scope, paid, [range]),
       payouts.list(scope, { ...asked, ...bounds }),
       payouts.countUncounted(scope, days),
@@ -68,9 +68,9 @@ export function createDashboard({ clock, earnings, figures, charges, payouts, re
   }
 
   /** Reads the first page of the list of payouts for the same whole days: of the shops whose payouts the caller may see (TEA-3). */
-  async function readPayouts(scope: OwnerScope, query: StretchQuery): Promise<Dashboard['payouts']> {
+  async function readPayouts(scope: OwnerScope, query: PeriodQuery): Promise<Dashboard['payouts']> {
     if (!holdsAny(scope, query.shops, 'viewPayouts')) return null;
-    const days = readStretch(query, clock.now());
+    const days = readDayPeriod(query, clock.now());
     const shops = shopsWith(scope, query.shops, 'viewPayouts');
     return payouts.list(scope, {
       page: 1,
@@ -81,7 +81,7 @@ export function createDashboard({ clock, earnings, figures, charges, payouts, re
     });
   }
 
-  return async function read(scope: OwnerScope, query: StretchQuery): Promise<Dashboard> {
+  return async function read(scope: OwnerScope, query: PeriodQuery): Promise<Dashboard> {
     const [revenue, stats, sales, counts, onHold, names, paid, news] = await Promise.all([
       earnings.readRevenue(scope, query),
       earnings.readStats(scope, query),

@@ -1,4 +1,4 @@
-import type { MonthCost, OrderCount, ShopOnHold, ShopSales, StretchQuery, TopProduct } from '@bobbin/contract/earnings';
+import type { MonthCost, OrderCount, ShopOnHold, ShopSales, PeriodQuery, TopProduct } from '@bobbin/contract/earnings';
 import { TOP_PRODUCTS_MAX } from '@bobbin/domain/limits';
 import { HELD_STATES } from '@bobbin/domain/money/counted-money';
 import { isCounted } from '@bobbin/domain/money/figures';
@@ -9,7 +9,7 @@ import type { OwnerScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { OrderFigures } from '../orders/module.ts';
 import type { ShopNames } from '../shops/module.ts';
-import { holdsAny, readStretch, shopsWith } from './ask.ts';
+import { holdsAny, readDayPeriod, shopsWith } from './ask.ts';
 import { createRevenueSummary } from './revenue.ts';
 import type { Charges, PayoutFigures } from './sources.ts';
 
@@ -39,8 +39,8 @@ export function createEarnings(deps: Deps) {
   return {
     readRevenue: createRevenueSummary(deps),
 
-    async readStats(scope: OwnerScope, query: StretchQuery): Promise<Record<string, number>> {
-      const days = readStretch(query, clock.now());
+    async readStats(scope: OwnerScope, query: PeriodQuery): Promise<Record<string, number>> {
+      const days = readDayPeriod(query, clock.now());
       const stats: Record<string, number> = {};
       for (const { status, orders } of await figures.sumByStatus(scope, query.shops, { days, grain: 'none' })) {
         stats[status] = (stats[status] ?? 0) + orders;
@@ -48,9 +48,9 @@ export function createEarnings(deps: Deps) {
       return stats;
     },
 
-    async readSales(scope: OwnerScope, query: StretchQuery): Promise<ShopSales[]> {
-      const days = readStretch(query, clock.now());
-      const [sums, names] = await Promise.all([figures.sumStretches(scope, query.shops, [days]), readShopNames(scope)]);
+    async readSales(scope: OwnerScope, query: PeriodQuery): Promise<ShopSales[]> {
+      const days = readDayPeriod(query, clock.now());
+      const [sums, names] = await Promise.all([figures.sumPeriods(scope, query.shops, [days]), readShopNames(scope)]);
       const shops = [...Map.groupBy(sums, ({ shopId }) => shopId)].map(([shopId, rows]) => ({
         shopId,
         friendName: names.get(shopId)?.friendName ?? shopId,
@@ -63,9 +63,9 @@ export function createEarnings(deps: Deps) {
       return shops.toSorted((a, b) => b.count - a.count || (a.shopId < b.shopId ? -1 : 1));
     },
 
-    async readCounts(scope: OwnerScope, query: StretchQuery): Promise<OrderCount[]> {
+    async readCounts(scope: OwnerScope, query: PeriodQuery): Promise<OrderCount[]> {
       const now = clock.now();
-      const days = readStretch(query, now);
+      const days = readDayPeriod(query, now);
       const grain = days !== null && countDays(days.firstDay, days.lastDay) <= DAYS_MAX ? 'day' : 'month';
       const rows = await figures.sumByStatus(scope, query.shops, { days, grain });
       return [...Map.groupBy(rows, ({ day, status }) => `${day} ${status}`).values()].flatMap((group) => {
@@ -90,8 +90,8 @@ export function createEarnings(deps: Deps) {
       });
     },
 
-    async readProducts(scope: OwnerScope, query: StretchQuery): Promise<TopProduct[]> {
-      const days = readStretch(query, clock.now());
+    async readProducts(scope: OwnerScope, query: PeriodQuery): Promise<TopProduct[]> {
+      const days = readDayPeriod(query, clock.now());
       const top = await figures.listTopProducts(scope, query.shops, days, TOP_PRODUCTS_MAX);
       const ids = top.map(({ productId }) => productId);
       const names = await figures.readProductNames(scope, { by: 'product', ids });
@@ -104,7 +104,7 @@ export function createEarnings(deps: Deps) {
 
     async listOnHold(scope: OwnerScope, shops: string[] | undefined): Promise<ShopOnHold[]> {
       const [sums, names] = await Promise.all([
-        figures.sumStretches(scope, shopsWith(scope, shops, 'viewPayouts'), [null]),
+        figures.sumPeriods(scope, shopsWith(scope, shops, 'viewPayouts'), [null]),
         readShopNames(scope),
       ]);
       return [...Map.groupBy(sums, ({ shopId }) => shopId)]

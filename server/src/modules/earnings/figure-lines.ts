@@ -1,4 +1,4 @@
-import type { listFigure, StretchQuery } from '@bobbin/contract/earnings';
+import type { listFigure, PeriodQuery } from '@bobbin/contract/earnings';
 import type { Reply } from '@bobbin/contract/endpoint';
 import type { MoneyState } from '@bobbin/domain/money/counted-money';
 import {
@@ -17,13 +17,13 @@ import type { Clock } from '../../platform/clock.ts';
 import { toPage } from '../../platform/paging.ts';
 import type { OrderFigures } from '../orders/module.ts';
 import type { ShopNames } from '../shops/module.ts';
-import { readStretch, shopsWith } from './ask.ts';
+import { readDayPeriod, shopsWith } from './ask.ts';
 import type { Charges, PayoutFigures } from './sources.ts';
 
 export type FigureLines = Reply<typeof listFigure>;
 type Line = FigureLines['data'][number];
 
-export interface FigureQuery extends StretchQuery {
+export interface FigureQuery extends PeriodQuery {
   state?: MoneyState | undefined;
   house?: string | undefined;
   page: number;
@@ -68,12 +68,12 @@ export function createFigureLines({ clock, figures, charges, payouts, readShopNa
     window: Window,
   ): Promise<Opened> {
     const { states, amount, hasCorrections, isDated } = FIGURE_RULES[figure];
-    const days = isDated ? readStretch(query, clock.now()) : null;
+    const days = isDated ? readDayPeriod(query, clock.now()) : null;
     const range = days && { start: new Date(laDayStart(days.firstDay)), end: new Date(laDayEnd(days.lastDay)) };
     const { state, house } = query;
     const shops = shopsWith(scope, query.shops, amount === 'cost' ? 'viewCosts' : 'viewPayouts');
     const [sums, lines, leftOut, others] = await Promise.all([
-      figures.sumStretches(scope, shops, [days], house),
+      figures.sumPeriods(scope, shops, [days], house),
       figures.listFigureLines(scope, { figure, shops, range, state, house }, window),
       isDated && states !== null
         ? figures.sumByStatus(scope, shops, { days, grain: 'none', states: ['none'] })
@@ -119,7 +119,7 @@ export function createFigureLines({ clock, figures, charges, payouts, readShopNa
   }
 
   async function openPayments(scope: OwnerScope, query: FigureQuery, window: Window): Promise<Opened> {
-    const days = readStretch(query, clock.now());
+    const days = readDayPeriod(query, clock.now());
     const shops = shopsWith(scope, query.shops, 'viewPayouts');
     const range = { from: days?.firstDay, to: days?.lastDay, shops };
     const [sums, lines, uncounted] = await Promise.all([
@@ -158,7 +158,7 @@ export function createFigureLines({ clock, figures, charges, payouts, readShopNa
     query: FigureQuery,
     window: Window,
   ): Promise<Opened> {
-    const days = readStretch(query, clock.now());
+    const days = readDayPeriod(query, clock.now());
     const range = days && { start: new Date(laDayStart(days.firstDay)), end: new Date(laDayEnd(days.lastDay)) };
     const shops = shopsWith(scope, query.shops, 'viewPayouts');
     const { lines, types, leftOut } = await charges.listCharges(scope, { kind, shops, range }, window);

@@ -1,4 +1,4 @@
-import type { listProductSales, StretchQuery } from '@bobbin/contract/earnings';
+import type { listProductSales, PeriodQuery } from '@bobbin/contract/earnings';
 import type { Reply } from '@bobbin/contract/endpoint';
 import { formatMoney, sumCents } from '@bobbin/domain/money/money';
 import { laDayEnd, laDayStart } from '@bobbin/domain/time/la-day';
@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { toPage } from '../../platform/paging.ts';
 import type { OrderFigures } from '../orders/module.ts';
 import type { ShopNames } from '../shops/module.ts';
-import { readStretch } from './ask.ts';
+import { readDayPeriod } from './ask.ts';
 
 export type ProductSales = Reply<typeof listProductSales>;
 
@@ -22,10 +22,10 @@ export function createProductSales({ clock, figures, readShopNames }: Deps) {
   return async function list(
     scope: OwnerScope,
     productId: string,
-    query: StretchQuery & { page: number; limit: number },
+    query: PeriodQuery & { page: number; limit: number },
   ): Promise<ProductSales> {
     const { page, limit, shops } = query;
-    const days = readStretch(query, clock.now());
+    const days = readDayPeriod(query, clock.now());
     const range = days && { start: new Date(laDayStart(days.firstDay)), end: new Date(laDayEnd(days.lastDay)) };
     const ask = { productId, shops, range };
     const [sums, counts, lines, shopNames, products] = await Promise.all([

@@ -1,4 +1,4 @@
-import type { StretchQuery } from '@bobbin/contract/earnings';
+import type { PeriodQuery } from '@bobbin/contract/earnings';
 import type { Input, Reply } from '@bobbin/contract/endpoint';
 import type { listProfitLines, listProfits, ProfitSum } from '@bobbin/contract/profits';
 import { formatMoney } from '@bobbin/domain/money/money';
@@ -18,10 +18,10 @@ import { isAscending, toPage } from '../../platform/paging.ts';
 import type { LibraryOffers } from '../library/module.ts';
 import type { OrderFigures, ProfitAsk, ProfitSums } from '../orders/module.ts';
 import type { ShopNames } from '../shops/module.ts';
-import { readStretch, shopsWith } from './ask.ts';
+import { readDayPeriod, shopsWith } from './ask.ts';
 import type { Charges } from './sources.ts';
 
-interface ProfitQuery extends StretchQuery {
+interface ProfitQuery extends PeriodQuery {
   by: ProfitGroup;
   page: number;
   limit: number;
@@ -86,7 +86,7 @@ const toShop = (shops: ShopNames, id: string) => ({
 /** Profit by group, before and after design fees, and the lines of each row (PRF-16, PRF-17). */
 export function createProfits({ clock, figures, charges, readShopNames, readFileNames }: Deps) {
   function toAsk(scope: OwnerScope, { by, ...query }: ProfitQuery): ProfitAsk {
-    const days = readStretch(query, clock.now());
+    const days = readDayPeriod(query, clock.now());
     const range = days && { start: new Date(laDayStart(days.firstDay)), end: new Date(laDayEnd(days.lastDay)) };
     const shops = shopsWith(scope, query.shops, 'viewPayouts');
     return { by, shops, days, range, fees: charges.designFees(scope, shops, range) };

@@ -5,13 +5,13 @@ import { formatMoney, sumCents, type Cents } from '@bobbin/domain/money/money';
 import { sumByCurrency } from '@bobbin/domain/money/other-currencies';
 import { profitOf } from '@bobbin/domain/money/profits';
 import { addDays, laDayEnd, laDayStart, periodRange, type Period } from '@bobbin/domain/time/la-day';
-import { stretchOf, type Stretch } from '@bobbin/domain/time/period';
+import { dayPeriodOf, type DayPeriod } from '@bobbin/domain/time/period';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Days, OrderFigures, StretchSums } from '../orders/module.ts';
+import type { Days, OrderFigures, PeriodSums } from '../orders/module.ts';
 import type { PaymentRange, PaymentSum } from '../payouts/module.ts';
 import type { Charges, PayoutFigures } from './sources.ts';
-import { holdsAny, readStretch, shopsWith } from './ask.ts';
+import { holdsAny, readDayPeriod, shopsWith } from './ask.ts';
 
 const PERIODS = {
   today: 'today',
@@ -40,9 +40,9 @@ interface Cut {
   until?: number | null;
 }
 
-type Rows = readonly StretchSums[];
+type Rows = readonly PeriodSums[];
 
-function add(rows: Rows, take: (row: StretchSums) => number): number {
+function add(rows: Rows, take: (row: PeriodSums) => number): number {
   return sumCents(rows.map(take));
 }
 
@@ -50,14 +50,14 @@ const ofStates = (rows: Rows, states: readonly string[]) => rows.filter(({ state
 const counted = (rows: Rows) => add(rows, (row) => (isCounted(row.state) ? row.orders : 0));
 
 /** Whole days of the previous period; its last day separately when it is partial. */
-function wholeDaysBefore({ before }: Stretch): { firstDay: string; lastDay: string } {
+function wholeDaysBefore({ before }: DayPeriod): { firstDay: string; lastDay: string } {
   const { firstDay, lastDay, until } = before;
   return { firstDay, lastDay: until === null ? lastDay : addDays(lastDay, -1) };
 }
 
-function toRanges(stretch: Stretch | null): ({ start: Date; end: Date } | null)[] {
-  if (stretch === null) return [null];
-  const { firstDay, lastDay, before } = stretch;
+function toRanges(dayPeriod: DayPeriod | null): ({ start: Date; end: Date } | null)[] {
+  if (dayPeriod === null) return [null];
+  const { firstDay, lastDay, before } = dayPeriod;
   return [
     { start: new Date(laDayStart(firstDay)), end: new Date(laDayEnd(lastDay)) },
     { start: new Date(laDayStart(before.firstDay)), end: new Date(before.until ?? laDayEnd(before.lastDay)) },
@@ -66,24 +66,24 @@ function toRanges(stretch: Stretch | null): ({ start: Date; end: Date } | null)[
 
 /** Returns the days of a bucket, and of its comparison. */
 function frame(
-  stretch: Stretch | null,
+  dayPeriod: DayPeriod | null,
   now: { total: Cents | null; count: number },
   before: { total: Cents | null; count: number },
 ): Bucket {
   const money = (cents: Cents | null) => (cents === null ? null : formatMoney(cents));
-  if (stretch === null)
+  if (dayPeriod === null)
     return { total: money(now.total), count: now.count, firstDay: null, lastDay: null, before: null };
-  const { until } = stretch.before;
+  const { until } = dayPeriod.before;
   return {
     total: money(now.total),
     count: now.count,
-    firstDay: stretch.firstDay,
-    lastDay: stretch.lastDay,
+    firstDay: dayPeriod.firstDay,
+    lastDay: dayPeriod.lastDay,
     before: {
       total: money(before.total),
       count: before.count,
-      firstDay: stretch.before.firstDay,
-      lastDay: stretch.before.lastDay,
+      firstDay: dayPeriod.before.firstDay,
+      lastDay: dayPeriod.before.lastDay,
       until: until === null ? null : new Date(until).toISOString(),
     },
   };
@@ -106,7 +106,7 @@ async function readPaid(
   payouts: PayoutFigures,
   scope: OwnerScope,
   shops: readonly string[] | undefined,
-  range: Stretch | null,
+  range: DayPeriod | null,
 ) {
   const days: PaymentRange[] = range === null ? [{}] : [toPaymentRange(range), toPaymentRange(range.before)];
   return Promise.all(
@@ -130,7 +130,7 @@ async function readUncounted(
   payouts: PayoutFigures,
   scope: OwnerScope,
   shops: readonly string[] | undefined,
-  range: Stretch | null,
+  range: DayPeriod | null,
 ) {
   const rows = await payouts.countUncounted(scope, { ...(range === null ? {} : toPaymentRange(range)), shops });
   return [...Map.groupBy(rows, ({ status, currency }) => `${status} ${currency ?? ''}`).values()].flatMap((of) => {
@@ -145,7 +145,7 @@ function toPaymentRange({
   firstDay,
   lastDay,
   until = null,
-}: Pick<Stretch, 'firstDay' | 'lastDay'> & Cut): PaymentRange {
+}: Pick<DayPeriod, 'firstDay' | 'lastDay'> & Cut): PaymentRange {
   return { from: firstDay, to: lastDay, ...(until === null ? {} : { until: new Date(until) }) };
 }
 
@@ -156,24 +156,24 @@ export function createRevenueSummary({ clock, figures, charges, payouts }: Deps)
     { shops, start, end, period = 'all' }: RevenueQuery,
   ): Promise<RevenueSummary> {
     const now = clock.now();
-    const range = readStretch({ start, end, period }, now);
-    const stretches = REVENUES.map((name): Stretch | null => {
+    const range = readDayPeriod({ start, end, period }, now);
+    const periods = REVENUES.map((name): DayPeriod | null => {
       if (name === 'allTime') return null;
       if (name === 'range') return range;
       const days = periodRange(PERIODS[name], now);
-      return days && stretchOf(days.firstDay, days.lastDay, now);
+      return days && dayPeriodOf(days.firstDay, days.lastDay, now);
     });
-    const days: Days[] = [...stretches, ...stretches.map((stretch) => stretch && wholeDaysBefore(stretch))];
-    const cuts = stretches.flatMap((stretch, index) => {
-      const until = stretch?.before.until ?? null;
-      if (stretch === null || until === null) return [];
-      return [{ index, from: new Date(laDayStart(stretch.before.lastDay)), until: new Date(until) }];
+    const days: Days[] = [...periods, ...periods.map((dayPeriod) => dayPeriod && wholeDaysBefore(dayPeriod))];
+    const cuts = periods.flatMap((dayPeriod, index) => {
+      const until = dayPeriod?.before.until ?? null;
+      if (dayPeriod === null || until === null) return [];
+      return [{ index, from: new Date(laDayStart(dayPeriod.before.lastDay)), until: new Date(until) }];
     });
     const isCosted = holdsAny(scope, shops, 'viewCosts');
     const isPaid = holdsAny(scope, shops, 'viewPayouts');
     const ranges = toRanges(range);
     const [sums, parts, charged, paid, uncounted, others] = await Promise.all([
-      figures.sumStretches(scope, shops, days),
+      figures.sumPeriods(scope, shops, days),
       figures.sumParts(scope, shops, cuts),
       isPaid ? charges.sumCharges(scope, shopsWith(scope, shops, 'viewPayouts'), ranges) : [],
       isPaid ? readPaid(payouts, scope, shopsWith(scope, shops, 'viewPayouts'), range) : [],
@@ -185,12 +185,12 @@ export function createRevenueSummary({ clock, figures, charges, payouts }: Deps)
     const mayPay = new Set(shopsWith(scope, shops, 'viewPayouts'));
     const mayCost = new Set(shopsWith(scope, shops, 'viewCosts'));
     const isWhole = scope.shops === 'all';
-    const showsPaid = ({ shopId }: StretchSums) => !isPaid || isWhole || mayPay.has(shopId);
-    const showsCost = ({ shopId }: StretchSums) => !isCosted || isWhole || mayCost.has(shopId);
-    const rowsOf = (index: number): Rows => sums.filter(({ stretch }) => stretch === index);
+    const showsPaid = ({ shopId }: PeriodSums) => !isPaid || isWhole || mayPay.has(shopId);
+    const showsCost = ({ shopId }: PeriodSums) => !isCosted || isWhole || mayCost.has(shopId);
+    const rowsOf = (index: number): Rows => sums.filter((row) => row.period === index);
     const rowsBefore = (index: number): Rows => {
       const cut = cuts.findIndex((part) => part.index === index);
-      return [...rowsOf(REVENUES.length + index), ...parts.filter(({ stretch }) => stretch === cut)];
+      return [...rowsOf(REVENUES.length + index), ...parts.filter((row) => row.period === cut)];
     };
 
     function revenue(index: number): RevenueBucket {
@@ -201,7 +201,7 @@ export function createRevenueSummary({ clock, figures, charges, payouts }: Deps)
         isPaid ? formatMoney(add(ofStates(rows, states), ({ dayCents }) => dayCents)) : null;
       return {
         ...frame(
-          stretches[index] ?? null,
+          periods[index] ?? null,
           { total: total(rows), count: counted(rows) },
           { total: total(before), count: counted(before) },
         ),

@@ -10,7 +10,7 @@ import { isAscending, toPage, type Paged, type PageQuery } from '../../platform/
 import { keyOfShop, type OwnedShop } from '../../platform/cross-tenant.ts';
 import type { Shops, VisitFacts } from '../shops/module.ts';
 import * as queries from './extension.sql.ts';
-import * as sweeps from './extension.cross-tenant.sql.ts';
+import * as crossTenant from './extension.cross-tenant.sql.ts';
 
 interface Deps {
   db: Db;
@@ -97,8 +97,11 @@ export function createExtension({ db, clock, emit, shops }: Deps) {
     },
 
     /** Reads the facts of several sellers' shops, for staff, by `keyOfShop`. */
-    async readFactsOfAll(_scope: StaffScope, shops: readonly OwnedShop[]): Promise<ReadonlyMap<string, VisitFacts>> {
-      const states = await sweeps.listStatesOfAll(db, shops);
+    async readFactsOfAllSellers(
+      _scope: StaffScope,
+      shops: readonly OwnedShop[],
+    ): Promise<ReadonlyMap<string, VisitFacts>> {
+      const states = await crossTenant.listStatesOfAllSellers(db, shops);
       return new Map(states.map((state) => [keyOfShop(state), toFacts(state)]));
     },
 

@@ -1,8 +1,8 @@
 import * as contract from '@bobbin/contract/finance-exports';
 import type { Routes } from '../../platform/http/bind.ts';
-import type { MoneyFiles } from './finance-exports.ts';
+import type { FinanceExports } from './finance-exports.ts';
 
-export function bindMoneyFilesOfStaff(routes: Routes, files: MoneyFiles): void {
+export function bindFinanceExportsOfStaff(routes: Routes, files: FinanceExports): void {
   routes.bindStaff(contract.startMemberTransactionsFile, ({ scope, params, body }) =>
     files.startOfMember(scope, params.id, body),
   );

@@ -1,4 +1,4 @@
-import type { MoneyFiles as Reply } from '@bobbin/contract/finance-exports';
+import type { FinanceExports as Reply } from '@bobbin/contract/finance-exports';
 import type { OrderExport } from '@bobbin/contract/order-exports';
 import { PAYMENT_COLUMNS, TRANSACTION_COLUMNS } from '@bobbin/domain/money/money-columns';
 import { systemScope, type OwnerScope, type SellerScope, type StaffScope } from '../../platform/access.ts';
@@ -6,8 +6,8 @@ import { AppError } from '../../platform/errors.ts';
 import { inScope } from '../../platform/shop-scope.ts';
 import type { People } from '../accounts/module.ts';
 import {
-  toMemberDesk,
-  toMoneyDesk,
+  toMemberContext,
+  toFinanceContext,
   type Cell,
   type SheetAsked,
   type SheetFiles,
@@ -38,7 +38,7 @@ async function* inPieces(rows: readonly Cell[][]): AsyncGenerator<Cell[][]> {
 }
 
 /** Files of balance transactions and payout reports, written by the job of order exports (EXP-10). */
-export function createMoneyFiles(deps: Deps) {
+export function createFinanceExports(deps: Deps) {
   const { sheets, limit, people, movements, reports, readShopNames } = deps;
 
   const transactions = (whose: (asked: SheetAsked) => OwnerScope): SheetSource => ({
@@ -73,39 +73,39 @@ export function createMoneyFiles(deps: Deps) {
       }),
   });
 
-  async function deskOfMember(scope: StaffScope, memberId: string) {
+  async function contextOfMember(scope: StaffScope, memberId: string) {
     if (!(await people.readPeople([memberId])).has(memberId)) throw new AppError('NOT_FOUND');
-    return toMemberDesk(scope, memberId, limit);
+    return toMemberContext(scope, memberId, limit);
   }
 
-  async function deskOfPayment(scope: SellerScope, paymentId: string) {
+  async function contextOfPayment(scope: SellerScope, paymentId: string) {
     // Staff who may only view a shop cannot export from it.
     if (scope.stands === 'staff') throw new AppError('NOT_FOUND');
     const { shopId } = await reports.countLines(scope, paymentId);
-    return toMoneyDesk(scope, limit, { paymentId, shopId });
+    return toFinanceContext(scope, limit, { paymentId, shopId });
   }
 
   return {
     /** @throws AppError EXPORT_LIMIT, EXPORT_TOO_LARGE */
     startOwn: (scope: SellerScope, wish: SheetWish): Promise<OrderExport> =>
-      sheets.startSheet(toMoneyDesk(scope, limit), wish),
-    listOwn: (scope: SellerScope): Promise<Reply> => sheets.listSheets(toMoneyDesk(scope, limit)),
+      sheets.startSheet(toFinanceContext(scope, limit), wish),
+    listOwn: (scope: SellerScope): Promise<Reply> => sheets.listSheets(toFinanceContext(scope, limit)),
     /** @throws AppError NOT_FOUND, EXPORT_LIMIT, EXPORT_TOO_LARGE */
     startOfMember: async (scope: StaffScope, id: string, wish: SheetWish): Promise<OrderExport> =>
-      sheets.startSheet(await deskOfMember(scope, id), wish),
+      sheets.startSheet(await contextOfMember(scope, id), wish),
     /** @throws AppError NOT_FOUND */
     listOfMember: async (scope: StaffScope, id: string): Promise<Reply> =>
-      sheets.listSheets(await deskOfMember(scope, id)),
+      sheets.listSheets(await contextOfMember(scope, id)),
     /** @throws AppError NOT_FOUND */
     cancelOfMember: async (scope: StaffScope, id: string, exportId: string): Promise<OrderExport> =>
-      sheets.cancelSheet(await deskOfMember(scope, id), exportId),
+      sheets.cancelSheet(await contextOfMember(scope, id), exportId),
     /** @throws AppError NOT_FOUND, EXPORT_LIMIT, EXPORT_TOO_LARGE */
     startOfPayment: async (scope: SellerScope, id: string, wish: Omit<SheetWish, 'filter'>): Promise<OrderExport> =>
-      sheets.startSheet(await deskOfPayment(scope, id), { ...wish, filter: {} }),
+      sheets.startSheet(await contextOfPayment(scope, id), { ...wish, filter: {} }),
     /** @throws AppError NOT_FOUND */
     listOfPayment: async (scope: SellerScope, id: string): Promise<Reply> =>
-      sheets.listSheets(await deskOfPayment(scope, id)),
+      sheets.listSheets(await contextOfPayment(scope, id)),
   };
 }
 
-export type MoneyFiles = ReturnType<typeof createMoneyFiles>;
+export type FinanceExports = ReturnType<typeof createFinanceExports>;

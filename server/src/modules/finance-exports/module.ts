@@ -5,9 +5,9 @@ import type { OrdersOffers } from '../orders/module.ts';
 import type { PayoutsOffers } from '../payouts/module.ts';
 import type { Shops } from '../shops/module.ts';
 import type { WalletOffers } from '../wallet/module.ts';
-import { bindMoneyFilesOfStaff } from './admin.routes.ts';
-import { bindMoneyFiles } from './finance-exports.routes.ts';
-import { createMoneyFiles } from './finance-exports.ts';
+import { bindFinanceExportsOfStaff } from './admin.routes.ts';
+import { bindFinanceExports } from './finance-exports.routes.ts';
+import { createFinanceExports } from './finance-exports.ts';
 
 interface Needs extends Pick<Platform, 'config'> {
   people: Pick<People, 'readPeople'>;
@@ -18,8 +18,8 @@ interface Needs extends Pick<Platform, 'config'> {
 }
 
 /** Finance exports: the rows come from the wallet and the payouts, the job from the orders' exports. */
-export function buildMoneyFiles({ config, people, orders, payouts, shops, wallet }: Needs): Module {
-  const files = createMoneyFiles({
+export function buildFinanceExports({ config, people, orders, payouts, shops, wallet }: Needs): Module {
+  const files = createFinanceExports({
     sheets: orders.sheets,
     limit: config.ORDER_EXPORTS_PER_DAY,
     people,
@@ -28,10 +28,10 @@ export function buildMoneyFiles({ config, people, orders, payouts, shops, wallet
     readShopNames: shops.readNames,
   });
   return {
-    name: 'money-files',
+    name: 'finance-exports',
     bind(routes) {
-      bindMoneyFiles(routes, files);
-      bindMoneyFilesOfStaff(routes, files);
+      bindFinanceExports(routes, files);
+      bindFinanceExportsOfStaff(routes, files);
     },
   };
 }

@@ -8,7 +8,7 @@ import { listRights, type SellerScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { wholly } from '../../platform/shop-scope.ts';
+import { withFullScope } from '../../platform/shop-scope.ts';
 import { createId } from '../../platform/ids.ts';
 import { isAscending, toPage, type Paged, type PageQuery } from '../../platform/paging.ts';
 import type { Audit } from '../audit/module.ts';
@@ -87,7 +87,7 @@ export function createFlashSales({ db, clock, audit, shops, ending, margins }: D
     return inTransaction(db, async (trx) => {
       const sale = await queries.lockSale(trx, scope, saleId);
       if (sale?.shopId !== shopId) throw new AppError('NOT_FOUND');
-      const after = await wholly(scope, () => change(trx, sale));
+      const after = await withFullScope(scope, () => change(trx, sale));
       if (after !== null)
         await audit.record(trx, scope, { action, entity: 'flashSale', entityId: saleId, after: { shopId, ...after } });
       return show(scope, await read(scope, shopId, saleId, trx));
@@ -96,7 +96,7 @@ export function createFlashSales({ db, clock, audit, shops, ending, margins }: D
 
   /** Lists the SKUs that a deal would sell below cost. */
   async function listLosing(scope: SellerScope, shopId: string, deal: number): Promise<Set<string>> {
-    const [all, fee] = await wholly(scope, (whole) =>
+    const [all, fee] = await withFullScope(scope, (whole) =>
       Promise.all([margins.listSkus(whole, shopId), margins.readFee(whole, shopId)]),
     );
     return new Set(all.filter((sku) => (lossAt(sku, deal, fee) ?? 0) > 0).map(({ skuId }) => skuId));

@@ -44,7 +44,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'emit'> {
   orders: Pick<OrdersOffers, 'skuSales'>;
   library: Pick<Library, 'listPlacements'>;
   fulfilment: Pick<Fulfilment, 'priceUnits'>;
-  seats: { mayManage(userId: string, ownerId: string, shopId: string): Promise<boolean> };
+  memberships: { mayManage(userId: string, ownerId: string, shopId: string): Promise<boolean> };
 }
 
 export interface FlashSalesOffers {
@@ -55,10 +55,10 @@ export interface FlashSalesOffers {
 
 /** Flash sales: requested by a seller, created at the marketplace by a job, watched, and ended. */
 export function buildFlashSales(needs: Needs): Module & FlashSalesOffers {
-  const { db, clock, shops, marketplace, seats } = needs;
+  const { db, clock, shops, marketplace, memberships } = needs;
   const margins = createMargins(needs);
   const ending = createEnding(needs);
-  const planning = createPlanning({ db, clock, marketplace, shops, margins, ending, mayManage: seats.mayManage });
+  const planning = createPlanning({ db, clock, marketplace, shops, margins, ending, mayManage: memberships.mayManage });
   const sending = createSending(needs);
   const watching = createWatching({ ...needs, ending, sending });
   const working = createWorking({ ...needs, planning, sending, watching, ending });

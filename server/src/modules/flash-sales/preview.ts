@@ -4,7 +4,7 @@ import { costAt, dealPrice, highestSafeDeal } from '@bobbin/domain/flash-sales/d
 import { FLASH_SALE_NAMED_MAX } from '@bobbin/domain/limits';
 import { formatMoney } from '@bobbin/domain/money/money';
 import type { SellerScope } from '../../platform/access.ts';
-import { wholly } from '../../platform/shop-scope.ts';
+import { withFullScope } from '../../platform/shop-scope.ts';
 import type { Shops } from '../shops/module.ts';
 import type { Fee, Margins, SellableSku } from './margins.ts';
 
@@ -29,7 +29,7 @@ export function createPreview({ shops, margins }: Deps) {
       { deal, batch }: { deal: number; batch: number },
     ): Promise<FlashSalePreview> {
       await shops.getShop(scope, shopId);
-      const [all, fee] = await wholly(scope, (whole) =>
+      const [all, fee] = await withFullScope(scope, (whole) =>
         Promise.all([margins.listSkus(whole, shopId), margins.readFee(whole, shopId)]),
       );
       const skus = all.filter(({ priceCents }) => priceCents !== null);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   platform = await openTestPlatform();
   await insertUser(platform.database.db, 'boss');
   const audit = buildAudit(platform);
-  library = buildLibrary({ ...platform, seats: { isSeated: () => Promise.resolve(false) } });
+  library = buildLibrary({ ...platform, memberships: { isMember: () => Promise.resolve(false) } });
   const links: LinkReader = {
     judge: () => null,
     open(url) {

@@ -1,10 +1,10 @@
-import type { BroughtReply } from '@bobbin/contract/csv-import';
+import type { CsvImportReply } from '@bobbin/contract/csv-import';
 import type { importFulfilDesigns } from '@bobbin/contract/fulfil-designs';
 import { FULFIL_DESIGN_PICTURES_MAX, FULFIL_DESIGN_TITLE_MAX, IMPORT_ROWS_MAX } from '@bobbin/domain/limits';
 import type { z } from 'zod';
 import type { StaffScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { readBrought, sortOut } from '../../platform/csv-import.ts';
+import { readCsvImport, sortOut } from '../../platform/csv-import.ts';
 import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
 import { createId } from '../../platform/ids.ts';
 import type { Audit } from '../audit/module.ts';
@@ -51,7 +51,7 @@ export function createImporting({ db, clock, audit, fetches }: Deps) {
 
   return {
     /** @throws AppError IMPORT_UNREADABLE, INVALID_INPUT */
-    async add(scope: StaffScope, body: Body): Promise<BroughtReply> {
+    async add(scope: StaffScope, body: Body): Promise<CsvImportReply> {
       const { items, refused } = readItems(body);
       const result = await inTransaction(db, async (trx) => {
         // The numbers are locked before the check, so that two concurrent imports see each other's designs.
@@ -93,7 +93,7 @@ export type Importing = ReturnType<typeof createImporting>;
 
 function readItems(body: Body) {
   const toUrls = (cell: string) => cell.split(/[\s|]+/).filter((url) => url !== '');
-  const lines = readBrought<Item>(body, (cell) => ({
+  const lines = readCsvImport<Item>(body, (cell) => ({
     refId: cell('refId'),
     title: cell('title'),
     thumbnails: toUrls(cell('thumbnails')),

@@ -2,7 +2,7 @@ import type { House } from '@bobbin/domain/factories/houses';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
 import { type Orphan, withoutJob } from '../../platform/orphans.ts';
-import { sweep } from '../../platform/cross-tenant.ts';
+import { crossTenant } from '../../platform/cross-tenant.ts';
 
 export interface DueFulfilment {
   ownerId: string;
@@ -14,7 +14,7 @@ export interface DueFulfilment {
 
 /** Lists due attempts of all sellers, one of each seller in turn (SYN-25), the longest waiting first for each. */
 export async function listDueFulfilments(db: Queryable, now: Date, limit: number): Promise<DueFulfilment[]> {
-  const { rows } = await sql<DueFulfilment>`${sweep('listDueFulfilments')}
+  const { rows } = await sql<DueFulfilment>`${crossTenant('listDueFulfilments')}
     select owner_id as "ownerId", id as "fulfilmentId", house, factory_order_id is not null as "isAtFactory" from (
       select owner_id, id, house, factory_order_id, next_poll_at, row_number() over (partition by owner_id order by next_poll_at) as turn
       from fulfilments where next_poll_at <= ${now}
@@ -29,7 +29,7 @@ export async function listHinted(
   { factoryOrderId, refId }: { factoryOrderId: string | null; refId: string | null },
   limit: number,
 ): Promise<{ ownerId: string; fulfilmentId: string }[]> {
-  const { rows } = await sql<{ ownerId: string; fulfilmentId: string }>`${sweep('listHinted')}
+  const { rows } = await sql<{ ownerId: string; fulfilmentId: string }>`${crossTenant('listHinted')}
     select owner_id as "ownerId", id as "fulfilmentId" from fulfilments
     where house = ${house} and ended_at is null and factory_order_id is not null
       and (factory_order_id = ${factoryOrderId} or ref_id = ${refId})
@@ -43,7 +43,7 @@ export async function listAccountsToRead(
   month: string,
   limit: number,
 ): Promise<{ ownerId: string; house: House }[]> {
-  const { rows } = await sql<{ ownerId: string; house: House }>`${sweep('listAccountsToRead')}
+  const { rows } = await sql<{ ownerId: string; house: House }>`${crossTenant('listAccountsToRead')}
     select a.owner_id as "ownerId", a.house from factory_accounts a
     left join factory_charge_reads r on r.owner_id = a.owner_id and r.house = a.house
     where not a.is_refused and (r.month is null or r.month < ${month}::date or (r.finished_at is null and r.failure is null))
@@ -53,7 +53,7 @@ export async function listAccountsToRead(
 
 /** Lists sellers with a valid key at a factory, the key used last first: any of them can read its catalogue (FAC-10). */
 export async function listReaders(db: Queryable, house: string, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ ownerId: string }>`${sweep('listReaders')}
+  const { rows } = await sql<{ ownerId: string }>`${crossTenant('listReaders')}
     select owner_id as "ownerId" from factory_accounts
     where house = ${house} and not is_refused order by checked_at desc limit ${limit}`.execute(db);
   return rows.map(({ ownerId }) => ownerId);
@@ -61,7 +61,7 @@ export async function listReaders(db: Queryable, house: string, limit: number): 
 
 /** Lists unfinished bulk fulfils without a job of either part. */
 export async function listOrphanBatches(db: Queryable, limit: number): Promise<Orphan[]> {
-  const { rows } = await sql<Orphan>`${sweep('listOrphanBatches')}
+  const { rows } = await sql<Orphan>`${crossTenant('listOrphanBatches')}
     ${withoutJob(
       sql`select owner_id as "ownerId", id, array['fulfilBatch:ready:' || b.id, 'fulfilBatch:labels:' || b.id] as keys from fulfil_batches b
         where finished_at is null`,

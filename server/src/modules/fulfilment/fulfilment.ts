@@ -31,7 +31,7 @@ import { createSending } from './send/sending.ts';
 import { createSettings } from './factories/settings.ts';
 import { createSubmit } from './send/submit.ts';
 import { createUnitCosts } from './prices/unit-costs.ts';
-import { createTrackingNews, type MarkShipped } from './send/tracking.ts';
+import { createTrackingUpdates, type MarkShipped } from './send/tracking.ts';
 
 /** Attempts per run; the others are due at the next run. */
 const DUE_MAX = 500;
@@ -56,7 +56,7 @@ export interface FulfilmentDeps {
   shops: Pick<Shops, 'readNames'>;
   labels: { create(scope: OwnerScope, orderId: string, confirmCancelRequested: boolean): Promise<unknown> };
   /** Returns whether a user may work on the orders of an owner's shop now. */
-  seats: { mayWork(userId: string, ownerId: string, shopId: string): Promise<boolean> };
+  memberships: { mayWork(userId: string, ownerId: string, shopId: string): Promise<boolean> };
   markShipped: MarkShipped;
 }
 
@@ -88,17 +88,17 @@ export function createFulfilment(deps: FulfilmentDeps) {
 
   const submit = createSubmit({ db, clock, audit, orders, preparation, prices, readOrder });
   const settings = createSettings({ db, clock });
-  const { designs, shops, labels, seats } = deps;
+  const { designs, shops, labels, memberships } = deps;
   const readiness = createReadiness({ db, clock, log, orders, library, designs, shops, settings, submit });
   const makeLabel = (scope: OwnerScope, orderId: string) => labels.create(scope, orderId, false);
-  const { mayWork } = seats;
+  const { mayWork } = memberships;
 
   const batches = createFulfilBatches({ db, clock, log, audit, orders, shops, makeLabel, mayWork, readiness, submit });
   const cancelling = createCancelling({ db, clock, emit, orders, connections, reports, readOrder });
   const resolving = createResolving({ db, clock, audit, orders, connections, reports, readOrder });
   const quotes = createQuotes({ db, orders, connections, costs, catalogue, preparation, rerouting });
   const unitCosts = createUnitCosts({ connections, catalogue, costs, settings });
-  const tracking = createTrackingNews({ db, clock, emit, orders, markShipped });
+  const tracking = createTrackingUpdates({ db, clock, emit, orders, markShipped });
   const charges = createCharges({ db, clock, orders, connections, reports });
 
   return {
@@ -129,7 +129,7 @@ export function createFulfilment(deps: FulfilmentDeps) {
     getSettings: settings.getSettings,
     saveSettings: settings.saveSettings,
     priceUnits: unitCosts.priceUnits,
-    tellTracking: tracking.tellTracking,
+    tellTracking: tracking.sendTracking,
     listCharges: charges.listCharges,
     askCharges: charges.askCharges,
     readCharges: charges.readCharges,

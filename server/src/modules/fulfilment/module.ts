@@ -56,7 +56,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'emit'
   library: Pick<Library, 'listPlacements' | 'listPersonalised' | 'fileLink' | 'toPlacementFile'>;
   designs: FulfilmentDeps['designs'];
   shops: FulfilmentDeps['shops'];
-  seats: FulfilmentDeps['seats'];
+  memberships: FulfilmentDeps['memberships'];
   orders: Orders & { parcels: Parcels; markShipped: MarkShipped; labels: FulfilmentDeps['labels'] };
   factories: Factories;
   hookSecrets: HookSecrets;

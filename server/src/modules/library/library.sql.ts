@@ -3,7 +3,7 @@ import type { PrintFacts } from '@bobbin/domain/fulfilment/print-check';
 import { sql, type Insertable } from 'kysely';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable, Tables } from '../../platform/database.ts';
-import { isSeen } from './visibility.sql.ts';
+import { isVisible } from './visibility.sql.ts';
 
 export interface PlacementRow {
   orderId: string;
@@ -80,7 +80,7 @@ export async function lockDesign(trx: Queryable, scope: OwnerScope, fileId: stri
     .where('owner_id', '=', scope.ownerId)
     .where('id', '=', fileId)
     .where('source', 'in', ['upload', 'link'])
-    .where(isSeen(scope))
+    .where(isVisible(scope))
     .forUpdate()
     .executeTakeFirst();
 }

@@ -8,7 +8,7 @@ import { oneByOne } from '../../platform/cross-tenant.ts';
 import { bindArtwork } from './placements/artwork.routes.ts';
 import { createArtwork, type Skus } from './placements/artwork.ts';
 import { bindContents } from './files/content.routes.ts';
-import { createContents, type Contents, type SeatCheck } from './files/content.ts';
+import { createContents, type Contents, type MembershipCheck } from './files/content.ts';
 import { bindDesigns } from './placements/designs.routes.ts';
 import { createDesigns, type Designs, type Products } from './placements/designs.ts';
 import { createGifts, type Gifts } from './staff/staff-copies.ts';
@@ -84,15 +84,15 @@ export function buildLibrary({
   emit,
   config,
   objects = null,
-  seats,
+  memberships,
 }: Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'emit'> & {
   /** The object store; null when files are in a folder of this machine. */
   objects?: Objects | null;
-  seats: SeatCheck;
+  memberships: MembershipCheck;
   config: Pick<Platform['config'], 'DATA_DIR' | 'PUBLIC_URL'>;
 }): Module & LibraryOffers {
   const storage = openStorage(config.DATA_DIR, clock, objects);
-  const contents = createContents({ db, clock, vault, log, storage, seats, publicUrl: config.PUBLIC_URL });
+  const contents = createContents({ db, clock, vault, log, storage, memberships, publicUrl: config.PUBLIC_URL });
   const library = createLibrary({ db, clock, log, storage, contents });
   const keep = createKeep({ db, clock, storage });
   const shelf = createShelf({ db, clock, emit, contents, keep });

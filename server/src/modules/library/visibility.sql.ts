@@ -5,7 +5,7 @@ import type { OwnerScope } from '../../platform/access.ts';
  * Returns the condition on `files as file` for an owner's files visible to a scope: for members those that products of their shops have, or
  * had, and their own uploads (FIL-24).
  */
-export function isSeen({ ownerId, shops, actor }: OwnerScope): RawBuilder<SqlBool> {
+export function isVisible({ ownerId, shops, actor }: OwnerScope): RawBuilder<SqlBool> {
   if (shops === 'all') return sql<SqlBool>`true`;
   return sql<SqlBool>`(file.actor_id = ${actor.userId} or exists (
     select from file_shops used where used.owner_id = ${ownerId} and used.file_id = file.id and used.shop_id = any(${shops})))`;

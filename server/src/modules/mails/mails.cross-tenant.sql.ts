@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StaffScope } from '../../platform/access.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { type Orphan, withoutJob } from '../../platform/orphans.ts';
-import { sweep } from '../../platform/cross-tenant.ts';
+import { crossTenant } from '../../platform/cross-tenant.ts';
 
 export interface MailFilter {
   status?: string | undefined;
@@ -32,7 +32,7 @@ export async function listMails(
 ) {
   const direction = page.isOldestFirst ? 'asc' : 'desc';
   return filtered(db, filter)
-    .modifyFront(sweep('listMails'))
+    .modifyFront(crossTenant('listMails'))
     .select([
       'id',
       'recipient',
@@ -53,7 +53,7 @@ export async function listMails(
 
 export async function countMails(db: Queryable, _staff: StaffScope, filter: MailFilter): Promise<number> {
   const { count } = await filtered(db, filter)
-    .modifyFront(sweep('countMails'))
+    .modifyFront(crossTenant('countMails'))
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -61,7 +61,7 @@ export async function countMails(db: Queryable, _staff: StaffScope, filter: Mail
 
 /** Counts the waiting and the failed mails of all people. */
 export async function countUnsentMails(db: Queryable): Promise<{ status: string; count: number }[]> {
-  const { rows } = await sql<{ status: string; count: number }>`${sweep('countUnsentMails')}
+  const { rows } = await sql<{ status: string; count: number }>`${crossTenant('countUnsentMails')}
     select status, count(*)::bigint as count from mails where status in ('waiting', 'failed') group by status`.execute(
     db,
   );
@@ -72,7 +72,7 @@ export async function countUnsentMails(db: Queryable): Promise<{ status: string;
 export async function findMailOwner(db: Queryable, _staff: StaffScope, mailId: string): Promise<string | null> {
   const row = await db
     .selectFrom('mails')
-    .modifyFront(sweep('findMailOwner'))
+    .modifyFront(crossTenant('findMailOwner'))
     .select('owner_id as ownerId')
     .where('id', '=', mailId)
     .executeTakeFirst();
@@ -81,7 +81,7 @@ export async function findMailOwner(db: Queryable, _staff: StaffScope, mailId: s
 
 /** Lists users with mails whose text or row must be deleted. */
 export async function listOwnersOfOldMails(db: Queryable, now: Date, oldest: Date): Promise<string[]> {
-  const { rows } = await sql<{ ownerId: string }>`${sweep('listOwnersOfOldMails')}
+  const { rows } = await sql<{ ownerId: string }>`${crossTenant('listOwnersOfOldMails')}
     select owner_id as "ownerId" from mails where body_sealed is not null and body_expires_at <= ${now}
     union
     select owner_id from mails where created_at < ${oldest}`.execute(db);
@@ -90,7 +90,7 @@ export async function listOwnersOfOldMails(db: Queryable, now: Date, oldest: Dat
 
 /** Lists waiting mails whose job is gone. */
 export async function listOrphanMails(db: Queryable, limit: number): Promise<Orphan[]> {
-  const { rows } = await sql<Orphan>`${sweep('listOrphanMails')}
+  const { rows } = await sql<Orphan>`${crossTenant('listOrphanMails')}
     ${withoutJob(
       sql`select owner_id as "ownerId", id, array['mail:' || m.id] as keys from mails m
         where status = 'waiting'`,

@@ -15,9 +15,9 @@ import { eachOwner } from '../../platform/cross-tenant.ts';
 import type { Audit } from '../audit/module.ts';
 import { toHtml, toText } from './layout.ts';
 import type { MailFacts, MailKind } from './templates/kinds.ts';
-import { writeLetter } from './templates/templates.ts';
+import { renderMail } from './templates/templates.ts';
 import * as queries from './mails.sql.ts';
-import * as sweeps from './mails.cross-tenant.sql.ts';
+import * as crossTenant from './mails.cross-tenant.sql.ts';
 
 export type { AccountChange, MailFacts, MailKind } from './templates/kinds.ts';
 
@@ -101,7 +101,7 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
   function toMail<K extends MailKind>({ kind, to, facts }: MailOrder<K>) {
     const now = clock.now();
     const locale: Locale = to.locale === 'en' ? 'en' : 'vi';
-    const words = writeLetter(kind, locale, brand, facts);
+    const words = renderMail(kind, locale, brand, facts);
     const body: MailBody = { html: toHtml(words, brand, locale), text: toText(words, brand) };
     const row = {
       id: createId(now),
@@ -182,9 +182,9 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
     },
 
     async list(scope: StaffScope, query: MailQuery): Promise<Paged<SentMail>> {
-      const totalItems = await sweeps.countMails(db, scope, query);
+      const totalItems = await crossTenant.countMails(db, scope, query);
       const { offset, limit, meta } = toPage(query, totalItems);
-      const rows = await sweeps.listMails(db, scope, query, {
+      const rows = await crossTenant.listMails(db, scope, query, {
         limit,
         offset,
         isOldestFirst: isAscending(query.sortBy),
@@ -207,7 +207,7 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
 
     /** Sends a failed mail again; a waiting one needs no action. @throws AppError NOT_FOUND, MAIL_GONE */
     async retry(scope: StaffScope, mailId: string): Promise<void> {
-      const ownerId = await sweeps.findMailOwner(db, scope, mailId);
+      const ownerId = await crossTenant.findMailOwner(db, scope, mailId);
       if (ownerId === null) throw new AppError('NOT_FOUND');
       const owner = staffOwnerScope(scope, ownerId);
       await inTransaction(db, async (trx) => {
@@ -235,7 +235,7 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
     async tidy(): Promise<void> {
       const now = new Date(clock.now());
       const oldest = new Date(now.getTime() - KEEP_MS);
-      const owners = await sweeps.listOwnersOfOldMails(db, now, oldest);
+      const owners = await crossTenant.listOwnersOfOldMails(db, now, oldest);
       await eachOwner(owners, 'tidy', (scope) => queries.tidyMails(db, scope, now, oldest));
     },
   };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
-import { sweep } from '../../platform/cross-tenant.ts';
+import { crossTenant } from '../../platform/cross-tenant.ts';
 
 const COLUMNS = [
   'id',
@@ -17,7 +17,7 @@ const COLUMNS = [
 export async function listReadable(db: Queryable, to: string | null, limit: number) {
   return db
     .selectFrom('mails')
-    .modifyFront(sweep('listReadable'))
+    .modifyFront(crossTenant('listReadable'))
     .select(COLUMNS)
     .where('body_sealed', 'is not', null)
     .$if(to !== null, (query) => query.where(sql`lower(recipient)`, '=', (to ?? '').toLowerCase()))
@@ -30,7 +30,7 @@ export async function listReadable(db: Queryable, to: string | null, limit: numb
 export async function findReadable(db: Queryable, mailId: string) {
   return db
     .selectFrom('mails')
-    .modifyFront(sweep('findReadable'))
+    .modifyFront(crossTenant('findReadable'))
     .select(COLUMNS)
     .where('id', '=', mailId)
     .where('body_sealed', 'is not', null)

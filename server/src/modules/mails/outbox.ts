@@ -2,7 +2,7 @@ import type { Vault } from '../../platform/crypto.ts';
 import type { Db } from '../../platform/database.ts';
 import { escapeHtml } from './layout.ts';
 import type { MailBody } from './mails.ts';
-import * as sweeps from './outbox.cross-tenant.sql.ts';
+import * as crossTenant from './outbox.cross-tenant.sql.ts';
 
 const LIST_MAX = 100;
 const LINK = /https?:\/\/[^\s<]+/g;
@@ -20,7 +20,7 @@ export interface OutboxMail extends MailBody {
   links: string[];
 }
 
-type Row = NonNullable<Awaited<ReturnType<typeof sweeps.findReadable>>>;
+type Row = NonNullable<Awaited<ReturnType<typeof crossTenant.findReadable>>>;
 
 /** Reads mails when there is no mail server: demo and development (NTF-13). */
 export function createOutbox(db: Db, vault: Vault) {
@@ -30,9 +30,10 @@ export function createOutbox(db: Db, vault: Vault) {
   }
   return {
     /** Newest first. */
-    list: async (to: string | null): Promise<OutboxMail[]> => (await sweeps.listReadable(db, to, LIST_MAX)).map(toMail),
+    list: async (to: string | null): Promise<OutboxMail[]> =>
+      (await crossTenant.listReadable(db, to, LIST_MAX)).map(toMail),
     async find(mailId: string): Promise<OutboxMail | null> {
-      const row = await sweeps.findReadable(db, mailId);
+      const row = await crossTenant.findReadable(db, mailId);
       return row ? toMail(row) : null;
     },
   };

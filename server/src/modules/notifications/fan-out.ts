@@ -2,9 +2,9 @@ import { systemScope, type OwnerScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db } from '../../platform/database.ts';
 import { publish } from '../../platform/live.ts';
-import type { TeamSeats } from '../teams/module.ts';
+import type { Memberships } from '../teams/module.ts';
 import { kindsOf } from './catalogue/audience.ts';
-import { askToSpreadPost, askToTell, note } from './notices.ts';
+import { askToSpreadPost, askToDeliver, note } from './notices.ts';
 import * as queries from './fan-out.sql.ts';
 
 /** Events copied to members in one transaction. */
@@ -13,7 +13,7 @@ const BATCH = 200;
 interface Deps {
   db: Db;
   clock: Clock;
-  listSeated: TeamSeats['listSeated'];
+  listShopMemberships: Memberships['listShopMemberships'];
   /** Null for a closed or blocked account. */
   readContact(userId: string): Promise<unknown>;
   /** Selects users who existed at an instant. */
@@ -21,7 +21,7 @@ interface Deps {
   readPost(postId: string): Promise<{ title: string; publishedAt: Date } | null>;
 }
 
-export function createSpreading({ db, clock, listSeated, readContact, listReachable, readPost }: Deps) {
+export function createFanOut({ db, clock, listShopMemberships, readContact, listReachable, readPost }: Deps) {
   /** Returns the number of copied events. */
   function spreadSome(scope: OwnerScope): Promise<number> {
     return inTransaction(db, async (trx) => {
@@ -29,13 +29,15 @@ export function createSpreading({ db, clock, listSeated, readContact, listReacha
       if (rows.length === 0) return 0;
       const now = new Date(clock.now());
       // Members of a blocked owner's team receive none of the owner's events (TEA-14).
-      const seated = (await readContact(scope.ownerId)) === null ? [] : await listSeated(trx, scope);
+      const memberships = (await readContact(scope.ownerId)) === null ? [] : await listShopMemberships(trx, scope);
       // Always in the same order, so that the events of two owners to the same users never deadlock.
-      const members = [...new Set(seated.map(({ userId }) => userId))].toSorted();
+      const members = [...new Set(memberships.map(({ userId }) => userId))].toSorted();
       for (const userId of members) {
-        const own = seated.filter((seat) => seat.userId === userId);
+        const own = memberships.filter((membership) => membership.userId === userId);
         const heard = rows.filter(({ kind, shop_id: shopId }) =>
-          own.some((seat) => seat.shopId === shopId && kindsOf(seat.role).some((known) => known === kind)),
+          own.some(
+            (membership) => membership.shopId === shopId && kindsOf(membership.role).some((known) => known === kind),
+          ),
         );
         if (heard.length === 0) continue;
         const copies = heard.map(({ id, ...row }) => ({
@@ -46,7 +48,7 @@ export function createSpreading({ db, clock, listSeated, readContact, listReacha
         }));
         if ((await queries.insertCopies(trx, systemScope(userId, 'news'), copies)) === 0) continue;
         await publish(trx, { kind: 'event', ownerId: userId, event: { type: 'inbox' } });
-        await askToTell(trx, userId);
+        await askToDeliver(trx, userId);
       }
       await queries.markSpread(
         trx,
@@ -89,4 +91,4 @@ export function createSpreading({ db, clock, listSeated, readContact, listReacha
   };
 }
 
-export type Spreading = ReturnType<typeof createSpreading>;
+export type FanOut = ReturnType<typeof createFanOut>;

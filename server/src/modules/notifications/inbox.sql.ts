@@ -14,7 +14,7 @@ export interface Shown {
 
 function isShown({ hidden, heard, kinds, isUnread }: Shown): RawBuilder<SqlBool> {
   const others = heard.map(
-    (one) => sql`or (desk_id = ${one.deskId} and shop_id = any(${one.shops}) and kind = any(${one.kinds}))`,
+    (one) => sql`or (desk_id = ${one.actingOwnerId} and shop_id = any(${one.shops}) and kind = any(${one.kinds}))`,
   );
   return sql<SqlBool>`kind <> all(${hidden}) and (desk_id is null ${sql.join(others, sql` `)})
     ${kinds ? sql`and kind = any(${kinds})` : sql``} ${isUnread === true ? sql`and read_at is null` : sql``}`;
@@ -41,7 +41,7 @@ export async function listNotices(
     .select([
       'id',
       'kind',
-      'desk_id as deskId',
+      'desk_id as actingOwnerId',
       'shop_id as shopId',
       'order_id as orderId',
       'thing_id as thingId',

@@ -1,5 +1,5 @@
-import type { InboxEntry, NewsGroup } from '@bobbin/contract/inbox';
-import type { OwnerScope, Seat, SellerScope } from '../../platform/access.ts';
+import type { InboxEntry, NotificationGroup } from '@bobbin/contract/inbox';
+import type { OwnerScope, Membership, SellerScope } from '../../platform/access.ts';
 import { systemScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
@@ -14,7 +14,7 @@ import { toFacts } from './delivery/facts.ts';
 import * as queries from './inbox.sql.ts';
 
 export interface InboxQuery extends PageQuery {
-  groups?: readonly NewsGroup[] | undefined;
+  groups?: readonly NotificationGroup[] | undefined;
   isUnread?: 'true' | undefined;
 }
 
@@ -22,15 +22,15 @@ interface Deps {
   db: Db;
   clock: Clock;
   choices: Pick<Choices, 'readWishes'>;
-  readSeats(userId: string): Promise<readonly Seat[]>;
+  readMemberships(userId: string): Promise<readonly Membership[]>;
   readShopNames(scope: OwnerScope): Promise<ShopNames>;
 }
 
 /** The person's own inbox, whatever owner they act for (INB-1). */
-export function createInbox({ db, clock, choices, readSeats, readShopNames }: Deps) {
+export function createInbox({ db, clock, choices, readMemberships, readShopNames }: Deps) {
   async function readShown(scope: OwnerScope) {
-    const [{ hidden }, seats] = await Promise.all([choices.readWishes(scope), readSeats(scope.ownerId)]);
-    return { hidden, heard: listHeard(seats) };
+    const [{ hidden }, memberships] = await Promise.all([choices.readWishes(scope), readMemberships(scope.ownerId)]);
+    return { hidden, heard: listHeard(memberships) };
   }
 
   async function countUnread(scope: OwnerScope): Promise<number> {
@@ -64,16 +64,18 @@ export function createInbox({ db, clock, choices, readSeats, readShopNames }: De
       const { offset, limit, meta } = toPage(query, totalItems);
       const direction = isAscending(query.sortBy) ? 'asc' : 'desc';
       const rows = await queries.listNotices(db, scope, asked, { offset, limit, direction });
-      const desks = new Set(rows.map(({ deskId }) => deskId ?? scope.ownerId));
+      const actingOwnerIds = new Set(rows.map(({ actingOwnerId }) => actingOwnerId ?? scope.ownerId));
       const names = new Map(
         await Promise.all(
-          [...desks].map(async (deskId) => [deskId, await readShopNames(systemScope(deskId, 'inbox'))] as const),
+          [...actingOwnerIds].map(
+            async (actingOwnerId) => [actingOwnerId, await readShopNames(systemScope(actingOwnerId, 'inbox'))] as const,
+          ),
         ),
       );
       const data = rows.flatMap((row): InboxEntry[] => {
         const kind = kindOf(row.kind);
         if (kind === null) return [];
-        const facts = toFacts(row, names.get(row.deskId ?? scope.ownerId));
+        const facts = toFacts(row, names.get(row.actingOwnerId ?? scope.ownerId));
         const { group, word } = topicOf(kind.topic);
         return [
           {
@@ -83,7 +85,7 @@ export function createInbox({ db, clock, choices, readSeats, readShopNames }: De
             text: { vi: kind.says.vi(facts), en: kind.says.en(facts) },
             isUrgent: kind.isUrgent === true,
             path: toAddress(kind, facts),
-            deskId: row.deskId,
+            deskId: row.actingOwnerId,
             createdAt: row.createdAt.toISOString(),
             readAt: row.readAt?.toISOString() ?? null,
           },

@@ -1,7 +1,7 @@
 import { systemScope } from '../../platform/access.ts';
 import type { JobHandlers } from '../../platform/worker.ts';
-import type { Spreading } from './fan-out.ts';
-import type { Telling } from './delivery/delivery.ts';
+import type { FanOut } from './fan-out.ts';
+import type { Delivery } from './delivery/delivery.ts';
 
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {
@@ -15,11 +15,11 @@ declare module '../../platform/jobs.ts' {
 }
 
 export function createNotificationJobs(
-  telling: Pick<Telling, 'tell'>,
-  { spread, spreadPost }: Spreading,
+  delivery: Pick<Delivery, 'deliver'>,
+  { spread, spreadPost }: FanOut,
 ): Pick<JobHandlers, 'tellSeller' | 'spreadNews' | 'spreadPost'> {
   return {
-    tellSeller: ({ ownerId }) => telling.tell(systemScope(ownerId, 'system')),
+    tellSeller: ({ ownerId }) => delivery.deliver(systemScope(ownerId, 'system')),
     spreadPost: ({ postId, after }) => spreadPost(postId, after),
     spreadNews: ({ ownerId }) => spread(systemScope(ownerId, 'system')),
   };

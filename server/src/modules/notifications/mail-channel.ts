@@ -1,12 +1,12 @@
 import { parseMoney } from '@bobbin/domain/money/money';
 import type { Queryable } from '../../platform/database.ts';
 import type { Mails } from '../mails/module.ts';
-import type { NewsFacts } from './catalogue/facts.ts';
+import type { NoticeFacts } from './catalogue/facts.ts';
 import { kindOf, readWithdrawal } from './catalogue/kinds.ts';
 import { topicOf } from './catalogue/topics.ts';
 
 /** A notice with its text. */
-export interface Told extends NewsFacts {
+export interface Told extends NoticeFacts {
   id: string;
   kind: string;
   link: string;
@@ -40,8 +40,8 @@ const WITH_LETTERS = new Set([
   'renewalUnpaid',
 ]);
 
-export function createLetters({ mails, publicUrl }: Deps) {
-  async function queueNews(trx: Queryable, to: Addressee, notices: readonly Told[], isDigest: boolean) {
+export function createMailChannel({ mails, publicUrl }: Deps) {
+  async function queueNotices(trx: Queryable, to: Addressee, notices: readonly Told[], isDigest: boolean) {
     const known = notices.flatMap((notice) => {
       const kind = kindOf(notice.kind);
       return kind === null ? [] : [{ notice, kind }];
@@ -68,7 +68,7 @@ export function createLetters({ mails, publicUrl }: Deps) {
   return {
     /** Queues one mail for all delayed events (INB-8). */
     queueDigest: (trx: Queryable, to: Addressee, notices: readonly Told[]): Promise<void> =>
-      queueNews(trx, to, notices, true),
+      queueNotices(trx, to, notices, true),
 
     /** Queues mails for immediate events. */
     async queueNow(trx: Queryable, to: Addressee, notices: readonly Told[]): Promise<void> {
@@ -113,7 +113,7 @@ export function createLetters({ mails, publicUrl }: Deps) {
         const link = shops.length === 1 ? first.link : `${publicUrl}/community/shops`;
         await mails.queue(trx, { kind, to, facts: { shops, link } });
       }
-      await queueNews(
+      await queueNotices(
         trx,
         to,
         notices.filter(({ kind }) => !WITH_LETTERS.has(kind)),
@@ -123,4 +123,4 @@ export function createLetters({ mails, publicUrl }: Deps) {
   };
 }
 
-export type Letters = ReturnType<typeof createLetters>;
+export type MailChannel = ReturnType<typeof createMailChannel>;

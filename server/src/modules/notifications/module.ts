@@ -8,17 +8,17 @@ import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Mails } from '../mails/module.ts';
 import type { Shops } from '../shops/module.ts';
-import type { TeamSeats } from '../teams/module.ts';
+import type { Memberships } from '../teams/module.ts';
 import { createNotificationJobs } from './jobs.ts';
 import { createChoices } from './notification-settings.ts';
 import { createInbox, type Inbox } from './inbox.ts';
-import { askToSpread, askToTell, forgetShop, listenToNews } from './notices.ts';
+import { askToSpread, askToDeliver, forgetShop, createNoticeHandlers } from './notices.ts';
 import { bindInbox, bindNotifications } from './notifications.routes.ts';
 import { createNotifications, type Notifications } from './notifications.ts';
-import { createSpreading, type Spreading } from './fan-out.ts';
-import { createLetters } from './mail-channel.ts';
-import { createTelling, type Telling } from './delivery/delivery.ts';
-import { listUnspreadOwners, listUntoldOwners } from './delivery/delivery.cross-tenant.sql.ts';
+import { createFanOut, type FanOut } from './fan-out.ts';
+import { createMailChannel } from './mail-channel.ts';
+import { createDelivery, type Delivery } from './delivery/delivery.ts';
+import { listUnspreadOwners, listUndeliveredOwners } from './delivery/delivery.cross-tenant.sql.ts';
 import { OWN_TABLES } from './own-tables.ts';
 
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'config'> {
@@ -29,8 +29,8 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'confi
   };
   mails: Pick<Mails, 'queue'>;
   people: Pick<People, 'readContact' | 'listReachable'>;
-  seats: Pick<TeamSeats, 'readSeats' | 'listSeated'>;
-  posts: { readForNews(postId: string): Promise<{ title: string; publishedAt: Date } | null> };
+  memberships: Pick<Memberships, 'readMemberships' | 'listShopMemberships'>;
+  posts: { readForNotice(postId: string): Promise<{ title: string; publishedAt: Date } | null> };
   shops: Pick<Shops, 'readNames'>;
   telegram: Telegram;
 }
@@ -39,8 +39,8 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'confi
 const ORPHAN_MS = 5 * 60_000;
 
 export interface NotificationsOffers extends Notifications {
-  telling: Telling;
-  spreading: Spreading;
+  delivery: Delivery;
+  fanOut: FanOut;
   inbox: Inbox;
   /** Deletes the events of a shop, its owner's and others'; returns their number. */
   forgetShop(trx: Queryable, scope: OwnerScope, shopId: string): Promise<number>;
@@ -48,21 +48,30 @@ export interface NotificationsOffers extends Notifications {
 
 /** Notifies people: in their inbox, in Telegram, by mail, at once or as a digest, as each of them chose. */
 export function buildNotifications(needs: Needs): Module & NotificationsOffers {
-  const { db, clock, vault, log, config, audit, accounts, mails, people, posts, seats, shops, telegram } = needs;
+  const { db, clock, vault, log, config, audit, accounts, mails, people, posts, memberships, shops, telegram } = needs;
   const { TELEGRAM_BOT_TOKEN: botToken, BRAND: brand, PUBLIC_URL: publicUrl } = config;
   const { checkUnlocked, readLocale } = accounts;
   const notifications = createNotifications({ db, clock, vault, audit, telegram, botToken, brand, readLocale });
-  const choices = createChoices({ db, isInTeam: async (userId) => (await seats.readSeats(userId)).length > 0 });
-  const inbox = createInbox({ db, clock, choices, readSeats: seats.readSeats, readShopNames: shops.readNames });
-  const spreading = createSpreading({
+  const choices = createChoices({
+    db,
+    isInTeam: async (userId) => (await memberships.readMemberships(userId)).length > 0,
+  });
+  const inbox = createInbox({
     db,
     clock,
-    listSeated: seats.listSeated,
+    choices,
+    readMemberships: memberships.readMemberships,
+    readShopNames: shops.readNames,
+  });
+  const fanOut = createFanOut({
+    db,
+    clock,
+    listShopMemberships: memberships.listShopMemberships,
     readContact: people.readContact,
     listReachable: people.listReachable,
-    readPost: posts.readForNews,
+    readPost: posts.readForNotice,
   });
-  const telling = createTelling({
+  const delivery = createDelivery({
     db,
     clock,
     vault,
@@ -71,9 +80,9 @@ export function buildNotifications(needs: Needs): Module & NotificationsOffers {
     botToken,
     brand,
     publicUrl,
-    letters: createLetters({ mails, publicUrl }),
+    mailChannel: createMailChannel({ mails, publicUrl }),
     choices,
-    listSeated: seats.listSeated,
+    listShopMemberships: memberships.listShopMemberships,
     readContact: people.readContact,
     readShopNames: shops.readNames,
   });
@@ -81,22 +90,22 @@ export function buildNotifications(needs: Needs): Module & NotificationsOffers {
     name: 'notifications',
     ownTables: OWN_TABLES,
     ...notifications,
-    telling,
-    spreading,
+    delivery,
+    fanOut,
     inbox,
     forgetShop,
     bind(routes) {
       bindNotifications(routes, notifications, checkUnlocked);
       bindInbox(routes, inbox, choices, checkUnlocked);
     },
-    jobs: createNotificationJobs(telling, spreading),
+    jobs: createNotificationJobs(delivery, fanOut),
     lanes: { tellSeller: 'telegram', spreadNews: 'own', spreadPost: 'own' },
     waiting: [
       {
         column: 'seller_notices.told_at',
         jobs: ['tellSeller'],
-        listOrphans: (limit) => listUntoldOwners(db, new Date(clock.now() - ORPHAN_MS), limit),
-        settle: ({ ownerId }) => askToTell(db, ownerId),
+        listOrphans: (limit) => listUndeliveredOwners(db, new Date(clock.now() - ORPHAN_MS), limit),
+        settle: ({ ownerId }) => askToDeliver(db, ownerId),
       },
       {
         column: 'seller_notices.spread_at',
@@ -105,7 +114,7 @@ export function buildNotifications(needs: Needs): Module & NotificationsOffers {
         settle: ({ ownerId }) => askToSpread(db, ownerId),
       },
     ],
-    tidy: telling.tidy,
-    on: listenToNews(clock),
+    tidy: delivery.tidy,
+    on: createNoticeHandlers(clock),
   };
 }

@@ -31,13 +31,13 @@ export async function removeNotices(trx: Queryable, { ownerId }: OwnerScope, sho
 export async function removeHeard(
   trx: Queryable,
   { ownerId }: OwnerScope,
-  deskId: string,
+  actingOwnerId: string,
   shopId: string,
 ): Promise<number> {
   const result = await trx
     .deleteFrom('seller_notices')
     .where('owner_id', '=', ownerId)
-    .where('desk_id', '=', deskId)
+    .where('desk_id', '=', actingOwnerId)
     .where('shop_id', '=', shopId)
     .executeTakeFirst();
   return Number(result.numDeletedRows);

@@ -6,14 +6,14 @@ import { addJob } from '../../platform/jobs.ts';
 import { publish } from '../../platform/live.ts';
 import { KINDS } from './catalogue/kinds.ts';
 import { listHearersOfShop } from './delivery/delivery.cross-tenant.sql.ts';
-import { BEGINNINGS, NEWS_OF, type NewNotice } from './wiring.ts';
+import { BEGINNINGS, NOTICE_OF, type NewNotice } from './wiring.ts';
 import * as queries from './notices.sql.ts';
 
 /** Higher than the number of attempts at Telegram, so that the mail is still sent. */
 const ATTEMPTS_MAX = 12;
 
 /** Enqueues the delivery of a person's waiting events, now or at an instant; two requests are one job. */
-export async function askToTell(trx: Queryable, ownerId: string, runAt?: Date): Promise<void> {
+export async function askToDeliver(trx: Queryable, ownerId: string, runAt?: Date): Promise<void> {
   const key = `tellSeller:${ownerId}`;
   await addJob(trx, 'tellSeller', { ownerId }, { key, queue: key, maxAttempts: ATTEMPTS_MAX, ...(runAt && { runAt }) });
 }
@@ -52,7 +52,7 @@ export async function note(trx: Queryable, clock: Clock, notice: NewNotice): Pro
   });
   if (!isNew) return;
   await publish(trx, { kind: 'event', ownerId, event: { type: 'inbox' } });
-  await askToTell(trx, ownerId);
+  await askToDeliver(trx, ownerId);
   if (isShared) await askToSpread(trx, ownerId);
 }
 
@@ -66,9 +66,9 @@ export async function forgetShop(trx: Queryable, scope: OwnerScope, shopId: stri
 }
 
 /** Records every event with a notification, in the transaction of its cause. */
-export function listenToNews(clock: Clock): EventHandlers {
+export function createNoticeHandlers(clock: Clock): EventHandlers {
   const handlers: Record<string, (trx: Queryable, event: never) => Promise<void>> = {};
-  for (const [name, toNotice] of Object.entries(NEWS_OF)) {
+  for (const [name, toNotice] of Object.entries(NOTICE_OF)) {
     handlers[name] = async (trx, event) => {
       const news: NewNotice | readonly NewNotice[] | null = toNotice(event);
       for (const notice of [news ?? []].flat()) await note(trx, clock, notice);

@@ -1,20 +1,20 @@
-import type { NewsChannel, NewsChoices, NewsTimes } from '@bobbin/contract/inbox';
+import type { NotificationChannel, NotificationSettings, NotificationTimes } from '@bobbin/contract/inbox';
 import type { ExportZone } from '@bobbin/domain/time/zones';
 import type { OwnerScope, SellerScope } from '../../platform/access.ts';
 import { inTransaction, type Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { KIND_NAMES, KINDS, type NewsKind, type NoticeKind } from './catalogue/kinds.ts';
+import { KIND_NAMES, KINDS, type CatalogueKind, type NoticeKind } from './catalogue/kinds.ts';
 import { TOPIC_NAMES, topicOf, type TopicName } from './catalogue/topics.ts';
-import { askToTell } from './notices.ts';
+import { askToDeliver } from './notices.ts';
 import { getGroup } from './groups.sql.ts';
 import * as queries from './notification-settings.sql.ts';
 
 /** Channels and times of a person's notifications; absent fields stay unchanged. */
 export interface Wishes {
-  isOn(topic: TopicName, channel: NewsChannel): boolean;
+  isOn(topic: TopicName, channel: NotificationChannel): boolean;
   /** Kinds that the inbox does not show. */
   hidden: NoticeKind[];
-  times: NewsTimes;
+  times: NotificationTimes;
 }
 
 interface Deps {
@@ -28,14 +28,14 @@ const isTopic = (name: string): name is TopicName => TOPIC_NAMES.some((topic) =>
 /** Only topics with notifications can be chosen. */
 const TOLD = new Set<TopicName>(KIND_NAMES.map((kind) => KINDS[kind].topic));
 
-function hasKind(name: TopicName, is: (kind: NewsKind) => boolean): boolean {
+function hasKind(name: TopicName, is: (kind: CatalogueKind) => boolean): boolean {
   return KIND_NAMES.some((kind) => KINDS[kind].topic === name && is(KINDS[kind]));
 }
 
 export function createChoices({ db, isInTeam }: Deps) {
   async function readWishes(scope: OwnerScope): Promise<Wishes> {
     const row = await queries.getSettings(db, scope);
-    const isOn = (name: TopicName, channel: NewsChannel) =>
+    const isOn = (name: TopicName, channel: NotificationChannel) =>
       row?.choices[`${name}.${channel}`] ??
       (channel === 'inbox' || topicOf(name).channels.some((known) => known === channel));
     const { quietFrom = null, quietTo = null } = row ?? {};
@@ -52,7 +52,7 @@ export function createChoices({ db, isInTeam }: Deps) {
     };
   }
 
-  async function read(scope: SellerScope): Promise<NewsChoices> {
+  async function read(scope: SellerScope): Promise<NotificationSettings> {
     const [{ isOn, times }, group, inTeam] = await Promise.all([
       readWishes(scope),
       getGroup(db, scope),
@@ -85,8 +85,8 @@ export function createChoices({ db, isInTeam }: Deps) {
     /** @throws AppError NOT_FOUND for an event that does not exist */
     async choose(
       scope: SellerScope,
-      { topic, channel, isOn }: { topic: string; channel: NewsChannel; isOn: boolean },
-    ): Promise<NewsChoices> {
+      { topic, channel, isOn }: { topic: string; channel: NotificationChannel; isOn: boolean },
+    ): Promise<NotificationSettings> {
       if (!isTopic(topic)) throw new AppError('NOT_FOUND');
       await queries.saveChoice(db, scope, { [`${topic}.${channel}`]: isOn });
       return read(scope);
@@ -94,8 +94,8 @@ export function createChoices({ db, isInTeam }: Deps) {
 
     async setTimes(
       scope: SellerScope,
-      { zone, digestHour, quiet, teamsByMail, teamsByTelegram }: Partial<NewsTimes>,
-    ): Promise<NewsChoices> {
+      { zone, digestHour, quiet, teamsByMail, teamsByTelegram }: Partial<NotificationTimes>,
+    ): Promise<NotificationSettings> {
       await inTransaction(db, async (trx) => {
         await queries.saveTimes(trx, scope, {
           ...(zone !== undefined && { zone }),
@@ -105,7 +105,7 @@ export function createChoices({ db, isInTeam }: Deps) {
           ...(teamsByTelegram !== undefined && { teams_by_telegram: teamsByTelegram }),
         });
         // Events that waited for the previous time now wait for the new one.
-        await askToTell(trx, scope.ownerId);
+        await askToDeliver(trx, scope.ownerId);
       });
       return read(scope);
     },

@@ -38,12 +38,12 @@ export function bindInbox(
   routes.bindSeller(inboxContract.unmarkAllRead, async ({ scope, body }) => ({
     unread: await inbox.unmarkAll(scope, new Date(body.readAt)),
   }));
-  routes.bindSeller(inboxContract.getNewsChoices, ({ scope }) => choices.read(scope));
-  routes.bindSeller(inboxContract.chooseNews, async ({ scope, body }) => {
+  routes.bindSeller(inboxContract.getNotificationSettings, ({ scope }) => choices.read(scope));
+  routes.bindSeller(inboxContract.chooseNotifications, async ({ scope, body }) => {
     await checkUnlocked(scope);
     return choices.choose(scope, body);
   });
-  routes.bindSeller(inboxContract.setNewsTimes, async ({ scope, body }) => {
+  routes.bindSeller(inboxContract.setNotificationTimes, async ({ scope, body }) => {
     await checkUnlocked(scope);
     return choices.setTimes(scope, body);
   });

@@ -43,7 +43,7 @@ const LATE_KINDS = {
 } as const;
 
 /** The events with a notification. Balances, payments and other events without a shop leave it out. */
-export const NEWS_OF = {
+export const NOTICE_OF = {
   // One event for everything that one run found in a shop; an order is in it once per kind (INB-6).
   ordersDue: ({ scope, shopId, kind, count, firstId }) => ({
     scope,

@@ -1,18 +1,18 @@
 import * as contract from '@bobbin/contract/staff-orders';
 import type { Routes } from '../../platform/http/bind.ts';
-import type { OrdersOfEveryone } from './list/all-sellers.ts';
+import type { OrdersOfAllSellers } from './list/all-sellers.ts';
 import type { OrderExportFiles } from './exports/export-files.ts';
 
-export function bindOrdersOfEveryone(
+export function bindOrdersOfAllSellers(
   routes: Routes,
-  everyone: OrdersOfEveryone,
-  files: Pick<OrderExportFiles, 'startOfAll' | 'listOfAll' | 'cancelOfAll'>,
+  allSellers: OrdersOfAllSellers,
+  files: Pick<OrderExportFiles, 'startOfAllSellers' | 'listOfAllSellers' | 'cancelOfAllSellers'>,
 ): void {
-  routes.bindStaff(contract.startAllOrderExport, ({ scope, body }) => files.startOfAll(scope, body));
-  routes.bindStaff(contract.listAllOrderExports, ({ scope }) => files.listOfAll(scope));
-  routes.bindStaff(contract.cancelAllOrderExport, ({ scope, params }) => files.cancelOfAll(scope, params.id));
-  routes.bindStaff(contract.listAllOrders, ({ scope, query }) => everyone.list(scope, query));
+  routes.bindStaff(contract.startAllOrderExport, ({ scope, body }) => files.startOfAllSellers(scope, body));
+  routes.bindStaff(contract.listAllOrderExports, ({ scope }) => files.listOfAllSellers(scope));
+  routes.bindStaff(contract.cancelAllOrderExport, ({ scope, params }) => files.cancelOfAllSellers(scope, params.id));
+  routes.bindStaff(contract.listAllOrders, ({ scope, query }) => allSellers.list(scope, query));
   routes.bindStaff(contract.exportAllOrders, async ({ scope, body }) => ({
-    lines: await everyone.exportLines(scope, body.ids),
+    lines: await allSellers.exportLines(scope, body.ids),
   }));
 }

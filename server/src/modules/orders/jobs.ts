@@ -113,7 +113,7 @@ interface TimetableDeps {
   };
   progress: Pick<SyncProgress, 'listStale' | 'listUntried' | 'listUnlooked' | 'enqueue'>;
   counts: Pick<CountCheck, 'repairAll' | 'fold'>;
-  deadlines: Pick<Deadlines, 'tell'>;
+  deadlines: Pick<Deadlines, 'notify'>;
 }
 
 /** Timetable of the orders module. */
@@ -171,7 +171,7 @@ export function createOrderTimetable({
         }
       },
     },
-    { name: 'tellDeadlines', everySeconds: DEADLINES_SECONDS, run: () => deadlines.tell() },
+    { name: 'tellDeadlines', everySeconds: DEADLINES_SECONDS, run: () => deadlines.notify() },
     { name: 'foldCounts', everySeconds: FOLD_SECONDS, run: () => counts.fold() },
     { name: 'recount', everySeconds: DAY, run: async () => metrics.noteProof('orderCounts', await counts.repairAll()) },
   ];

@@ -8,7 +8,7 @@ import { countOrdersOfShops } from './counts/counts.cross-tenant.sql.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Library } from '../library/module.ts';
 import type { Shops, ShopsOffers } from '../shops/module.ts';
-import { bindOrdersOfEveryone } from './admin.routes.ts';
+import { bindOrdersOfAllSellers } from './admin.routes.ts';
 import { createAutoLabels, type AutoLabels } from './labels/auto-labels.ts';
 import { countOrders, createCountCheck, hasSent, type CountCheck } from './counts/counts.ts';
 import { listNegative, sumNegative, sumNegativeOthers } from './figures/debt.sql.ts';
@@ -25,7 +25,7 @@ import { createLabels, type Labels } from './labels/labels.ts';
 import { createOrderList, type OrderList } from './list/list.ts';
 import { createOrderWriter } from './list/wire.ts';
 import { hasOrder } from './list/list.sql.ts';
-import { createOrdersOfEveryone } from './list/all-sellers.ts';
+import { createOrdersOfAllSellers } from './list/all-sellers.ts';
 import { findOrderOwners } from './list/owners.cross-tenant.sql.ts';
 import type { DeadlineKind } from './retention/deadlines.sql.ts';
 import { countWork, listWork, readWorkOf, type PersonsWork, type WorkChoice, type WorkRow } from './list/people.sql.ts';
@@ -57,11 +57,11 @@ export { createPageGuard } from './sync/page-guard.ts';
 export { parcelOf } from './store/parcels.sql.ts';
 export type { Parcels } from './labels/parcels.ts';
 export { toFacts, type FulfilChange, type Orders, type WorkOrderRow } from './order/order.ts';
-export type { Days, OrderFigures, ProfitAsk, ProfitSums, StretchSums } from './figures/figures.ts';
+export type { Days, OrderFigures, ProfitAsk, ProfitSums, PeriodSums } from './figures/figures.ts';
 export type { SkuSale } from './figures/sku-sales.ts';
 export type { StoredProduct } from './store/store.ts';
 export type { Cell } from './exports/cells.ts';
-export { toMemberDesk, toMoneyDesk } from './exports/export-owner.ts';
+export { toMemberContext, toFinanceContext } from './exports/export-owner.ts';
 export type { SheetFiles } from './exports/export-files.ts';
 export type { SheetAsked, SheetSource, SheetWish } from './exports/sheets.ts';
 export type { EventDetails, FulfilErrorRow } from './tables.ts';
@@ -92,7 +92,7 @@ declare module '../../platform/events.ts' {
 }
 
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'config' | 'emit' | 'presence' | 'metrics'> {
-  seats: { mayWork(userId: string, ownerId: string, shopId: string): Promise<boolean> };
+  memberships: { mayWork(userId: string, ownerId: string, shopId: string): Promise<boolean> };
   audit: Audit;
   library: Pick<
     Library,
@@ -138,7 +138,7 @@ export interface OrdersOffers extends Orders, SellerShipping, RequestedOrders {
   listWork(scope: OwnerScope, choice: WorkChoice, limit: number): Promise<WorkRow[]>;
   countWork(scope: OwnerScope, choice: WorkChoice): Promise<number>;
   readSync: SyncProgress['read'];
-  readSyncOfAll: SyncProgress['readOfAll'];
+  readSyncOfAllSellers: SyncProgress['readOfAllSellers'];
   /** Counts the orders of several sellers' shops, for staff, by `keyOfShop`; shops without orders are missing. */
   countOfAllShops(scope: StaffScope, shops: readonly OwnedShop[]): Promise<Map<string, number>>;
   readSyncHistory: SyncProgress['readHistory'];
@@ -205,13 +205,13 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     library,
     labels,
     prints,
-    mayWork: needs.seats.mayWork,
+    mayWork: needs.memberships.mayWork,
   });
   const finance = createOrderFinance({ db, emit, marketplace, shops });
   const webhooks = createMarketplaceWebhooks({ db, clock, emit, shops, sync });
   const counts = createCountCheck(db, log);
   const figures = createOrderFigures(db);
-  const everyone = createOrdersOfEveryone({
+  const allSellers = createOrdersOfAllSellers({
     db,
     clock,
     audit,
@@ -250,7 +250,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     listWork: (scope, choice, limit) => listWork(db, scope, choice, limit),
     countWork: (scope, choice) => countWork(db, scope, choice),
     readSync: progress.read,
-    readSyncOfAll: progress.readOfAll,
+    readSyncOfAllSellers: progress.readOfAllSellers,
     async countOfAllShops(_scope, asked) {
       const rows = await countOrdersOfShops(db, asked);
       return new Map(rows.map(({ count, ...shop }) => [keyOfShop(shop), count]));
@@ -274,7 +274,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     countOrdersSince: (since) => countOrdersSince(db, since),
     bind(routes, app) {
       bindOrders(routes, { orders, list, exports, exportFiles, labels, batches, prints, progress, listDesigns });
-      bindOrdersOfEveryone(routes, everyone, exportFiles);
+      bindOrdersOfAllSellers(routes, allSellers, exportFiles);
       bindMarketplaceWebhooks(app, marketplace, webhooks);
     },
     jobs: createOrderJobs({

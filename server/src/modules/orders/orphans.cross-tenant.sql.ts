@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
 import { type Orphan, withoutJob } from '../../platform/orphans.ts';
-import { sweep } from '../../platform/cross-tenant.ts';
+import { crossTenant } from '../../platform/cross-tenant.ts';
 
 /** Lists pending prints whose job is gone. */
 export async function listOrphanPrints(db: Queryable, limit: number): Promise<Orphan[]> {
-  const { rows } = await sql<Orphan>`${sweep('listOrphanPrints')}
+  const { rows } = await sql<Orphan>`${crossTenant('listOrphanPrints')}
     ${withoutJob(
       sql`select owner_id as "ownerId", id, array['print:' || p.id] as keys from label_prints p
         where state = 'waiting'`,
@@ -16,7 +16,7 @@ export async function listOrphanPrints(db: Queryable, limit: number): Promise<Or
 
 /** Lists unfinished batches of labels whose job is gone. */
 export async function listOrphanLabelBatches(db: Queryable, limit: number): Promise<Orphan[]> {
-  const { rows } = await sql<Orphan>`${sweep('listOrphanLabelBatches')}
+  const { rows } = await sql<Orphan>`${crossTenant('listOrphanLabelBatches')}
     ${withoutJob(
       sql`select owner_id as "ownerId", id, array['labelBatch:' || b.id] as keys from label_batches b
         where finished_at is null`,
@@ -27,7 +27,7 @@ export async function listOrphanLabelBatches(db: Queryable, limit: number): Prom
 
 /** Lists pending export files whose job is gone. */
 export async function listOrphanExports(db: Queryable, limit: number): Promise<Orphan[]> {
-  const { rows } = await sql<Orphan>`${sweep('listOrphanExports')}
+  const { rows } = await sql<Orphan>`${crossTenant('listOrphanExports')}
     ${withoutJob(
       sql`select owner_id as "ownerId", id, array['orderExport:' || e.id] as keys from order_exports e
         where state in ('waiting', 'running')`,
@@ -38,7 +38,7 @@ export async function listOrphanExports(db: Queryable, limit: number): Promise<O
 
 /** Lists expired files whose removal job is gone. */
 export async function listOverdueExports(db: Queryable, now: Date, limit: number): Promise<Orphan[]> {
-  const { rows } = await sql<Orphan>`${sweep('listOverdueExports')}
+  const { rows } = await sql<Orphan>`${crossTenant('listOverdueExports')}
     ${withoutJob(
       sql`select owner_id as "ownerId", id, array['orderExportEnd:' || e.id] as keys from order_exports e
         where state = 'ready' and expires_at <= ${now}`,
@@ -49,7 +49,7 @@ export async function listOverdueExports(db: Queryable, now: Date, limit: number
 
 /** Lists shops with a queued or running sync whose job is gone. */
 export async function listOrphanSyncs(db: Queryable, limit: number): Promise<Orphan[]> {
-  const { rows } = await sql<Orphan>`${sweep('listOrphanSyncs')}
+  const { rows } = await sql<Orphan>`${crossTenant('listOrphanSyncs')}
     ${withoutJob(
       sql`select owner_id as "ownerId", shop_id as id, array['sync:' || s.shop_id] as keys from sync_states s
         where state in ('queued', 'running')`,

@@ -6,7 +6,7 @@ import type { ExportWriting } from './exports/export-writing.ts';
 import type { LabelBatches } from './labels/label-batches.ts';
 import type { LabelPrints } from './labels/label-prints.ts';
 import type { OrderSync } from './sync/sync.ts';
-import * as sweeps from './orphans.cross-tenant.sql.ts';
+import * as crossTenant from './orphans.cross-tenant.sql.ts';
 
 interface Deps {
   db: Db;
@@ -24,31 +24,31 @@ export function listWaiting({ db, clock, prints, batches, exportWriting, sync }:
     {
       column: 'label_prints.state',
       jobs: ['printLabels'],
-      listOrphans: (limit) => sweeps.listOrphanPrints(db, limit),
+      listOrphans: (limit) => crossTenant.listOrphanPrints(db, limit),
       settle: ({ ownerId, id }) => prints.breakOff(scopeOf(ownerId), id),
     },
     {
       column: 'label_batch_orders.state',
       jobs: ['makeLabelBatch'],
-      listOrphans: (limit) => sweeps.listOrphanLabelBatches(db, limit),
+      listOrphans: (limit) => crossTenant.listOrphanLabelBatches(db, limit),
       settle: ({ ownerId, id }) => batches.breakOff(scopeOf(ownerId), id),
     },
     {
       column: 'order_exports.state',
       jobs: ['writeOrderExport'],
-      listOrphans: (limit) => sweeps.listOrphanExports(db, limit),
+      listOrphans: (limit) => crossTenant.listOrphanExports(db, limit),
       settle: ({ ownerId, id }) => exportWriting.breakOff(scopeOf(ownerId), id),
     },
     {
       column: 'order_exports.state',
       jobs: ['removeOrderExport'],
-      listOrphans: (limit) => sweeps.listOverdueExports(db, new Date(clock.now()), limit),
+      listOrphans: (limit) => crossTenant.listOverdueExports(db, new Date(clock.now()), limit),
       settle: ({ ownerId, id }) => exportWriting.remove(ownerId, id),
     },
     {
       column: 'sync_states.state',
       jobs: ['syncShop'],
-      listOrphans: (limit) => sweeps.listOrphanSyncs(db, limit),
+      listOrphans: (limit) => crossTenant.listOrphanSyncs(db, limit),
       settle: ({ ownerId, id }) => sync.breakOff(scopeOf(ownerId), id),
     },
   ];

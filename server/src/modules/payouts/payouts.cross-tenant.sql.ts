@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
-import { sweep } from '../../platform/cross-tenant.ts';
+import { crossTenant } from '../../platform/cross-tenant.ts';
 
 /** Lists shops whose payouts were completely read since an instant. */
 export async function listReadSince(db: Queryable, since: Date): Promise<string[]> {
-  const { rows } = await sql<{ shopId: string }>`${sweep('listReadSince')}
+  const { rows } = await sql<{ shopId: string }>`${crossTenant('listReadSince')}
     select shop_id as "shopId" from payout_states where read_at >= ${since}`.execute(db);
   return rows.map(({ shopId }) => shopId);
 }
@@ -14,7 +14,7 @@ export async function findPaymentOwners(
   db: Queryable,
   paymentId: string,
 ): Promise<{ ownerId: string; shopId: string }[]> {
-  const { rows } = await sql<{ ownerId: string; shopId: string }>`${sweep('findPaymentOwners')}
+  const { rows } = await sql<{ ownerId: string; shopId: string }>`${crossTenant('findPaymentOwners')}
     select owner_id as "ownerId", shop_id as "shopId" from payments where id = ${paymentId} order by created_at desc, owner_id`.execute(
     db,
   );
@@ -23,7 +23,7 @@ export async function findPaymentOwners(
 
 /** Lists sellers with stored statements. */
 export async function listStatementOwners(db: Queryable): Promise<string[]> {
-  const { rows } = await sql<{ ownerId: string }>`${sweep('listStatementOwners')}
+  const { rows } = await sql<{ ownerId: string }>`${crossTenant('listStatementOwners')}
     select distinct owner_id as "ownerId" from statements order by 1`.execute(db);
   return rows.map(({ ownerId }) => ownerId);
 }

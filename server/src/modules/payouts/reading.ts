@@ -218,7 +218,7 @@ export function createPayoutReading({ db, clock, log, marketplace, shops, settli
         if (isDone) await queries.setState(trx, scope, shopId, { read_at: new Date(clock.now()) });
         await publish(trx, { kind: 'event', ownerId: scope.ownerId, event: { type: 'shop', shopId } });
       });
-      await settling.tell(scope, shopId, changed);
+      await settling.notify(scope, shopId, changed);
       return { isDone };
     },
 

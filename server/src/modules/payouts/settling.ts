@@ -90,7 +90,7 @@ export function createSettling({ db, clock, log, orders }: Deps) {
     },
 
     /** Notifies open pages of the changed orders. */
-    async tell(scope: OwnerScope, shopId: string, orderIds: readonly string[]): Promise<void> {
+    async notify(scope: OwnerScope, shopId: string, orderIds: readonly string[]): Promise<void> {
       const ids = [...new Set(orderIds)].slice(0, NEWS_MAX);
       if (ids.length === 0) return;
       await publish(db, {

@@ -7,7 +7,7 @@ import { inTransaction, lockUntilCommit, type Db, type Queryable } from '../../p
 import { AppError } from '../../platform/errors.ts';
 import { createId } from '../../platform/ids.ts';
 import { toPage, type Paged, type PageQuery } from '../../platform/paging.ts';
-import { assertSeen } from '../../platform/precondition.ts';
+import { assertUnchanged } from '../../platform/precondition.ts';
 import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
 import * as queries from './comments.sql.ts';
@@ -96,7 +96,7 @@ export function createComments({ db, clock, audit, people }: Deps) {
       const updated = await inTransaction(db, async (trx) => {
         const row = await lockOwn(trx, scope, id);
         if (row.comment === comment) return row;
-        assertSeen(seen, { comment: row.comment }, { comment });
+        assertUnchanged(seen, { comment: row.comment }, { comment });
         const updatedAt = new Date(clock.now());
         await queries.updateComment(trx, id, comment, updatedAt);
         return { ...row, comment, updatedAt };

@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, lockUntilCommit, type Db, type Queryable } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { createId } from '../../platform/ids.ts';
-import { assertSeen } from '../../platform/precondition.ts';
+import { assertUnchanged } from '../../platform/precondition.ts';
 import type { Audit } from '../audit/module.ts';
 import * as queries from './folders.sql.ts';
 
@@ -55,7 +55,7 @@ export function createFolders({ db, clock, audit }: Deps) {
     rename: (scope: StaffScope, id: string, name: string, seen?: SeenFields): Promise<PostFolder> =>
       inTransaction(db, async (trx) => {
         const before = await lock(trx, id);
-        assertSeen(seen, { name: before.name }, { name });
+        assertUnchanged(seen, { name: before.name }, { name });
         const key = await toFreeKey(trx, name, id);
         if (name !== before.name) {
           await queries.renameFolder(trx, id, name, key);

@@ -31,7 +31,7 @@ export interface PostsOffers {
   writing: Writing;
   folders: Folders;
   /** Returns title and time of a readable post for its notification; null for any other. */
-  readForNews(postId: string): Promise<{ title: string; publishedAt: Date } | null>;
+  readForNotice(postId: string): Promise<{ title: string; publishedAt: Date } | null>;
 }
 
 /** Guides and announcements by staff, which sellers read and comment on. */
@@ -45,7 +45,7 @@ export function buildPosts({ db, clock, events, audit, people }: Needs): Module 
     ownTables: OWN_TABLES,
     writing,
     folders,
-    async readForNews(postId) {
+    async readForNotice(postId) {
       const row = await getPublished(db, postId);
       return row?.publishedAt ? { title: row.title, publishedAt: row.publishedAt } : null;
     },

@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Emit } from '../../platform/events.ts';
 import { createId } from '../../platform/ids.ts';
 import { isAscending, toPage, type PageQuery } from '../../platform/paging.ts';
-import { assertSeen } from '../../platform/precondition.ts';
+import { assertUnchanged } from '../../platform/precondition.ts';
 import { toQuestion, toWords } from '../../platform/full-text.ts';
 import type { Audit } from '../audit/module.ts';
 import { toExcerpt } from './excerpt.ts';
@@ -60,7 +60,7 @@ export function createWriting({ db, clock, audit, emit }: Deps) {
   }
 
   /** Notifies again of a new post that was hidden and is shown again, because the first delivery may not have reached all users. */
-  async function tellAgain(trx: Queryable, { id: postId, publishedAt }: FullRow): Promise<void> {
+  async function notifyAgain(trx: Queryable, { id: postId, publishedAt }: FullRow): Promise<void> {
     const isNew = publishedAt !== null && publishedAt.getTime() > clock.now() - POST_NEW_MS;
     if (isNew) await emit(trx, 'postShownAgain', { postId });
   }
@@ -124,7 +124,7 @@ export function createWriting({ db, clock, audit, emit }: Deps) {
         const { title, content, folderId } = input;
         // A repetition after a lost response is not a change by another user.
         if (before.title === title && before.content === content && before.folderId === folderId) return;
-        assertSeen(seen, { editedAt: row.editedAt.toISOString() });
+        assertUnchanged(seen, { editedAt: row.editedAt.toISOString() });
         await queries.updatePost(trx, id, await toColumns(trx, scope, input, row.editedAt.getTime()));
         await audit.record(trx, scope, { action: 'update', entity: 'post', entityId: id, before, after: { ...input } });
       });
@@ -143,7 +143,7 @@ export function createWriting({ db, clock, audit, emit }: Deps) {
         const [before, after] = [{ state: row.state }, { state }];
         await audit.record(trx, scope, { action, entity: 'post', entityId: id, before, after });
         if (isFirst) await emit(trx, 'postPublished', { postId: id, title: row.title, folder: row.folderName });
-        else if (state === 'published') await tellAgain(trx, row);
+        else if (state === 'published') await notifyAgain(trx, row);
       });
       return get(id);
     },
@@ -176,7 +176,7 @@ export function createWriting({ db, clock, audit, emit }: Deps) {
         const row = await lock(trx, id, true);
         if (row.removedAt === null) return;
         await queries.updatePost(trx, id, { removed_at: null });
-        if (row.state === 'published') await tellAgain(trx, row);
+        if (row.state === 'published') await notifyAgain(trx, row);
         const after = { title: row.title, state: row.state };
         await audit.record(trx, scope, { action: 'restore', entity: 'post', entityId: id, after });
       });

@@ -17,7 +17,7 @@ import { withClaim, type ClaimDeps } from '../../platform/claims.ts';
 import { hashOf } from '../../platform/crypto.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { wholly } from '../../platform/shop-scope.ts';
+import { withFullScope } from '../../platform/shop-scope.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Fulfilment } from '../fulfilment/module.ts';
@@ -141,7 +141,7 @@ export function createAnswering(deps: Deps) {
     });
   }
 
-  async function tell(scope: SellerScope, request: queries.RequestRow, input: AnswerInput): Promise<void> {
+  async function sendAnswer(scope: SellerScope, request: queries.RequestRow, input: AnswerInput): Promise<void> {
     const access = await shops.getAccess(scope, request.shopId);
     const action = request.action as RequestAction;
     // Equal answers to the same request are one call with one idempotency key (MKT-40).
@@ -191,7 +191,7 @@ export function createAnswering(deps: Deps) {
     }
     if (!isOurs) await keep(scope, request, input);
     try {
-      await tell(scope, request, input);
+      await sendAnswer(scope, request, input);
     } catch (error) {
       if (error instanceof ConnectorError) await shops.noteFailure(scope, request.shopId, error, startedAt);
       return lookAfter(scope, request, input, error);
@@ -237,7 +237,7 @@ export function createAnswering(deps: Deps) {
       if (known.length < ids.length) throw new AppError('NOT_FOUND');
       const results = new Map<string, AnswerResult>();
       // The requests are within the caller's scope; the following work on them is Bobbin's own.
-      await wholly(scope, () =>
+      await withFullScope(scope, () =>
         eachAtOnce(ids, AT_ONCE, async (id) => results.set(id, await answerOne(scope, id, input))),
       );
       log.info({ ...countOutcomes(results.values()), answer: input.answer }, 'Answered requests of buyers');

@@ -1,5 +1,5 @@
 import type { MarketplaceRequest } from '@bobbin/connectors/marketplace-request';
-import { isOlderTelling, isRequestOver, toReturnState } from '@bobbin/domain/orders/buyer-request';
+import { isOlderReport, isRequestOver, toReturnState } from '@bobbin/domain/orders/buyer-request';
 import { sumCents } from '@bobbin/domain/money/money';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -84,7 +84,12 @@ interface Deps {
 
 export function createStoreRequests({ orders, clock, emit }: Deps): StoreRequests {
   /** Notifies of each open request once, while it is recent (NTF-30). */
-  async function tellAsked(trx: Queryable, scope: OwnerScope, shopId: string, told: MarketplaceRequest): Promise<void> {
+  async function notifyRequested(
+    trx: Queryable,
+    scope: OwnerScope,
+    shopId: string,
+    told: MarketplaceRequest,
+  ): Promise<void> {
     const { id, orderId, action } = told;
     if (told.stage !== 'asked' || action === null || told.updatedAt < clock.now() - NEWS_MS) return;
     await emit(trx, 'buyerAsked', { scope, orderId, shopId, requestId: id, action });
@@ -95,7 +100,7 @@ export function createStoreRequests({ orders, clock, emit }: Deps): StoreRequest
     const known = await queries.lockRequest(trx, scope, told.id);
     const before = known && { stage: known.stage, updatedAt: known.updatedAt.getTime() };
     const endedAt = findEnd(known, told);
-    if (before && isOlderTelling(before, told)) {
+    if (before && isOlderReport(before, told)) {
       if (endedAt === null || endedAt.getTime() === known.endedAt?.getTime()) return null;
       await queries.setEnd(trx, scope, told.id, endedAt);
       return { news: null };
@@ -119,7 +124,7 @@ export function createStoreRequests({ orders, clock, emit }: Deps): StoreRequest
       let isNews = false;
       for (const told of byOrder.get(orderId) ?? []) {
         const change = await storeOne(trx, scope, shopId, told);
-        if (change !== null) await tellAsked(trx, scope, shopId, told);
+        if (change !== null) await notifyRequested(trx, scope, shopId, told);
         isNews ||= change !== null;
         if (change?.news) events.push(change.news);
       }

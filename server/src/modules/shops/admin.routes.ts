@@ -2,7 +2,7 @@ import * as contract from '@bobbin/contract/shops';
 import * as staff from '@bobbin/contract/staff-shops';
 import type { Routes } from '../../platform/http/bind.ts';
 import type { ProxyChecks } from './health-check.ts';
-import type { ShopsOfEveryone } from './all-sellers.ts';
+import type { ShopsOfAllSellers } from './all-sellers.ts';
 import type { ReleaseShop } from './release.ts';
 
 export function bindShopsOfStaff(routes: Routes, release: ReleaseShop): void {
@@ -12,11 +12,11 @@ export function bindShopsOfStaff(routes: Routes, release: ReleaseShop): void {
   });
 }
 
-export function bindShopsOfEveryone(routes: Routes, everyone: ShopsOfEveryone, checks: ProxyChecks): void {
-  routes.bindStaff(contract.listAllShops, ({ scope, query }) => everyone.list(scope, query));
-  routes.bindStaff(contract.getShopDebt, ({ scope, params }) => everyone.readDebt(scope, params.id));
-  routes.bindStaff(staff.listShopOwners, ({ scope, query }) => everyone.listOwners(scope, query));
-  routes.bindStaff(staff.listAnyTeams, ({ scope, query }) => everyone.listTeams(scope, query));
+export function bindShopsOfAllSellers(routes: Routes, allSellers: ShopsOfAllSellers, checks: ProxyChecks): void {
+  routes.bindStaff(contract.listAllShops, ({ scope, query }) => allSellers.list(scope, query));
+  routes.bindStaff(contract.getShopDebt, ({ scope, params }) => allSellers.readDebt(scope, params.id));
+  routes.bindStaff(staff.listShopOwners, ({ scope, query }) => allSellers.listOwners(scope, query));
+  routes.bindStaff(staff.listAnyTeams, ({ scope, query }) => allSellers.listTeams(scope, query));
   routes.bindStaff(staff.checkFailingProxies, ({ scope, body }) => checks.checkFailing(scope, body));
   routes.bindStaff(staff.getProxyChecks, ({ scope, query }) => checks.readChecks(scope, query));
 }

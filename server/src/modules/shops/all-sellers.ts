@@ -10,7 +10,7 @@ import type { People } from '../accounts/module.ts';
 import type { AnyShopChoice, FindShops } from './search.ts';
 import type { ShopList } from './list.ts';
 import { getShopRow } from './shops.sql.ts';
-import * as sweeps from './shops.cross-tenant.sql.ts';
+import * as crossTenant from './shops.cross-tenant.sql.ts';
 
 const NEGATIVE_SHOWN = 20;
 /** Limit of a filter menu; the search finds the others. */
@@ -32,7 +32,7 @@ export interface NegativeOrders {
 /** The teams' functions for staff filters. */
 export interface TeamChoices {
   /** Lists teams by name: the first matches of a search, and the given ones. */
-  listTeamsOfAll(
+  listTeamsOfAllSellers(
     scope: StaffScope,
     choice: { search: string; ids: readonly string[]; ownerIds: readonly string[] | null; limit: number },
   ): Promise<(Omit<AnyTeam, 'owner'> & { ownerId: string })[]>;
@@ -41,14 +41,14 @@ export interface TeamChoices {
 interface Deps {
   db: Db;
   people: Pick<People, 'readPeople'>;
-  list: Pick<ShopList, 'listOfAll'>;
+  list: Pick<ShopList, 'listOfAllSellers'>;
   readNegative(scope: OwnerScope, shopId: string, limit: number): Promise<NegativeOrders>;
   findShops: FindShops;
   teams: TeamChoices;
   feeCents: number;
 }
 
-export function createShopsOfEveryone({ db, people, list, readNegative, findShops, teams, feeCents }: Deps) {
+export function createShopsOfAllSellers({ db, people, list, readNegative, findShops, teams, feeCents }: Deps) {
   async function readOwners(ownerIds: readonly string[]) {
     const known = await people.readPeople(ownerIds);
     return (id: string) => ({ id, name: known.get(id)?.name ?? '', email: known.get(id)?.email ?? '' });
@@ -65,12 +65,12 @@ export function createShopsOfEveryone({ db, people, list, readNegative, findShop
       const sort = query.sortBy.startsWith('friendName:') ? 'friendName' : 'createdAt';
       const page = { sort, isAscending: isAscending(query.sortBy), offset, limit } as const;
       const [counts, found] = await Promise.all([
-        sweeps.countShopsOfAll(db, filter),
-        sweeps.listShopsOfAll(db, filter, page),
+        crossTenant.countShopsOfAllSellers(db, filter),
+        crossTenant.listShopsOfAllSellers(db, filter, page),
       ]);
       const [toOwner, known] = await Promise.all([
         readOwners([...new Set(found.map(({ ownerId }) => ownerId))]),
-        list.listOfAll(scope, found),
+        list.listOfAllSellers(scope, found),
       ]);
       const data = found.flatMap(({ ownerId, id }) => {
         const shop = known.get(keyOfShop({ ownerId, shopId: id }));
@@ -81,7 +81,7 @@ export function createShopsOfEveryone({ db, people, list, readNegative, findShop
 
     /** Lists sellers and teams for the filters: the first matches of a search, and the chosen ones (ROL-48). */
     async listOwners(_scope: StaffScope, { search = '', ids = [] }: Choice): Promise<OwningSeller[]> {
-      const found = await sweeps.listOwnersOfShops(db, { search: search.trim(), ids, limit: CHOICES_SHOWN });
+      const found = await crossTenant.listOwnersOfShops(db, { search: search.trim(), ids, limit: CHOICES_SHOWN });
       const toOwner = await readOwners(found.map(({ ownerId }) => ownerId));
       return found.map(({ ownerId, shopsCount }) => ({ ...toOwner(ownerId), shopsCount }));
     },
@@ -91,14 +91,19 @@ export function createShopsOfEveryone({ db, people, list, readNegative, findShop
       { search = '', ids = [], owners = [] }: Choice & { owners?: string[] | undefined },
     ): Promise<AnyTeam[]> {
       const ownerIds = owners.length === 0 ? null : owners;
-      const found = await teams.listTeamsOfAll(scope, { search: search.trim(), ids, ownerIds, limit: CHOICES_SHOWN });
+      const found = await teams.listTeamsOfAllSellers(scope, {
+        search: search.trim(),
+        ids,
+        ownerIds,
+        limit: CHOICES_SHOWN,
+      });
       const toOwner = await readOwners([...new Set(found.map(({ ownerId }) => ownerId))]);
       return found.map(({ ownerId, ...team }) => ({ ...team, owner: toOwner(ownerId) }));
     },
 
     /** Returns a shop's debt, as far as known (ROL-36). @throws AppError NOT_FOUND */
     async readDebt(scope: StaffScope, shopId: string): Promise<ShopDebt> {
-      const ownerId = await sweeps.findHolder(db, shopId);
+      const ownerId = await crossTenant.findHolder(db, shopId);
       if (ownerId === null) throw new AppError('NOT_FOUND');
       const owner = staffOwnerScope(scope, ownerId);
       const [shop, negative, toOwner] = await Promise.all([
@@ -130,4 +135,4 @@ export function createShopsOfEveryone({ db, people, list, readNegative, findShop
   };
 }
 
-export type ShopsOfEveryone = ReturnType<typeof createShopsOfEveryone>;
+export type ShopsOfAllSellers = ReturnType<typeof createShopsOfAllSellers>;

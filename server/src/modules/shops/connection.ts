@@ -8,7 +8,7 @@ import { systemScope, type OwnerScope, type SellerScope } from '../../platform/a
 import type { Clock } from '../../platform/clock.ts';
 import type { Vault } from '../../platform/crypto.ts';
 import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
-import { assertSeen } from '../../platform/precondition.ts';
+import { assertUnchanged } from '../../platform/precondition.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Emit } from '../../platform/events.ts';
 import { addJob } from '../../platform/jobs.ts';
@@ -187,7 +187,7 @@ export function createShopConnection(deps: Deps) {
       const host = text === '' ? null : proxyHost(text);
       await inTransaction(db, async (trx) => {
         // Only the host is visible to callers.
-        assertSeen(seen, { proxy: (await queries.lockShopRow(trx, scope, shopId))?.proxyHost ?? null });
+        assertUnchanged(seen, { proxy: (await queries.lockShopRow(trx, scope, shopId))?.proxyHost ?? null });
         // The shop was disconnected during the test: without this check later calls would bypass a proxy that is shown but not stored
         // (SHP-21).
         if (proxy && !(await queries.getCredentials(trx, scope, shopId))) throw new AppError('SHOP_NOT_AUTHORIZED');

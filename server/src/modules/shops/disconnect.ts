@@ -8,21 +8,21 @@ import * as queries from './shops.sql.ts';
 const DAY_MS = 24 * 3_600_000;
 
 /** Returns when the personal data of a disconnected shop is deleted. */
-export function toPurgeAt(givenUpAt: Date): Date {
-  return new Date(givenUpAt.getTime() + PURGE_DAYS * DAY_MS);
+export function toPurgeAt(disconnectedAt: Date): Date {
+  return new Date(disconnectedAt.getTime() + PURGE_DAYS * DAY_MS);
 }
 
-export function createGivingUp(clock: Clock) {
+export function createDisconnection(clock: Clock) {
   return {
     /**
      * Disconnects a shop: its tokens and proxy are deleted, so that the marketplace gets no more calls for it, and another owner may
      * connect it (SHP-36). Returns the time of the disconnect, and whether the shop was disconnected before.
      * @throws AppError NOT_FOUND
      */
-    async giveUp(trx: Queryable, scope: OwnerScope, shopId: string): Promise<{ at: Date; isNew: boolean }> {
+    async disconnect(trx: Queryable, scope: OwnerScope, shopId: string): Promise<{ at: Date; isNew: boolean }> {
       const shop = await queries.lockShopRow(trx, scope, shopId);
       if (!shop) throw new AppError('NOT_FOUND');
-      if (shop.givenUpAt !== null) return { at: shop.givenUpAt, isNew: false };
+      if (shop.disconnectedAt !== null) return { at: shop.disconnectedAt, isNew: false };
       const now = new Date(clock.now());
       await queries.releaseClaim(trx, scope, shopId);
       await queries.removeCredentials(trx, scope, shopId);
@@ -40,7 +40,7 @@ export function createGivingUp(clock: Clock) {
     },
 
     /** Locks a disconnected shop that is not purged until the transaction ends; returns whether it exists. */
-    lockGivenUp: queries.lockGivenUp,
+    lockDisconnected: queries.lockDisconnected,
 
     /** Removes the shop's own data and the shop from all lists; its names stay for its old orders. */
     async purgeShop(
@@ -65,4 +65,4 @@ export function createGivingUp(clock: Clock) {
   };
 }
 
-export type GivingUp = ReturnType<typeof createGivingUp>;
+export type Disconnection = ReturnType<typeof createDisconnection>;

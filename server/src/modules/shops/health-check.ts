@@ -4,7 +4,7 @@ import { inTransaction, type Db } from '../../platform/database.ts';
 import { addJobs } from '../../platform/jobs.ts';
 import type { Audit } from '../audit/module.ts';
 import type { AnyShopChoice, FindShops } from './search.ts';
-import * as sweeps from './shops.cross-tenant.sql.ts';
+import * as crossTenant from './shops.cross-tenant.sql.ts';
 
 /** Limit of proxies per click, more than usually fail at one time; the others wait for the timetable or the next click. */
 const CHECKS_MAX = 5_000;
@@ -26,7 +26,7 @@ export function createProxyChecks({ db, clock, audit, findShops }: Deps) {
       const filter = await findShops(scope, choice);
       const startedAt = new Date(clock.now()).toISOString();
       const count = await inTransaction(db, async (trx) => {
-        const failing = await sweeps.listFailingProxies(trx, filter, CHECKS_MAX);
+        const failing = await crossTenant.listFailingProxies(trx, filter, CHECKS_MAX);
         // A person waits for the result. The key is that of the timetable's job, so a waiting job runs earlier.
         const jobs = failing.map((payload) => ({ payload, key: `proxy:${payload.shopId}` }));
         await addJobs(trx, 'checkProxy', jobs, { maxAttempts: 1, isUrgent: true });
@@ -47,7 +47,7 @@ export function createProxyChecks({ db, clock, audit, findShops }: Deps) {
       { since, ...choice }: AnyShopChoice & { since?: string | undefined },
     ): Promise<{ failing: number; waiting: number }> {
       const filter = await findShops(scope, choice);
-      return sweeps.countFailingProxies(db, filter, since === undefined ? null : new Date(since));
+      return crossTenant.countFailingProxies(db, filter, since === undefined ? null : new Date(since));
     },
   };
 }

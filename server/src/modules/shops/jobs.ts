@@ -9,7 +9,7 @@ import type { ShopConnection } from './connection.ts';
 import type { ShopFacts } from './facts.ts';
 import type { Renewals } from './renewal.ts';
 import type { Shops } from './shops.ts';
-import * as sweeps from './shops.cross-tenant.sql.ts';
+import * as crossTenant from './shops.cross-tenant.sql.ts';
 
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {
@@ -60,7 +60,11 @@ export function createShopSchedule(db: Db, clock: Clock) {
   return {
     /** Renews tokens at 80 % of their life (SHP-15). */
     async refreshTokens() {
-      for (const { ownerId, shopId } of await sweeps.listTokensToRefresh(db, new Date(clock.now()), REFRESH_BATCH)) {
+      for (const { ownerId, shopId } of await crossTenant.listTokensToRefresh(
+        db,
+        new Date(clock.now()),
+        REFRESH_BATCH,
+      )) {
         await addJob(
           db,
           'refreshToken',
@@ -70,7 +74,7 @@ export function createShopSchedule(db: Db, clock: Clock) {
       }
     },
     async checkProxies() {
-      for (const { ownerId, shopId } of await sweeps.listShopsWithProxy(db)) {
+      for (const { ownerId, shopId } of await crossTenant.listShopsWithProxy(db)) {
         await addJob(
           db,
           'checkProxy',
@@ -82,7 +86,7 @@ export function createShopSchedule(db: Db, clock: Clock) {
     /** Registers webhooks again, within a day, for shops that are missing topics or have our old address (REQ-10). */
     async checkWebhooks() {
       const now = clock.now();
-      const due = await sweeps.listShopsToHear(db, new Date(now), new Date(now - DAY_MS), WEBHOOKS_BATCH);
+      const due = await crossTenant.listShopsToHear(db, new Date(now), new Date(now - DAY_MS), WEBHOOKS_BATCH);
       for (const { ownerId, shopId } of due) {
         const key = `webhooks:${shopId}`;
         await addJob(db, 'checkWebhooks', { ownerId, shopId }, { key, keyMode: 'keep', maxAttempts: 1 });
@@ -91,7 +95,7 @@ export function createShopSchedule(db: Db, clock: Clock) {
     /** Enqueues reads of products and bank of shops that were not read for some hours (SHP-34). */
     async readShops() {
       const now = clock.now();
-      const due = await sweeps.listShopsToKnow(db, new Date(now), new Date(now - FACTS_KEPT_MS), FACTS_BATCH);
+      const due = await crossTenant.listShopsToKnow(db, new Date(now), new Date(now - FACTS_KEPT_MS), FACTS_BATCH);
       for (const { ownerId, shopId } of due) {
         await addJob(
           db,
@@ -101,18 +105,18 @@ export function createShopSchedule(db: Db, clock: Clock) {
         );
       }
     },
-    listAutoLabelShops: () => sweeps.listAutoLabelShops(db, new Date(clock.now())),
-    listShopsToSync: (reader: Queryable = db) => sweeps.listShopsToSync(reader, new Date(clock.now())),
+    listAutoLabelShops: () => crossTenant.listAutoLabelShops(db, new Date(clock.now())),
+    listShopsToSync: (reader: Queryable = db) => crossTenant.listShopsToSync(reader, new Date(clock.now())),
   };
 }
 
 /** Scheduled work on the expiry of shops. */
-export function createRenewalSchedule(db: Db, clock: Clock, renewals: Pick<Renewals, 'tellEnds'>) {
+export function createRenewalSchedule(db: Db, clock: Clock, renewals: Pick<Renewals, 'notifyExpiry'>) {
   return {
     /** Enqueues automatic renewals on the last day; an unpaid one is retried until it can be paid (SHP-30). */
     async renewShops() {
       const now = clock.now();
-      const due = await sweeps.listShopsToRenew(db, new Date(now + DAY_MS), new Date(now), RENEWAL_BATCH);
+      const due = await crossTenant.listShopsToRenew(db, new Date(now + DAY_MS), new Date(now), RENEWAL_BATCH);
       for (const { ownerId, shopId } of due) {
         await addJob(db, 'renewShop', { ownerId, shopId }, { key: `renew:${shopId}`, keyMode: 'keep', maxAttempts: 3 });
       }
@@ -121,8 +125,8 @@ export function createRenewalSchedule(db: Db, clock: Clock, renewals: Pick<Renew
     async tellEnds() {
       const now = clock.now();
       const by = new Date(now + Math.max(...ENDING_DAYS) * DAY_MS);
-      await oneByOne(await sweeps.listShopsEnding(db, new Date(now), by), ({ ownerId, shopId }) =>
-        renewals.tellEnds(systemScope(ownerId, 'bobbin'), shopId),
+      await oneByOne(await crossTenant.listShopsEnding(db, new Date(now), by), ({ ownerId, shopId }) =>
+        renewals.notifyExpiry(systemScope(ownerId, 'bobbin'), shopId),
       );
     },
   };

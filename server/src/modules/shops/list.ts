@@ -6,7 +6,7 @@ import { listRights, type OwnerScope, type SellerScope, type StaffScope } from '
 import { listScope } from '../../platform/resolve-scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
-import { assertSeen } from '../../platform/precondition.ts';
+import { assertUnchanged } from '../../platform/precondition.ts';
 import { AppError } from '../../platform/errors.ts';
 import { isAscending, toPage, type Paged, type PageQuery } from '../../platform/paging.ts';
 import { keyOfShop, type OwnedShop } from '../../platform/cross-tenant.ts';
@@ -35,7 +35,7 @@ export interface OrderFacts {
   /** Orders of a shop that were not paid in USD, by currency. */
   listOtherCurrencies(scope: SellerScope, shopId: string): Promise<ShopDetail['otherCurrencies']>;
   /** Reads the sync states of several sellers' shops, for staff, by `keyOfShop`. */
-  readSyncOfAll(scope: StaffScope, shops: readonly OwnedShop[]): Promise<Map<string, SyncFacts>>;
+  readSyncOfAllSellers(scope: StaffScope, shops: readonly OwnedShop[]): Promise<Map<string, SyncFacts>>;
   countOfAllShops(scope: StaffScope, shops: readonly OwnedShop[]): Promise<Map<string, number>>;
 }
 
@@ -116,7 +116,7 @@ export function createShopList({ db, clock, audit, shops, orders, extension, tea
       authorizationEndsAt: row.authorizationEndsAt.toISOString(),
       isRenewalUnpaid: row.renewalFailedAt !== null,
       needsAuthorization: row.needsAuthorization,
-      purgeAt: row.givenUpAt === null ? null : toPurgeAt(row.givenUpAt).toISOString(),
+      purgeAt: row.disconnectedAt === null ? null : toPurgeAt(row.disconnectedAt).toISOString(),
       teams: shopTeams,
       rights: listRights(scope, row.id),
       sync: sync ?? NEVER_SYNCED,
@@ -211,12 +211,12 @@ export function createShopList({ db, clock, audit, shops, orders, extension, tea
     /**
      * Returns shops of several sellers as the staff role may see each, by `keyOfShop`: with as many statements for one seller as for all.
      */
-    async listOfAll(scope: StaffScope, rows: readonly OwnedShopRow[]): Promise<Map<string, Shop>> {
+    async listOfAllSellers(scope: StaffScope, rows: readonly OwnedShopRow[]): Promise<Map<string, Shop>> {
       const asked = rows.map(({ ownerId, id }) => ({ ownerId, shopId: id }));
       const [counts, sync, visits, shown] = await Promise.all([
         orders.countOfAllShops(scope, asked),
-        orders.readSyncOfAll(scope, asked),
-        extension.readFactsOfAll(scope, asked),
+        orders.readSyncOfAllSellers(scope, asked),
+        extension.readFactsOfAllSellers(scope, asked),
         teams.listTeamsOfAllShops(scope, asked),
       ]);
       return new Map(
@@ -263,7 +263,7 @@ export function createShopList({ db, clock, audit, shops, orders, extension, tea
       await shops.changeNames(scope.ownerId, async (trx) => {
         const before = await queries.lockShopRow(trx, scope, shopId);
         if (!before) throw new AppError('NOT_FOUND');
-        assertSeen(seen, { friendName: before.friendName }, { friendName: name });
+        assertUnchanged(seen, { friendName: before.friendName }, { friendName: name });
         await queries.updateShopRow(trx, scope, shopId, {
           friend_name: name,
           updated_at: new Date(clock.now()),

@@ -8,16 +8,16 @@ import { toSamples } from '../../platform/product-gauges.ts';
 import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Wallet } from '../wallet/module.ts';
-import { bindShopsOfEveryone, bindShopsOfStaff } from './admin.routes.ts';
+import { bindShopsOfAllSellers, bindShopsOfStaff } from './admin.routes.ts';
 import { createProxyChecks } from './health-check.ts';
 import { createShopConnection, type ShopConnection } from './connection.ts';
 import { createRenewalSchedule, createShopJobs, createShopSchedule } from './jobs.ts';
-import { createShopsOfEveryone, type NegativeOrders, type TeamChoices } from './all-sellers.ts';
+import { createShopsOfAllSellers, type NegativeOrders, type TeamChoices } from './all-sellers.ts';
 import { createShopFacts, type ShopFacts } from './facts.ts';
 import { createShopList, type OrderFacts, type ShopList } from './list.ts';
 import { createRenewals, type Renewals } from './renewal.ts';
 import { createFindShops, type ChoiceSources } from './search.ts';
-import { createGivingUp, type GivingUp } from './disconnect.ts';
+import { createDisconnection, type Disconnection } from './disconnect.ts';
 import { createShopViews, type ShopVisits, type TeamFacts } from './views.ts';
 import { createRelease } from './release.ts';
 import { bindShops } from './shops.routes.ts';
@@ -28,7 +28,7 @@ import {
   findHolder,
   listFailingShops,
   SHOP_STATES,
-  sumShopsOfAll,
+  sumShopsOfAllSellers,
   type FailingShop,
 } from './shops.cross-tenant.sql.ts';
 import { OWN_TABLES } from './own-tables.ts';
@@ -68,7 +68,7 @@ export interface ShopsOffers extends Shops {
   connection: ShopConnection;
   renewals: Renewals;
   facts: ShopFacts;
-  givingUp: GivingUp;
+  disconnection: Disconnection;
   /** Lists open shops of all sellers with automatic labels. */
   listAutoLabelShops(): Promise<{ ownerId: string; shopId: string }[]>;
   /** Lists the shops of all sellers that may work. @param reader the transaction to read in, where the caller has one */
@@ -125,13 +125,13 @@ export function buildShops(needs: Needs): Module & ShopsOffers {
     connection,
     renewals,
     facts,
-    givingUp: createGivingUp(clock),
+    disconnection: createDisconnection(clock),
     listShopsToSync: schedule.listShopsToSync,
     listAutoLabelShops: schedule.listAutoLabelShops,
     listConnectedNames,
     findHolder: (shopId) => findHolder(db, shopId),
     sumEveryone: async (_scope, limit) => ({
-      ...(await sumShopsOfAll(db, new Date(clock.now()))),
+      ...(await sumShopsOfAllSellers(db, new Date(clock.now()))),
       failing: await listFailingShops(db, limit),
     }),
     async readNamesOf(scope, wanted) {
@@ -205,7 +205,7 @@ export function buildShopList(needs: ListNeeds): Module & ShopList {
         authorizeLink: () => marketplace.authorizeLink(),
         guideUrl: config.GUIDE_URL,
       });
-      bindShopsOfEveryone(routes, everyone, createProxyChecks({ db, clock, audit, findShops }));
+      bindShopsOfAllSellers(routes, allSellers, createProxyChecks({ db, clock, audit, findShops }));
     },
   };
   const findShops = createFindShops({
@@ -214,7 +214,7 @@ export function buildShopList(needs: ListNeeds): Module & ShopList {
     listViolating: extension.listViolating,
     listShopsOfTeams: teams.listShopsOfTeams,
   });
-  const everyone = createShopsOfEveryone({
+  const allSellers = createShopsOfAllSellers({
     db,
     people,
     list: shopList,

@@ -70,7 +70,7 @@ export function createRenewals({ db, clock, audit, wallet, people, emit, subscri
     await announce(trx, scope, shop.id);
   }
 
-  async function tellUnpaid(scope: OwnerScope, shopId: string) {
+  async function notifyUnpaid(scope: OwnerScope, shopId: string) {
     await inTransaction(db, async (trx) => {
       const shop = await lockOwn(trx, scope, shopId);
       if (!isRenewalDay(shop.subscriptionEndsAt.getTime(), clock.now())) return;
@@ -128,13 +128,13 @@ export function createRenewals({ db, clock, audit, wallet, people, emit, subscri
         });
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        if (error.error === 'BALANCE_TOO_LOW') await tellUnpaid(scope, shopId);
+        if (error.error === 'BALANCE_TOO_LOW') await notifyUnpaid(scope, shopId);
         else if (error.error !== 'SHOP_NOT_AUTHORIZED' && error.error !== 'NOT_FOUND') throw error;
       }
     },
 
     /** Notifies of shops that end soon and need attention (SHP-32). */
-    tellEnds: (scope: OwnerScope, shopId: string): Promise<void> =>
+    notifyExpiry: (scope: OwnerScope, shopId: string): Promise<void> =>
       inTransaction(db, async (trx) => {
         const shop = await queries.getShopRow(trx, scope, shopId);
         if (!shop || shop.needsAuthorization) return;

@@ -3,7 +3,7 @@ import { ENDING_SOON_DAYS } from '@bobbin/domain/shops/shop-views';
 import { STAFF_SHOP_VIEWS, type StaffShopView } from '@bobbin/domain/shops/staff-shop-views';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { kept, type Queryable } from '../../platform/database.ts';
-import { isAmong, sweep, type OwnedShop } from '../../platform/cross-tenant.ts';
+import { isAmong, crossTenant, type OwnedShop } from '../../platform/cross-tenant.ts';
 import { toPattern } from '../../platform/full-text.ts';
 import { WHOLE_SHOP, type ShopRow } from './shops.sql.ts';
 
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 
 /** Lists shops whose access token has lived 80 % of its life, or whose failed refresh is due again. */
 export async function listTokensToRefresh(db: Queryable, now: Date, limit: number): Promise<OwnedShop[]> {
-  const { rows } = await sql<OwnedShop>`${sweep('listTokensToRefresh')}
+  const { rows } = await sql<OwnedShop>`${crossTenant('listTokensToRefresh')}
     select c.owner_id as "ownerId", c.shop_id as "shopId"
     from shop_credentials c join shops s on s.owner_id = c.owner_id and s.id = c.shop_id
     where not s.needs_authorization and s.authorization_ends_at > ${now}
@@ -23,14 +23,14 @@ export async function listTokensToRefresh(db: Queryable, now: Date, limit: numbe
 
 /** Lists shops to sync: alive and authorized; closed ones are only checked for whether they are open again. */
 export async function listShopsToSync(db: Queryable, now: Date): Promise<(OwnedShop & { isOpen: boolean })[]> {
-  const { rows } = await sql<OwnedShop & { isOpen: boolean }>`${sweep('listShopsToSync')}
+  const { rows } = await sql<OwnedShop & { isOpen: boolean }>`${crossTenant('listShopsToSync')}
     select owner_id as "ownerId", id as "shopId", is_active as "isOpen" from shops
     where not needs_authorization and subscription_ends_at > ${now} and authorization_ends_at > ${now}`.execute(db);
   return rows;
 }
 
 export async function listShopsWithProxy(db: Queryable): Promise<OwnedShop[]> {
-  const { rows } = await sql<OwnedShop>`${sweep('listShopsWithProxy')}
+  const { rows } = await sql<OwnedShop>`${crossTenant('listShopsWithProxy')}
     select owner_id as "ownerId", id as "shopId" from shops where proxy_host is not null and given_up_at is null`.execute(
     db,
   );
@@ -42,7 +42,7 @@ export async function listShopsWithProxy(db: Queryable): Promise<OwnedShop[]> {
  * a closed account (SHP-55). Unpaid ones come last in random order, so that many of them do not block others.
  */
 export async function listShopsToRenew(db: Queryable, by: Date, now: Date, limit: number): Promise<OwnedShop[]> {
-  const { rows } = await sql<OwnedShop>`${sweep('listShopsToRenew')}
+  const { rows } = await sql<OwnedShop>`${crossTenant('listShopsToRenew')}
     select owner_id as "ownerId", id as "shopId" from shops
     where auto_renew and subscription_ends_at <= ${by} and not needs_authorization and authorization_ends_at > ${now}
       and not exists (select 1 from users u where u.id = owner_id and (u.deactivated_at is not null or u.deleted_at is not null))
@@ -53,7 +53,7 @@ export async function listShopsToRenew(db: Queryable, by: Date, now: Date, limit
 
 /** Lists shops with an end that is near and not reached. */
 export async function listShopsEnding(db: Queryable, now: Date, by: Date): Promise<OwnedShop[]> {
-  const { rows } = await sql<OwnedShop>`${sweep('listShopsEnding')}
+  const { rows } = await sql<OwnedShop>`${crossTenant('listShopsEnding')}
     select owner_id as "ownerId", id as "shopId" from shops
     where not needs_authorization and ((subscription_ends_at > ${now} and subscription_ends_at <= ${by})
       or (authorization_ends_at > ${now} and authorization_ends_at <= ${by}))`.execute(db);
@@ -62,7 +62,7 @@ export async function listShopsEnding(db: Queryable, now: Date, by: Date): Promi
 
 /** Lists open, working shops with automatic labels. */
 export async function listAutoLabelShops(db: Queryable, now: Date): Promise<OwnedShop[]> {
-  const { rows } = await sql<OwnedShop>`${sweep('listAutoLabelShops')}
+  const { rows } = await sql<OwnedShop>`${crossTenant('listAutoLabelShops')}
     select owner_id as "ownerId", id as "shopId" from shops
     where is_auto_create_label and is_active and not needs_authorization
       and subscription_ends_at > ${now} and authorization_ends_at > ${now}`.execute(db);
@@ -71,7 +71,7 @@ export async function listAutoLabelShops(db: Queryable, now: Date): Promise<Owne
 
 /** Lists open, working shops whose products and bank were last read before an instant, or never. */
 export async function listShopsToKnow(db: Queryable, now: Date, before: Date, limit: number): Promise<OwnedShop[]> {
-  const { rows } = await sql<OwnedShop>`${sweep('listShopsToKnow')}
+  const { rows } = await sql<OwnedShop>`${crossTenant('listShopsToKnow')}
     select owner_id as "ownerId", id as "shopId" from shops
     where is_active and not needs_authorization and subscription_ends_at > ${now} and authorization_ends_at > ${now}
       and (facts_read_at is null or facts_read_at < ${before})
@@ -81,7 +81,7 @@ export async function listShopsToKnow(db: Queryable, now: Date, before: Date, li
 
 /** Lists shops whose webhooks were not checked for a while (REQ-10). */
 export async function listShopsToHear(db: Queryable, now: Date, before: Date, limit: number): Promise<OwnedShop[]> {
-  const { rows } = await sql<OwnedShop>`${sweep('listShopsToHear')}
+  const { rows } = await sql<OwnedShop>`${crossTenant('listShopsToHear')}
     select owner_id as "ownerId", id as "shopId" from shops
     where is_active and not needs_authorization and subscription_ends_at > ${now} and authorization_ends_at > ${now}
       and (webhooks_checked_at is null or webhooks_checked_at < ${before})
@@ -139,14 +139,14 @@ const isOf = ({ isOpen }: AnyShopFilter) => (isOpen === null ? sql`true` : sql`s
 export type OwnedShopRow = ShopRow & { ownerId: string };
 
 /** Lists a page of the shops of all sellers. */
-export async function listShopsOfAll(
+export async function listShopsOfAllSellers(
   db: Queryable,
   filter: AnyShopFilter,
   page: { sort: 'createdAt' | 'friendName'; isAscending: boolean; offset: number; limit: number },
 ): Promise<OwnedShopRow[]> {
   const direction = page.isAscending ? sql`asc` : sql`desc`;
   const key = page.sort === 'friendName' ? sql`s.friend_name` : sql`s.created_at`;
-  const { rows } = await sql<OwnedShopRow>`${sweep('listShopsOfAll')}
+  const { rows } = await sql<OwnedShopRow>`${crossTenant('listShopsOfAllSellers')}
     select ${WHOLE_SHOP}, s.owner_id as "ownerId" ${find(filter)} and ${isOf(filter)}
       ${filter.view === null ? sql`` : sql`and ${isIn(filter.view, filter)}`}
     order by ${key} ${direction}, s.id ${direction}, s.owner_id limit ${page.limit} offset ${page.offset}`.execute(db);
@@ -158,11 +158,11 @@ const isPlain = ({ search, ownerIds, ofTeams }: AnyShopFilter) =>
   search === '' && ownerIds === null && ofTeams === null;
 
 /** Counts the shops of a search: open and closed ones, and the selected ones in total and by view. */
-export async function countShopsOfAll(db: Queryable, filter: AnyShopFilter): Promise<AllShopCounts> {
+export async function countShopsOfAllSellers(db: Queryable, filter: AnyShopFilter): Promise<AllShopCounts> {
   const views = STAFF_SHOP_VIEWS.map(
     (view) => sql`count(*) filter (where ${isOf(filter)} and ${isIn(view, filter)})::bigint as ${sql.ref(view)}`,
   );
-  const { rows } = await sql<AllShopCounts>`${isPlain(filter) ? kept : sql``}${sweep('countShopsOfAll')}
+  const { rows } = await sql<AllShopCounts>`${isPlain(filter) ? kept : sql``}${crossTenant('countShopsOfAllSellers')}
     select count(*) filter (where s.is_active)::bigint as open, count(*) filter (where not s.is_active)::bigint as closed,
       count(*) filter (where ${isOf(filter)})::bigint as all, ${sql.join(views)},
       count(*) filter (where ${isOf(filter)} and ${IS_PROXY_FAILING})::bigint as "failingProxies" ${find(filter)}`.execute(
@@ -173,7 +173,7 @@ export async function countShopsOfAll(db: Queryable, filter: AnyShopFilter): Pro
 
 /** Lists shops of a filter with a failing proxy, those first whose last test is oldest. */
 export async function listFailingProxies(db: Queryable, filter: AnyShopFilter, limit: number): Promise<OwnedShop[]> {
-  const { rows } = await sql<OwnedShop>`${sweep('listFailingProxies')}
+  const { rows } = await sql<OwnedShop>`${crossTenant('listFailingProxies')}
     select s.owner_id as "ownerId", s.id as "shopId" ${find(filter)} and ${isOf(filter)} and ${IS_PROXY_FAILING}
     order by s.proxy_checked_at nulls first, s.id limit ${limit}`.execute(db);
   return rows;
@@ -185,7 +185,7 @@ export async function countFailingProxies(
   filter: AnyShopFilter,
   since: Date | null,
 ): Promise<{ failing: number; waiting: number }> {
-  const { rows } = await sql<{ failing: number; waiting: number }>`${sweep('countFailingProxies')}
+  const { rows } = await sql<{ failing: number; waiting: number }>`${crossTenant('countFailingProxies')}
     select count(*)::bigint as failing,
       count(*) filter (where s.proxy_checked_at is null or s.proxy_checked_at < ${since}::timestamptz)::bigint as waiting
     ${find(filter)} and ${isOf(filter)} and ${IS_PROXY_FAILING}`.execute(db);
@@ -199,7 +199,7 @@ export async function listOwnersOfShops(
   { search, ids, limit }: { search: string; ids: readonly string[]; limit: number },
 ): Promise<{ ownerId: string; shopsCount: number }[]> {
   const pattern = toPattern(search);
-  const { rows } = await sql<{ ownerId: string; shopsCount: number }>`${sweep('listOwnersOfShops')}
+  const { rows } = await sql<{ ownerId: string; shopsCount: number }>`${crossTenant('listOwnersOfShops')}
     select s.owner_id as "ownerId", count(*)::bigint as "shopsCount" from shops s join users u on u.id = s.owner_id
     where s.purged_at is null and (s.owner_id = any(${ids}) or u.email ilike ${pattern}
       or (u.first_name || ' ' || u.last_name) ilike ${pattern})
@@ -211,7 +211,7 @@ export async function listOwnersOfShops(
 
 /** Returns the owner of a shop; for a released shop, its last owner. */
 export async function findHolder(db: Queryable, shopId: string): Promise<string | null> {
-  const { rows } = await sql<{ ownerId: string }>`${sweep('findHolder')}
+  const { rows } = await sql<{ ownerId: string }>`${crossTenant('findHolder')}
     select s.owner_id as "ownerId" from shops s left join shop_directory d on d.shop_id = s.id
     where s.id = ${shopId} and s.purged_at is null order by (d.owner_id = s.owner_id) desc nulls last, s.updated_at desc limit 1`.execute(
     db,
@@ -228,11 +228,15 @@ export interface FailingShop {
 }
 
 /** Counts shops, those at their end, and those that cannot work. */
-export async function sumShopsOfAll(
+export async function sumShopsOfAllSellers(
   db: Queryable,
   now: Date,
 ): Promise<{ count: number; expiredCount: number; failingCount: number }> {
-  const { rows } = await sql<{ count: number; expiredCount: number; failingCount: number }>`${sweep('sumShopsOfAll')}
+  const { rows } = await sql<{
+    count: number;
+    expiredCount: number;
+    failingCount: number;
+  }>`${crossTenant('sumShopsOfAllSellers')}
     select count(*)::bigint as count,
       count(*) filter (where given_up_at is null
         and (needs_authorization or least(subscription_ends_at, authorization_ends_at) <= ${now}))::bigint as "expiredCount",
@@ -246,7 +250,7 @@ export type ShopState = (typeof SHOP_STATES)[number];
 
 /** Counts the connected shops by state: working, turned off, or unable to work for a reason. */
 export async function countShopStates(db: Queryable, now: Date): Promise<{ state: ShopState; count: number }[]> {
-  const { rows } = await sql<{ state: ShopState; count: number }>`${sweep('countShopStates')}
+  const { rows } = await sql<{ state: ShopState; count: number }>`${crossTenant('countShopStates')}
     select case when not is_active then 'off' when is_proxy_failing then 'proxy' when needs_authorization then 'authorization'
       when least(subscription_ends_at, authorization_ends_at) <= ${now} then 'expired' else 'working' end as state,
       count(*)::bigint as count
@@ -256,7 +260,7 @@ export async function countShopStates(db: Queryable, now: Date): Promise<{ state
 
 /** Lists open shops with a failing proxy or a lost authorization. */
 export async function listFailingShops(db: Queryable, limit: number): Promise<FailingShop[]> {
-  const { rows } = await sql<FailingShop>`${sweep('listFailingShops')}
+  const { rows } = await sql<FailingShop>`${crossTenant('listFailingShops')}
     select id, friend_name as name, owner_id as "ownerId", is_proxy_failing as "isProxy",
       case when is_proxy_failing then proxy_turned_at end as since
     from shops where is_active and purged_at is null and given_up_at is null and (is_proxy_failing or needs_authorization)

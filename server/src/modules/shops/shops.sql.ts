@@ -32,7 +32,7 @@ const SHOP_COLUMNS = [
   'shop.frozen_count as frozenCount',
   'shop.renewal_failed_at as renewalFailedAt',
   'shop.auto_label_since as autoLabelSince',
-  'shop.given_up_at as givenUpAt',
+  'shop.given_up_at as disconnectedAt',
   'shop.created_at as createdAt',
   'shop.updated_at as updatedAt',
 ] as const;
@@ -172,7 +172,7 @@ export async function releaseClaim(trx: Queryable, { ownerId }: OwnerScope, shop
 }
 
 /** Locks a disconnected shop that still has its personal data until the transaction ends; returns whether it exists. */
-export async function lockGivenUp(trx: Queryable, { ownerId }: OwnerScope, shopId: string): Promise<boolean> {
+export async function lockDisconnected(trx: Queryable, { ownerId }: OwnerScope, shopId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('shops')
     .select('id')
@@ -469,7 +469,7 @@ export async function listShopStates(db: Queryable, scope: OwnerScope, filter: S
       'shop.authorization_ends_at as authorizationEndsAt',
       'shop.needs_authorization as needsAuthorization',
       'shop.is_proxy_failing as isProxyFailing',
-      'shop.given_up_at as givenUpAt',
+      'shop.given_up_at as disconnectedAt',
     ])
     .where(shopConditions(scope, filter))
     .orderBy('shop.created_at', 'desc')

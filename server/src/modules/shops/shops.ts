@@ -10,7 +10,7 @@ import type { Vault } from '../../platform/crypto.ts';
 import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Emit } from '../../platform/events.ts';
-import { wholly } from '../../platform/shop-scope.ts';
+import { withFullScope } from '../../platform/shop-scope.ts';
 import { publish } from '../../platform/live.ts';
 import type { Logger } from '../../platform/log.ts';
 import { createMemory } from '../../platform/memory.ts';
@@ -242,7 +242,7 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps) 
     readNames: (scope: OwnerScope): Promise<ShopNames> =>
       names.read(scope.ownerId, async () => {
         // Every call for the owner uses the names, so all are cached; a caller who sees a shop's orders sees its name.
-        const rows = await wholly(scope, (whole) => queries.listShopNameRows(db, whole));
+        const rows = await withFullScope(scope, (whole) => queries.listShopNameRows(db, whole));
         return new Map(rows.map((row) => [row.id, row]));
       }),
     /** Runs a transaction that may change the names of a seller's shops: every process drops its cached names at the commit. */

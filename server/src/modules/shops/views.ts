@@ -30,7 +30,7 @@ export type VisitFacts = Pick<
 export interface ShopVisits {
   readFacts(scope: OwnerScope): Promise<ReadonlyMap<string, VisitFacts>>;
   /** Reads the facts of several sellers' shops, for staff, by `keyOfShop`. */
-  readFactsOfAll(scope: StaffScope, shops: readonly OwnedShop[]): Promise<ReadonlyMap<string, VisitFacts>>;
+  readFactsOfAllSellers(scope: StaffScope, shops: readonly OwnedShop[]): Promise<ReadonlyMap<string, VisitFacts>>;
 }
 
 /** The teams' data in a shop's row. */
@@ -77,7 +77,7 @@ export function createShopViews({ db, clock, extension, teams, feeCents }: Deps)
         needsAuthorization: row.needsAuthorization,
         isProxyFailing: row.isProxyFailing,
         isSyncExtension: visits.get(row.id)?.isSyncExtension ?? false,
-        isGivenUp: row.givenUpAt !== null,
+        isDisconnected: row.disconnectedAt !== null,
         isAssigned: own.length > 0,
       };
       return { row, state, own };
@@ -121,7 +121,7 @@ export function createShopViews({ db, clock, extension, teams, feeCents }: Deps)
       const isOwn = ({ row }: (typeof every)[number]) => scope.can('own', row.id);
       const isNear = ({ row }: (typeof every)[number]) =>
         daysToEnd(row.subscriptionEndsAt.getTime(), now) <= ENDING_SOON_DAYS;
-      const renewable = states.filter((one) => !one.state.isGivenUp && isOwn(one) && isNear(one));
+      const renewable = states.filter((one) => !one.state.isDisconnected && isOwn(one) && isNear(one));
       return {
         all: states.length,
         views: {

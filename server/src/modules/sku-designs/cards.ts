@@ -3,7 +3,7 @@ import type { OwnerScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { publish } from '../../platform/live.ts';
-import { wholly } from '../../platform/shop-scope.ts';
+import { withFullScope } from '../../platform/shop-scope.ts';
 import { createId } from '../../platform/ids.ts';
 import type { StoredProduct } from '../orders/module.ts';
 import { wordsOf } from './card-words.ts';
@@ -39,7 +39,7 @@ export function createCards({ clock, listSettled }: Deps) {
   return {
     /** A single statement suffices when all SKUs have their card already. */
     add: (trx: Queryable, scope: OwnerScope, shopId: string, products: readonly StoredProduct[]): Promise<void> =>
-      wholly(scope, async (whole) => {
+      withFullScope(scope, async (whole) => {
         const now = new Date(clock.now());
         const added = await queries.insertCards(
           trx,
@@ -79,7 +79,7 @@ export function createCards({ clock, listSettled }: Deps) {
 
     /** Called when the remembered designs of these SKUs changed. */
     look: (trx: Queryable, scope: OwnerScope, skuIds: readonly string[]): Promise<void> =>
-      wholly(scope, async (whole) => {
+      withFullScope(scope, async (whole) => {
         // The SKUs are locked first, so that one of two concurrent changes of their remembered designs sees the other.
         const open = await queries.lockOpen(trx, whole, skuIds);
         if (open.length === 0) return;

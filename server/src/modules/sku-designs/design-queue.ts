@@ -21,7 +21,7 @@ import { wordsOf } from './card-words.ts';
 import * as queries from './sku-designs.sql.ts';
 import type { CardRow } from './sku-designs.sql.ts';
 import type { Steps } from './transitions.ts';
-import * as sweeps from './sku-designs.cross-tenant.sql.ts';
+import * as crossTenant from './sku-designs.cross-tenant.sql.ts';
 import { lackOf, toFields, toMoney } from './wire.ts';
 
 type ListQuery = PageQuery & { search?: string | undefined; view?: contract.StaffSkuDesignView | undefined };
@@ -67,7 +67,7 @@ function toPictures(files: readonly StaffFile[]): contract.SkuPicture[] {
 }
 
 /** The staff's work on SKU designs. */
-export function createSkuDesk(deps: Deps) {
+export function createSkuQueue(deps: Deps) {
   const { db, clock, emit, audit, steps, people, shops, teams, wallet, choosing, gifts } = deps;
 
   async function toCards(scope: StaffScope, rows: readonly CardRow[]): Promise<contract.StaffSkuDesign[]> {
@@ -101,7 +101,7 @@ export function createSkuDesk(deps: Deps) {
 
   /** Returns the owner of a requested card. @throws AppError NOT_FOUND */
   async function findOwner(scope: StaffScope, id: string): Promise<OwnerScope> {
-    const ownerId = await sweeps.findCardOwner(db, id);
+    const ownerId = await crossTenant.findCardOwner(db, id);
     if (ownerId === null) throw new AppError('NOT_FOUND');
     return staffOwnerScope(scope, ownerId);
   }
@@ -142,13 +142,13 @@ export function createSkuDesk(deps: Deps) {
   return {
     async list(scope: StaffScope, { search, view, sortBy, ...paging }: ListQuery): Promise<contract.StaffSkuDesigns> {
       const filter = { question: toQuestion(search), states: view === undefined ? null : STATES_OF[view] };
-      const counted = await sweeps.sumAsked(db);
+      const counted = await crossTenant.sumAsked(db);
       const sum = (states: readonly SkuDesignState[] | null) =>
         counted.reduce((total, { state, count }) => total + (states?.includes(state) === false ? 0 : count), 0);
-      const total = filter.question === null ? sum(filter.states) : await sweeps.countAskedFound(db, filter);
+      const total = filter.question === null ? sum(filter.states) : await crossTenant.countAskedFound(db, filter);
       const page = filter.question === null ? toPage(paging, total) : toFoundPage(paging, total);
       return {
-        data: await toCards(scope, await sweeps.listAsked(db, filter, page, isAscending(sortBy))),
+        data: await toCards(scope, await crossTenant.listAsked(db, filter, page, isAscending(sortBy))),
         meta: page.meta,
         counts: {
           all: sum(null),
@@ -225,4 +225,4 @@ export function createSkuDesk(deps: Deps) {
   };
 }
 
-export type SkuDesk = ReturnType<typeof createSkuDesk>;
+export type SkuQueue = ReturnType<typeof createSkuQueue>;

@@ -10,9 +10,9 @@ import type { OrdersOffers } from '../orders/module.ts';
 import type { Shops, ShopsOffers } from '../shops/module.ts';
 import type { TeamsOffers } from '../teams/module.ts';
 import type { Wallet } from '../wallet/module.ts';
-import { bindSkuDesk } from './admin.routes.ts';
+import { bindSkuQueue } from './admin.routes.ts';
 import { createCards } from './cards.ts';
-import { createSkuDesk, type SkuDesk } from './design-queue.ts';
+import { createSkuQueue, type SkuQueue } from './design-queue.ts';
 import { removeOfShop } from './sku-designs.sql.ts';
 import { bindSkuDesigns } from './sku-designs.routes.ts';
 import { createSkuDesigns, type SkuDesigns } from './sku-designs.ts';
@@ -49,7 +49,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'emit'> {
 }
 
 export interface SkuDesignsOffers extends SkuDesigns {
-  desk: SkuDesk;
+  queue: SkuQueue;
   /** Deletes the cards of a shop; returns their number. */
   forgetShop: typeof removeOfShop;
 }
@@ -60,16 +60,16 @@ export function buildSkuDesigns(needs: Needs): Module & SkuDesignsOffers {
   const cards = createCards({ clock, listSettled: memory.listSettled });
   const steps = createSteps({ clock, wallet });
   const designs = createSkuDesigns({ ...needs, steps, memory, look: cards.look });
-  const desk = createSkuDesk({ ...needs, steps, choosing: fulfilDesigns.choosing, gifts: memory });
+  const queue = createSkuQueue({ ...needs, steps, choosing: fulfilDesigns.choosing, gifts: memory });
   return {
     name: 'sku-designs',
     ownTables: OWN_TABLES,
     ...designs,
-    desk,
+    queue,
     forgetShop: removeOfShop,
     bind(routes) {
       bindSkuDesigns(routes, designs);
-      bindSkuDesk(routes, desk);
+      bindSkuQueue(routes, queue);
     },
     on: {
       productsStored: (trx, { scope, shopId, products }) => cards.add(trx, scope, shopId, products),

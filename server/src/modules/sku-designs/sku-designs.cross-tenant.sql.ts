@@ -2,7 +2,7 @@ import type { SkuDesignState } from '@bobbin/domain/sku-designs/states';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
 import { foundAtMost, fromNearerEnd, type Page } from '../../platform/paging.ts';
-import { sweep } from '../../platform/cross-tenant.ts';
+import { crossTenant } from '../../platform/cross-tenant.ts';
 import { CARD_COLUMNS, hasState, type CardRow } from './sku-designs.sql.ts';
 
 export interface AskedFilter {
@@ -24,7 +24,7 @@ function isAsked({ question, states }: AskedFilter): RawBuilder<SqlBool> {
 
 /** Only a search counts rows; other totals are stored. */
 export async function countAskedFound(db: Queryable, filter: AskedFilter): Promise<number> {
-  const { rows } = await sql<{ count: string }>`${sweep('countAskedFound')}
+  const { rows } = await sql<{ count: string }>`${crossTenant('countAskedFound')}
     select count(*) as count from ${foundAtMost(sql`select 1 from sku_cards card where ${isAsked(filter)}`)}`.execute(
     db,
   );
@@ -40,7 +40,7 @@ export async function listAsked(
 ): Promise<CardRow[]> {
   const { offset, limit, isFromEnd } = fromNearerEnd(page);
   const way = sql.raw(isAscending === isFromEnd ? 'desc' : 'asc');
-  const { rows } = await sql<CardRow>`${sweep('listAsked')}
+  const { rows } = await sql<CardRow>`${crossTenant('listAsked')}
     select ${CARD_COLUMNS} from (
       select card.owner_id, card.id from sku_cards card where ${isAsked(filter)}
       order by card.submitted_at ${way}, card.id ${way} limit ${limit} offset ${offset}) page
@@ -51,7 +51,7 @@ export async function listAsked(
 
 /** Counts SKU designs by state over all sellers; reads a row per shop and state. */
 export async function sumAsked(db: Queryable): Promise<{ state: SkuDesignState; count: number }[]> {
-  const { rows } = await sql<{ state: SkuDesignState; count: number }>`${sweep('sumAsked')}
+  const { rows } = await sql<{ state: SkuDesignState; count: number }>`${crossTenant('sumAsked')}
     select state, sum(count)::int as count from sku_card_counts where state not in ('NONE', 'KNOWN') group by state`.execute(
     db,
   );
@@ -59,7 +59,7 @@ export async function sumAsked(db: Queryable): Promise<{ state: SkuDesignState; 
 }
 
 export async function findCardOwner(db: Queryable, id: string): Promise<string | null> {
-  const { rows } = await sql<{ ownerId: string }>`${sweep('findCardOwner')}
+  const { rows } = await sql<{ ownerId: string }>`${crossTenant('findCardOwner')}
     select owner_id as "ownerId" from sku_cards card where card.id = ${id} and card.submitted_at is not null`.execute(
     db,
   );

@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { isAscending, toFoundPage, toPage, type PageQuery } from '../../platform/paging.ts';
-import { assertSeen } from '../../platform/precondition.ts';
+import { assertUnchanged } from '../../platform/precondition.ts';
 import type { Audit } from '../audit/module.ts';
 import type { OrdersOffers } from '../orders/module.ts';
 import type { Shops } from '../shops/module.ts';
@@ -212,7 +212,7 @@ export function createSkuDesigns(deps: Deps) {
         const card = await lock(trx, scope, id);
         const { agreedCents, priceCents } = card;
         // Without a price in the request, no price is accepted (SKD-8).
-        if (accepts || seen !== undefined) assertSeen({ price: seen ?? null }, { price: toMoney(priceCents) });
+        if (accepts || seen !== undefined) assertUnchanged({ price: seen ?? null }, { price: toMoney(priceCents) });
         if (accepts) {
           const agreed = Math.max(agreedCents ?? 0, priceCents ?? 0);
           await steps.pay(trx, scope, card, 'accept', priceCents ?? 0, { agreed_cents: agreed });

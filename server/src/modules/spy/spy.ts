@@ -1,9 +1,9 @@
-import type { BroughtReply } from '@bobbin/contract/csv-import';
+import type { CsvImportReply } from '@bobbin/contract/csv-import';
 import type * as contract from '@bobbin/contract/spy';
 import { FULFIL_DESIGN_TITLE_MAX, IMPORT_ROWS_MAX } from '@bobbin/domain/limits';
 import type { z } from 'zod';
 import type { StaffScope } from '../../platform/access.ts';
-import { readBrought, sortOut } from '../../platform/csv-import.ts';
+import { readCsvImport, sortOut } from '../../platform/csv-import.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, lockUntilCommit, type Db, type Queryable } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -78,8 +78,8 @@ export function createSpy({ db, clock, audit, staffFiles, fetches }: Deps) {
     },
 
     /** @throws AppError IMPORT_UNREADABLE, INVALID_INPUT */
-    async add(scope: StaffScope, body: Body): Promise<BroughtReply> {
-      const { items, refused } = sortOut(readBrought<Item>(body, toItem), {
+    async add(scope: StaffScope, body: Body): Promise<CsvImportReply> {
+      const { items, refused } = sortOut(readCsvImport<Item>(body, toItem), {
         max: IMPORT_ROWS_MAX,
         titleMax: FULFIL_DESIGN_TITLE_MAX,
         urlsOf: (item) => SLOTS.map((slot) => item[slot]).filter((url) => url !== ''),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
-import { sweep } from '../../platform/cross-tenant.ts';
+import { crossTenant } from '../../platform/cross-tenant.ts';
 
 export interface StuckJobs {
   job: string;
@@ -11,7 +11,7 @@ export interface StuckJobs {
 
 /** Lists jobs that failed for good, and those that a worker has held since an instant. */
 export async function listStuckJobs(db: Queryable, heldSince: Date): Promise<StuckJobs[]> {
-  const { rows } = await sql<StuckJobs>`${sweep('listStuckJobs')}
+  const { rows } = await sql<StuckJobs>`${crossTenant('listStuckJobs')}
     select task_identifier as job, count(*)::bigint as count, min(created_at) as since, max(last_error) as reason
     from graphile_worker.jobs
     where (attempts >= max_attempts and locked_at is null) or locked_at < ${heldSince}
@@ -21,7 +21,7 @@ export async function listStuckJobs(db: Queryable, heldSince: Date): Promise<Stu
 
 /** Lists failed jobs that wait for a retry. */
 export async function listWaitingJobs(db: Queryable): Promise<StuckJobs[]> {
-  const { rows } = await sql<StuckJobs>`${sweep('listWaitingJobs')}
+  const { rows } = await sql<StuckJobs>`${crossTenant('listWaitingJobs')}
     select task_identifier as job, count(*)::bigint as count, min(created_at) as since,
       (array_agg(last_error order by updated_at desc))[1] as reason
     from graphile_worker.jobs

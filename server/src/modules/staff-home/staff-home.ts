@@ -4,7 +4,7 @@ import type { StaffScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Lane } from '../../platform/jobs.ts';
-import * as sweeps from './staff-home.cross-tenant.sql.ts';
+import * as crossTenant from './staff-home.cross-tenant.sql.ts';
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 /** Duration in milliseconds that no job exceeds. */
@@ -127,7 +127,7 @@ export function createHome({ db, clock, ...sources }: HomeSources & { db: Db; cl
   }
 
   async function readJobs(): Promise<StaffHome['jobs']> {
-    const stuck = await sweeps.listStuckJobs(db, new Date(clock.now() - HELD_MS));
+    const stuck = await crossTenant.listStuckJobs(db, new Date(clock.now() - HELD_MS));
     return {
       stuckCount: stuck.reduce((sum, { count }) => sum + count, 0),
       // Each kind of failed job is one line without a list behind it.
@@ -141,7 +141,7 @@ export function createHome({ db, clock, ...sources }: HomeSources & { db: Db; cl
   }
 
   async function readPartners(): Promise<StaffHome['partners']> {
-    const waiting = await sweeps.listWaitingJobs(db);
+    const waiting = await crossTenant.listWaitingJobs(db);
     return PARTNERS.map((partner) => {
       const own = waiting
         .filter(({ job }) => sources.laneOf(job) === partner)

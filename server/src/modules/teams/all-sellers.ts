@@ -1,19 +1,19 @@
 import type { StaffScope } from '../../platform/access.ts';
 import type { Db } from '../../platform/database.ts';
-import * as sweeps from './teams.cross-tenant.sql.ts';
+import * as crossTenant from './teams.cross-tenant.sql.ts';
 
 /** The teams of all sellers, for staff. */
-export function createTeamsOfEveryone(db: Db) {
+export function createTeamsOfAllSellers(db: Db) {
   return {
     /** Lists teams by name: the first matches of a search, and the given ones. */
-    listTeamsOfAll: (_scope: StaffScope, choice: sweeps.AnyTeamChoice): Promise<sweeps.AnyTeamRow[]> =>
-      sweeps.listTeamsOfAll(db, choice),
+    listTeamsOfAllSellers: (_scope: StaffScope, choice: crossTenant.AnyTeamChoice): Promise<crossTenant.AnyTeamRow[]> =>
+      crossTenant.listTeamsOfAllSellers(db, choice),
     /** Lists the shops of these teams, each once. */
     listShopsOfTeams: (
       _scope: StaffScope,
       teamIds: readonly string[],
-    ): Promise<{ ownerId: string; shopId: string }[]> => sweeps.listShopsOfTeams(db, teamIds),
+    ): Promise<{ ownerId: string; shopId: string }[]> => crossTenant.listShopsOfTeams(db, teamIds),
   };
 }
 
-export type TeamsOfEveryone = ReturnType<typeof createTeamsOfEveryone>;
+export type TeamsOfAllSellers = ReturnType<typeof createTeamsOfAllSellers>;

@@ -8,7 +8,7 @@ import { keyOfShop, type OwnedShop } from '../../platform/cross-tenant.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Shops } from '../shops/module.ts';
 import * as queries from './teams.sql.ts';
-import * as sweeps from './teams.cross-tenant.sql.ts';
+import * as crossTenant from './teams.cross-tenant.sql.ts';
 import type { ChangeTeams } from './teams.ts';
 
 interface Deps {
@@ -74,7 +74,7 @@ export function createAssigning({ db, clock, audit, shops, change }: Deps) {
     /** Lists the teams of several sellers' shops, for staff, by `keyOfShop`. */
     async listTeamsOfAllShops(_scope: StaffScope, shops: readonly OwnedShop[]): Promise<Map<string, Shop['teams']>> {
       const shown = new Map<string, Shop['teams']>();
-      for (const { id, name, role, ...shop } of await sweeps.listTeamsOfShopsOfAll(db, shops)) {
+      for (const { id, name, role, ...shop } of await crossTenant.listTeamsOfShopsOfAllSellers(db, shops)) {
         const key = keyOfShop(shop);
         shown.set(key, [...(shown.get(key) ?? []), { id, name, role }]);
       }

@@ -1,4 +1,4 @@
-import type { Desk } from '@bobbin/contract/teams';
+import type { Workspace } from '@bobbin/contract/teams';
 import { TEAM_SIZE_MAX } from '@bobbin/domain/limits';
 import { invitedScope, type OwnerScope, type SellerScope } from '../../platform/access.ts';
 import { countAttempt } from '../../platform/attempts.ts';
@@ -10,7 +10,7 @@ import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Mails } from '../mails/module.ts';
 import * as queries from './teams.sql.ts';
-import type { TeamSeats } from './memberships.ts';
+import type { Memberships } from './memberships.ts';
 import { tidyDirectory, type ChangeTeams } from './teams.ts';
 
 const INVITATION_MS = 7 * 24 * 3600_000;
@@ -23,7 +23,7 @@ interface Deps {
   audit: Audit;
   mails: Pick<Mails, 'queue'>;
   people: People;
-  seats: TeamSeats;
+  memberships: Memberships;
   change: ChangeTeams;
   publicUrl: string;
 }
@@ -34,9 +34,9 @@ function parseToken(token: string): { ownerId: string; teamId: string } | null {
   return ownerId !== undefined && teamId !== undefined ? { ownerId, teamId } : null;
 }
 
-export function createJoining({ db, clock, audit, mails, people, seats, change, publicUrl }: Deps) {
-  async function listDesks(scope: SellerScope): Promise<Desk[]> {
-    const known = await seats.readSeats(scope.ownerId);
+export function createJoining({ db, clock, audit, mails, people, memberships, change, publicUrl }: Deps) {
+  async function listWorkspaces(scope: SellerScope): Promise<Workspace[]> {
+    const known = await memberships.readMemberships(scope.ownerId);
     const owners = await people.readPeople(known.map(({ ownerId }) => ownerId));
     return known.map(({ ownerId, teams }) => ({
       ownerId,
@@ -52,7 +52,7 @@ export function createJoining({ db, clock, audit, mails, people, seats, change, 
   }
 
   return {
-    listDesks,
+    listWorkspaces,
 
     /** @throws AppError NOT_FOUND, TEAM_MEMBER_ALREADY, TEAM_FULL, TOO_MANY_REQUESTS */
     async invite(scope: SellerScope, teamId: string, email: string): Promise<void> {
@@ -111,7 +111,7 @@ export function createJoining({ db, clock, audit, mails, people, seats, change, 
     },
 
     /** @throws AppError INVITATION_INVALID, INVITATION_EXPIRED, INVITATION_OF_OTHER */
-    async accept(scope: SellerScope, token: string): Promise<Desk> {
+    async accept(scope: SellerScope, token: string): Promise<Workspace> {
       const userId = scope.ownerId;
       const place = parseToken(token);
       if (!place) throw new AppError('INVITATION_INVALID');
@@ -140,19 +140,19 @@ export function createJoining({ db, clock, audit, mails, people, seats, change, 
           after: { name: team.name },
         });
       });
-      const desk = (await listDesks(scope)).find((known) => known.ownerId === ownerId);
-      if (!desk) throw new AppError('INVITATION_INVALID');
-      return desk;
+      const workspace = (await listWorkspaces(scope)).find((known) => known.ownerId === ownerId);
+      if (!workspace) throw new AppError('INVITATION_INVALID');
+      return workspace;
     },
 
     /** @throws AppError NOT_FOUND */
     async leave(scope: SellerScope, teamId: string): Promise<void> {
       const userId = scope.ownerId;
-      const known = await seats.readSeats(userId);
-      const seat = known.find(({ teams }) => teams.some(({ id }) => id === teamId));
-      if (!seat) throw new AppError('NOT_FOUND');
-      const owner = invitedScope(seat.ownerId, scope);
-      await change(seat.ownerId, async ({ trx, touch }) => {
+      const known = await memberships.readMemberships(userId);
+      const membership = known.find(({ teams }) => teams.some(({ id }) => id === teamId));
+      if (!membership) throw new AppError('NOT_FOUND');
+      const owner = invitedScope(membership.ownerId, scope);
+      await change(membership.ownerId, async ({ trx, touch }) => {
         if (!(await queries.deleteMember(trx, owner, teamId, userId))) throw new AppError('NOT_FOUND');
         await tidyDirectory(trx, owner, [userId]);
         await touch([userId]);

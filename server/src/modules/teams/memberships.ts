@@ -1,5 +1,5 @@
 import { holdsRight, type TeamRight, type TeamRole } from '@bobbin/domain/teams/rights';
-import { systemScope, type OwnerScope, type Seat } from '../../platform/access.ts';
+import { systemScope, type OwnerScope, type Membership } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/database.ts';
 import { createMemory } from '../../platform/memory.ts';
@@ -11,8 +11,8 @@ const KEPT_MS = 5_000;
 const SIZE = 5_000;
 
 /** A user's teams at one owner, with their names. */
-export interface NamedSeat extends Seat {
-  teams: readonly (Seat['teams'][number] & { id: string; name: string })[];
+export interface NamedMembership extends Membership {
+  teams: readonly (Membership['teams'][number] & { id: string; name: string })[];
 }
 
 interface Deps {
@@ -22,16 +22,16 @@ interface Deps {
 }
 
 /** Memberships; nearly every call reads them, so they are cached for seconds. */
-export function createTeamSeats({ db, clock, people }: Deps) {
-  const memory = createMemory<readonly NamedSeat[]>(clock, KEPT_MS, SIZE);
+export function createMemberships({ db, clock, people }: Deps) {
+  const memory = createMemory<readonly NamedMembership[]>(clock, KEPT_MS, SIZE);
 
-  async function readSeat(userId: string, ownerId: string): Promise<NamedSeat[]> {
+  async function readMembership(userId: string, ownerId: string): Promise<NamedMembership[]> {
     const [rows, owner] = await Promise.all([
-      queries.listSeatRows(db, systemScope(ownerId, 'teams'), userId),
+      queries.listMembershipRows(db, systemScope(ownerId, 'teams'), userId),
       people.readContact(ownerId),
     ]);
     if (rows.length === 0 || owner === null) return [];
-    const teams = new Map<string, NamedSeat['teams'][number] & { shops: string[] }>();
+    const teams = new Map<string, NamedMembership['teams'][number] & { shops: string[] }>();
     for (const { shopId, ...row } of rows) {
       const team = teams.get(row.id) ?? { ...row, shops: [] };
       if (shopId !== null) team.shops.push(shopId);
@@ -40,26 +40,26 @@ export function createTeamSeats({ db, clock, people }: Deps) {
     return [{ ownerId, teams: [...teams.values()] }];
   }
 
-  const readSeats = (userId: string) =>
+  const readMemberships = (userId: string) =>
     memory.read(userId, async () => {
       const owners = await queries.listOwnersOf(db, userId);
       // A blocked user works for no owner: neither by jobs in the user's name, nor by the user's links (TEA-14).
       if (owners.length === 0 || !(await people.isOpen(userId))) return [];
-      return (await Promise.all(owners.map((ownerId) => readSeat(userId, ownerId)))).flat();
+      return (await Promise.all(owners.map((ownerId) => readMembership(userId, ownerId)))).flat();
     });
 
   async function holds(userId: string, ownerId: string, shopId: string, right: TeamRight): Promise<boolean> {
     if (userId === ownerId) return true;
-    const seat = (await readSeats(userId)).find((known) => known.ownerId === ownerId);
-    return seat?.teams.some(({ role, shops }) => holdsRight(role, right) && shops.includes(shopId)) ?? false;
+    const membership = (await readMemberships(userId)).find((known) => known.ownerId === ownerId);
+    return membership?.teams.some(({ role, shops }) => holdsRight(role, right) && shops.includes(shopId)) ?? false;
   }
 
   return {
     /** Memberships in the order of joining, without those of a closed or blocked owner; a closed or blocked member has none. */
-    readSeats,
+    readMemberships,
     /** Returns whether a user is in any team of an owner. */
-    isSeated: async (userId: string, ownerId: string): Promise<boolean> =>
-      (await readSeats(userId)).some((seat) => seat.ownerId === ownerId),
+    isMember: async (userId: string, ownerId: string): Promise<boolean> =>
+      (await readMemberships(userId)).some((membership) => membership.ownerId === ownerId),
     /** Returns whether a user may work on the orders of an owner's shop now: the owner, or a member of a team that has the shop. */
     mayWork: (userId: string, ownerId: string, shopId: string): Promise<boolean> =>
       holds(userId, ownerId, shopId, 'workOrders'),
@@ -67,17 +67,20 @@ export function createTeamSeats({ db, clock, people }: Deps) {
     mayManage: (userId: string, ownerId: string, shopId: string): Promise<boolean> =>
       holds(userId, ownerId, shopId, 'manageShops'),
     /** Lists the members of an owner's teams with their shops and roles, read from the database; a user in two teams appears twice. */
-    listSeated: (trx: Queryable, scope: OwnerScope): Promise<{ userId: string; role: TeamRole; shopId: string }[]> =>
-      queries.listSeatedRows(trx, scope),
+    listShopMemberships: (
+      trx: Queryable,
+      scope: OwnerScope,
+    ): Promise<{ userId: string; role: TeamRole; shopId: string }[]> => queries.listShopMembershipRows(trx, scope),
     /**
      * Drops a user's cached memberships in this process, and those of the user's team members, because blocking an owner ends their access
      * (TEA-14). With null it drops all.
      */
-    forgetSeats: (userId: string | null): void =>
+    forgetMemberships: (userId: string | null): void =>
       memory.forget(
-        (seats, key) => userId === null || key === userId || seats.some(({ ownerId }) => ownerId === userId),
+        (memberships, key) =>
+          userId === null || key === userId || memberships.some(({ ownerId }) => ownerId === userId),
       ),
   };
 }
 
-export type TeamSeats = ReturnType<typeof createTeamSeats>;
+export type Memberships = ReturnType<typeof createMemberships>;

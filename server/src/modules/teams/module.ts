@@ -1,4 +1,4 @@
-import { createActing, type Acting, type Thing } from '../../platform/resolve-scope.ts';
+import { createScopeResolver, type ScopeResolver, type Resource } from '../../platform/resolve-scope.ts';
 import { systemScope, type OwnerScope, type SellerScope } from '../../platform/access.ts';
 import { inTransaction, type Queryable } from '../../platform/database.ts';
 import type { Module } from '../../platform/module.ts';
@@ -11,32 +11,32 @@ import type { OrdersOffers } from '../orders/module.ts';
 import type { PayoutsOffers } from '../payouts/module.ts';
 import type { Shops } from '../shops/module.ts';
 import { createAssigning, type Assigning } from './assignment.ts';
-import { createTeamsOfEveryone, type TeamsOfEveryone } from './all-sellers.ts';
+import { createTeamsOfAllSellers, type TeamsOfAllSellers } from './all-sellers.ts';
 import { createJoining, type Joining } from './joining.ts';
 import { createTeamLog, type TeamLog } from './team-log.ts';
 import { bindTeams } from './teams.routes.ts';
-import { createTeamSeats, type TeamSeats } from './memberships.ts';
+import { createMemberships, type Memberships } from './memberships.ts';
 import { createChangeTeams, createTeams, type Teams } from './teams.ts';
 import { OWN_TABLES } from './own-tables.ts';
 import { deleteDirectory, listMemberRows, listOwnersOf, listTeamRows, removePerson } from './teams.sql.ts';
 
-export type { TeamSeats } from './memberships.ts';
+export type { Memberships } from './memberships.ts';
 
-interface SeatNeeds extends Pick<Platform, 'db' | 'clock'> {
+interface MembershipNeeds extends Pick<Platform, 'db' | 'clock'> {
   people: People;
 }
 
 /** Memberships, created early because file links depend on them. */
-export function buildSeats({ db, clock, people }: SeatNeeds): Module & TeamSeats {
-  const seats = createTeamSeats({ db, clock, people });
-  return { name: 'seats', ...seats, forget: seats.forgetSeats };
+export function buildMemberships({ db, clock, people }: MembershipNeeds): Module & Memberships {
+  const memberships = createMemberships({ db, clock, people });
+  return { name: 'memberships', ...memberships, forget: memberships.forgetMemberships };
 }
 
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'config'> {
   audit: Audit;
   mails: Pick<Mails, 'queue'>;
   people: People;
-  seats: TeamSeats;
+  memberships: Memberships;
   shops: Pick<Shops, 'getShop' | 'readNames' | 'hasShop' | 'findOwner'>;
   orders: Pick<OrdersOffers, 'hasOrder' | 'findOrderOwner' | 'readWorkOf' | 'listWork' | 'countWork' | 'countByShop'>;
   payouts: Pick<PayoutsOffers, 'hasPayment' | 'findPaymentOwner'>;
@@ -44,16 +44,16 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'config'> {
   guardStaffAddress(address: string): Promise<void>;
 }
 
-export interface TeamsOffers extends Teams, TeamLog, Joining, Assigning, TeamsOfEveryone {
+export interface TeamsOffers extends Teams, TeamLog, Joining, Assigning, TeamsOfAllSellers {
   /** Lists names of an owner's teams that have members. */
   listWithMembers(trx: Queryable, scope: OwnerScope): Promise<string[]>;
-  acting: Acting;
+  scopeResolver: ScopeResolver;
 }
 
 /** A seller's teams: their members, their shops, and the scope of a call. */
 export function buildTeams(needs: Needs): Module & TeamsOffers {
-  const { db, clock, config, audit, mails, people, seats, shops, orders, payouts, rentedDesigns } = needs;
-  const change = createChangeTeams(db, seats);
+  const { db, clock, config, audit, mails, people, memberships, shops, orders, payouts, rentedDesigns } = needs;
+  const change = createChangeTeams(db, memberships);
   const teams = {
     ...createTeams({
       db,
@@ -65,24 +65,28 @@ export function buildTeams(needs: Needs): Module & TeamsOffers {
       orders,
     }),
     ...createTeamLog({ db, clock, audit, people, shops, orders }),
-    ...createJoining({ db, clock, audit, mails, people, seats, change, publicUrl: config.PUBLIC_URL }),
+    ...createJoining({ db, clock, audit, mails, people, memberships, change, publicUrl: config.PUBLIC_URL }),
     ...createAssigning({ db, clock, audit, shops, change }),
-    ...createTeamsOfEveryone(db),
+    ...createTeamsOfAllSellers(db),
   };
   /** A product's id begins with its order's id. */
-  const orderOf = ({ kind, id }: Thing) => (kind === 'product' ? (id.split('-')[0] ?? '') : id);
-  const acting = createActing({
-    readSeats: seats.readSeats,
+  const orderOf = ({ kind, id }: Resource) => (kind === 'product' ? (id.split('-')[0] ?? '') : id);
+  const scopeResolver = createScopeResolver({
+    readMemberships: memberships.readMemberships,
     hasShops: async (scope: SellerScope) => (await shops.readNames(scope)).size > 0,
-    holds(scope, thing) {
-      if (thing.kind === 'shop') return shops.hasShop(scope, thing.id);
-      if (thing.kind === 'design') return rentedDesigns.hasDesign(scope, thing.id);
-      return thing.kind === 'payment' ? payouts.hasPayment(scope, thing.id) : orders.hasOrder(scope, orderOf(thing));
+    holds(scope, resource) {
+      if (resource.kind === 'shop') return shops.hasShop(scope, resource.id);
+      if (resource.kind === 'design') return rentedDesigns.hasDesign(scope, resource.id);
+      return resource.kind === 'payment'
+        ? payouts.hasPayment(scope, resource.id)
+        : orders.hasOrder(scope, orderOf(resource));
     },
-    findOwner(thing) {
-      if (thing.kind === 'shop') return shops.findOwner(thing.id);
-      if (thing.kind === 'design') return rentedDesigns.findDesignOwner(thing.id);
-      return thing.kind === 'payment' ? payouts.findPaymentOwner(thing.id) : orders.findOrderOwner(orderOf(thing));
+    findOwner(resource) {
+      if (resource.kind === 'shop') return shops.findOwner(resource.id);
+      if (resource.kind === 'design') return rentedDesigns.findDesignOwner(resource.id);
+      return resource.kind === 'payment'
+        ? payouts.findPaymentOwner(resource.id)
+        : orders.findOrderOwner(orderOf(resource));
     },
     guardStaffAddress: needs.guardStaffAddress,
     noteStaff: (scope, { kind, id }, call) =>
@@ -94,7 +98,7 @@ export function buildTeams(needs: Needs): Module & TeamsOffers {
     name: 'teams',
     ownTables: OWN_TABLES,
     ...teams,
-    acting,
+    scopeResolver,
     async listWithMembers(trx, scope) {
       const members = new Set((await listMemberRows(trx, scope)).map(({ teamId }) => teamId));
       return (await listTeamRows(trx, scope)).filter(({ id }) => members.has(id)).map(({ name }) => name);

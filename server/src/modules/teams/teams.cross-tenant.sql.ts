@@ -1,7 +1,7 @@
 import type { TeamRole } from '@bobbin/domain/teams/rights';
 import { sql } from 'kysely';
 import { kept, type Queryable } from '../../platform/database.ts';
-import { isAmong, sweep, type OwnedShop } from '../../platform/cross-tenant.ts';
+import { isAmong, crossTenant, type OwnedShop } from '../../platform/cross-tenant.ts';
 import { toPattern } from '../../platform/full-text.ts';
 
 /** A team of any seller. */
@@ -23,12 +23,12 @@ export interface AnyTeamChoice {
 }
 
 /** Lists teams by name: matches of a search up to a limit, and the given ones. */
-export async function listTeamsOfAll(
+export async function listTeamsOfAllSellers(
   db: Queryable,
   { search, ids, ownerIds, limit }: AnyTeamChoice,
 ): Promise<AnyTeamRow[]> {
   const pattern = toPattern(search);
-  const { rows } = await sql<AnyTeamRow>`${sweep('listTeamsOfAll')}
+  const { rows } = await sql<AnyTeamRow>`${crossTenant('listTeamsOfAllSellers')}
     select t.owner_id as "ownerId", t.id, t.name, t.role, count(s.shop_id)::bigint as "shopsCount"
     from teams t left join team_shops s on s.owner_id = t.owner_id and s.team_id = t.id
     where t.id = any(${ids}) or (t.name ilike ${pattern}
@@ -43,7 +43,7 @@ export async function listShopsOfTeams(
   db: Queryable,
   teamIds: readonly string[],
 ): Promise<{ ownerId: string; shopId: string }[]> {
-  const { rows } = await sql<{ ownerId: string; shopId: string }>`${sweep('listShopsOfTeams')}
+  const { rows } = await sql<{ ownerId: string; shopId: string }>`${crossTenant('listShopsOfTeams')}
     select distinct owner_id as "ownerId", shop_id as "shopId" from team_shops where team_id = any(${teamIds})`.execute(
     db,
   );
@@ -51,13 +51,13 @@ export async function listShopsOfTeams(
 }
 
 /** Lists the teams of some shops, in the order of assignment. */
-export async function listTeamsOfShopsOfAll(
+export async function listTeamsOfShopsOfAllSellers(
   db: Queryable,
   shops: readonly OwnedShop[],
 ): Promise<(OwnedShop & { id: string; name: string; role: TeamRole })[]> {
   const { rows } = await sql<
     OwnedShop & { id: string; name: string; role: TeamRole }
-  >`${kept}${sweep('listTeamsOfShopsOfAll')}
+  >`${kept}${crossTenant('listTeamsOfShopsOfAllSellers')}
     select s.owner_id as "ownerId", s.shop_id as "shopId", t.id, t.name, t.role
     from team_shops s join teams t on t.owner_id = s.owner_id and t.id = s.team_id
     where ${isAmong(shops, 's.owner_id', 's.shop_id')} order by s.assigned_at, s.shop_id`.execute(db);

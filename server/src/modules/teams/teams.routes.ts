@@ -26,7 +26,7 @@ export function bindTeams(routes: Routes, teams: Teams & TeamLog & Joining & Ass
   routes.bindSeller(contract.removeTeamMember, ({ scope, params }) =>
     done(teams.removeMember(scope, params.id, params.userId)),
   );
-  routes.bindSeller(contract.listDesks, ({ scope }) => teams.listDesks(scope));
+  routes.bindSeller(contract.listWorkspaces, ({ scope }) => teams.listWorkspaces(scope));
   routes.bindSeller(contract.acceptInvitation, ({ scope, body }) => teams.accept(scope, body.token));
   routes.bindSeller(contract.leaveTeam, ({ scope, params }) => done(teams.leave(scope, params.id)));
   routes.bindSeller(contract.assignTeam, ({ scope, params, body }) =>

@@ -220,7 +220,7 @@ export async function deleteDirectory(trx: Queryable, userIds: readonly string[]
 }
 
 /** Lists a person's teams at one owner, a row for each shop; a team without shops has one row without a shop. */
-export async function listSeatRows(db: Queryable, { ownerId }: OwnerScope, userId: string) {
+export async function listMembershipRows(db: Queryable, { ownerId }: OwnerScope, userId: string) {
   return db
     .selectFrom('team_members as member')
     .innerJoin('teams as team', (join) =>
@@ -250,7 +250,7 @@ export async function deleteShopFromTeams(trx: Queryable, { ownerId }: OwnerScop
 }
 
 /** Lists the members of an owner's shops, a row for each member, team and shop. */
-export async function listSeatedRows(db: Queryable, { ownerId }: OwnerScope) {
+export async function listShopMembershipRows(db: Queryable, { ownerId }: OwnerScope) {
   return db
     .selectFrom('team_members as member')
     .innerJoin('teams as team', (join) =>

@@ -7,7 +7,7 @@ import type { OwnerScope, SellerScope } from '../../platform/access.ts';
 import { afterCommit } from '../../platform/call.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, lockUntilCommit, type Db, type Queryable } from '../../platform/database.ts';
-import { assertSeen } from '../../platform/precondition.ts';
+import { assertUnchanged } from '../../platform/precondition.ts';
 import { AppError } from '../../platform/errors.ts';
 import { createId } from '../../platform/ids.ts';
 import { publish } from '../../platform/live.ts';
@@ -16,7 +16,7 @@ import type { Audit } from '../audit/module.ts';
 import type { OrdersOffers } from '../orders/module.ts';
 import type { ShopNames } from '../shops/module.ts';
 import * as queries from './teams.sql.ts';
-import type { TeamSeats } from './memberships.ts';
+import type { Memberships } from './memberships.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -46,7 +46,7 @@ interface Deps {
   orders: Pick<OrdersOffers, 'readWorkOf' | 'countByShop'>;
 }
 
-export function createChangeTeams(db: Db, { forgetSeats }: Pick<TeamSeats, 'forgetSeats'>): ChangeTeams {
+export function createChangeTeams(db: Db, { forgetMemberships }: Pick<Memberships, 'forgetMemberships'>): ChangeTeams {
   return async (ownerId, work) => {
     const touched = new Set<string>();
     const result = await inTransaction(db, async (trx) => {
@@ -62,7 +62,7 @@ export function createChangeTeams(db: Db, { forgetSeats }: Pick<TeamSeats, 'forg
       });
     });
     afterCommit(() => {
-      for (const userId of touched) forgetSeats(userId);
+      for (const userId of touched) forgetMemberships(userId);
     });
     return result;
   };
@@ -197,7 +197,7 @@ export function createTeams({ db, clock, audit, people, change, readShopNames, o
       await change(scope.ownerId, async ({ trx, touch }) => {
         const { team, userIds } = await lockTeam(trx, scope, teamId);
         const { name, description, role } = team;
-        assertSeen(seen, { name, description, role }, { ...input });
+        assertUnchanged(seen, { name, description, role }, { ...input });
         await assertFree(trx, scope, input.name, teamId);
         await queries.updateTeamRow(trx, scope, teamId, { ...input, updated_at: new Date(clock.now()) });
         await touch(userIds);

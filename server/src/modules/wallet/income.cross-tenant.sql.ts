@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { StaffScope } from '../../platform/access.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { sweep } from '../../platform/cross-tenant.ts';
+import { crossTenant } from '../../platform/cross-tenant.ts';
 
 export interface IncomeFilter {
   /** Account of the ledger, for example `income.design`. */
@@ -37,7 +37,7 @@ export async function sumIncome(
   _staff: StaffScope,
   filter: IncomeFilter,
 ): Promise<Map<string, { cents: number; count: number }>> {
-  const { rows } = await sql<{ account: string; cents: number; count: number }>`${sweep('sumIncome')}
+  const { rows } = await sql<{ account: string; cents: number; count: number }>`${crossTenant('sumIncome')}
     select ${ACCOUNT} as account, sum(${CENTS})::bigint as cents, count(*)::bigint as count
     from ledger_entries e where ${matching(filter)} group by 1`.execute(db);
   return new Map(rows.map(({ account, ...sums }) => [account, sums]));
@@ -50,7 +50,7 @@ export async function listIncome(
   { limit, offset, isOldestFirst }: { limit: number; offset: number; isOldestFirst: boolean },
 ): Promise<IncomeRow[]> {
   const order = isOldestFirst ? sql`e.created_at, e.id` : sql`e.created_at desc, e.id desc`;
-  const { rows } = await sql<IncomeRow>`${sweep('listIncome')}
+  const { rows } = await sql<IncomeRow>`${crossTenant('listIncome')}
     select e.owner_id as "ownerId", e.id, ${ACCOUNT} as account, ${CENTS} as cents, e.created_at as "createdAt",
       coalesce(t.description, e.reference) as description
     from ledger_entries e left join transactions t on t.owner_id = e.owner_id and t.entry_id = e.id

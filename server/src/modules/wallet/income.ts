@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database.ts';
 import { isAscending, toPage } from '../../platform/paging.ts';
 import type { People } from '../accounts/module.ts';
-import * as sweeps from './income.cross-tenant.sql.ts';
+import * as crossTenant from './income.cross-tenant.sql.ts';
 
 type Kind = (typeof INCOME_KINDS)[number];
 type Query = z.output<NonNullable<typeof listIncome.query>>;
@@ -32,7 +32,7 @@ export function createIncome({ db, clock, people }: Deps) {
     ): Promise<{ since: Date; totalCents: Cents; kinds: { kind: Kind; cents: Cents }[] }> {
       const since = new Date(laDayStart(firstOfMonth()));
       const filter = { account: null, from: since, until: new Date(clock.now() + 1) };
-      const sums = await sweeps.sumIncome(db, scope, filter);
+      const sums = await crossTenant.sumIncome(db, scope, filter);
       const kinds = INCOME_KINDS.map((kind) => ({ kind, cents: sums.get(toAccount(kind))?.cents ?? 0 }));
       return { since, totalCents: sumCents(kinds.map(({ cents }) => cents)), kinds };
     },
@@ -44,12 +44,12 @@ export function createIncome({ db, clock, people }: Deps) {
         from: new Date(laDayStart(from)),
         until: new Date(laDayEnd(to)),
       };
-      const sums = [...(await sweeps.sumIncome(db, scope, filter)).values()];
+      const sums = [...(await crossTenant.sumIncome(db, scope, filter)).values()];
       const { offset, limit, meta } = toPage(
         query,
         sums.reduce((total, { count }) => total + count, 0),
       );
-      const rows = await sweeps.listIncome(db, scope, filter, {
+      const rows = await crossTenant.listIncome(db, scope, filter, {
         limit,
         offset,
         isOldestFirst: isAscending(query.sortBy),

@@ -13,9 +13,9 @@ import { createHolds } from './holds.ts';
 import { bindIncome } from './income.routes.ts';
 import { createIncome, type Income } from './income.ts';
 import { createLedger } from './ledger.ts';
-import { bindPaymentDesk } from './withdrawal-review.routes.ts';
+import { bindWithdrawalReview } from './withdrawal-review.routes.ts';
 import { countOpenRequests } from './withdrawal-review.cross-tenant.sql.ts';
-import { createPaymentDesk, type PaymentDesk } from './withdrawal-review.ts';
+import { createWithdrawalReview, type WithdrawalReview } from './withdrawal-review.ts';
 import { createLedgerProofs } from './verification.ts';
 import { bindWallet } from './wallet.routes.ts';
 import { createWallet, type Wallet } from './wallet.ts';
@@ -47,7 +47,7 @@ export interface WalletOffers {
   transfers: Transfers;
   income: Income;
   /** Sums the amounts held by all open withdrawals. */
-  sumOpenWithdrawals: PaymentDesk['sumOpen'];
+  sumOpenWithdrawals: WithdrawalReview['sumOpen'];
   /** Counts an owner's open withdrawals. */
   countOpenWithdrawals(db: Queryable, scope: OwnerScope): Promise<number>;
   /** Returns whether the last nightly verification was right; null before the first. */
@@ -79,7 +79,7 @@ export function buildWallet({
   const secondPersonCents = config.SECOND_PERSON_CENTS;
   const byHand = createByHand({ db, clock, audit, people, ledger, transactions, secondPersonCents });
   const holds = createHolds({ clock, ledger, transactions });
-  const desk = createPaymentDesk({ db, clock, vault, emit, audit, people, holds, secondPersonCents });
+  const review = createWithdrawalReview({ db, clock, vault, emit, audit, people, holds, secondPersonCents });
   const withdrawals = createWithdrawals({
     db,
     clock,
@@ -102,14 +102,14 @@ export function buildWallet({
     movements: transactions,
     transfers: createTransfers({ clock, ledger, transactions }),
     income,
-    sumOpenWithdrawals: desk.sumOpen,
+    sumOpenWithdrawals: review.sumOpen,
     countOpenWithdrawals: (trx, scope) => countRequests(trx, scope, { statuses: OPEN_WITHDRAWALS, search: '' }),
     isLedgerRight: async (scope) => (await proofs.readLast(scope))?.isRight ?? null,
     bind(routes) {
       bindWallet(routes, transactions);
       bindWalletOfStaff(routes, byHand, proofs);
       bindWithdrawals(routes, withdrawals);
-      bindPaymentDesk(routes, desk);
+      bindWithdrawalReview(routes, review);
       bindIncome(routes, income);
     },
     gauges: [

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
-import { sweep } from '../../platform/cross-tenant.ts';
+import { crossTenant } from '../../platform/cross-tenant.ts';
 import type { LedgerFault } from './tables.ts';
 
 /** Sums all accounts of all owners, by account, in cents. */
 export async function sumAccounts(db: Queryable): Promise<Record<string, number>> {
-  const { rows } = await sql<{ account: string; cents: number }>`${sweep('sumAccounts')}
+  const { rows } = await sql<{ account: string; cents: number }>`${crossTenant('sumAccounts')}
     select account, sum(balance_cents)::bigint as cents from ledger_accounts group by account order by account`.execute(
     db,
   );
@@ -13,14 +13,14 @@ export async function sumAccounts(db: Queryable): Promise<Record<string, number>
 }
 
 export async function countLedgers(db: Queryable): Promise<{ owners: number; entries: number }> {
-  const { rows } = await sql<{ owners: number; entries: number }>`${sweep('countLedgers')}
+  const { rows } = await sql<{ owners: number; entries: number }>`${crossTenant('countLedgers')}
     select count(*)::bigint as owners, coalesce(sum(entries), 0)::bigint as entries from ledgers`.execute(db);
   return rows[0] ?? { owners: 0, entries: 0 };
 }
 
 /** Lists accounts whose balance is not the sum of their entries. */
 export async function listWrongBalances(db: Queryable, limit: number): Promise<LedgerFault[]> {
-  const { rows } = await sql<LedgerFault>`${sweep('listWrongBalances')}
+  const { rows } = await sql<LedgerFault>`${crossTenant('listWrongBalances')}
     with moved as (
       select owner_id, account, sum(cents)::bigint as cents from (
         select owner_id, to_account as account, cents from ledger_entries
@@ -38,7 +38,7 @@ export async function listWrongBalances(db: Queryable, limit: number): Promise<L
 
 /** Lists entries that do not start with the balance of the previous entry, or whose number leaves a gap. */
 export async function listBrokenChains(db: Queryable, limit: number): Promise<LedgerFault[]> {
-  const { rows } = await sql<LedgerFault>`${sweep('listBrokenChains')}
+  const { rows } = await sql<LedgerFault>`${crossTenant('listBrokenChains')}
     select "ownerId", 'chain' as kind, id as what, "wantedCents", "foundCents" from (
       select owner_id as "ownerId", id, number, before_cents as "foundCents",
         coalesce(lag(after_cents) over w, 0) as "wantedCents", coalesce(lag(number) over w, 0) as previous,
@@ -53,7 +53,7 @@ export async function listBrokenChains(db: Queryable, limit: number): Promise<Le
 
 /** Lists transactions whose amount differs from their entry, and entries without a transaction. */
 export async function listWrongTransactions(db: Queryable, limit: number): Promise<LedgerFault[]> {
-  const { rows } = await sql<LedgerFault>`${sweep('listWrongTransactions')}
+  const { rows } = await sql<LedgerFault>`${crossTenant('listWrongTransactions')}
     select e.owner_id as "ownerId", 'transaction' as kind, coalesce(t.id, e.id) as what,
       e.after_cents - e.before_cents as "wantedCents", t.amount_cents as "foundCents"
     from ledger_entries e left join transactions t on t.owner_id = e.owner_id and t.entry_id = e.id
@@ -64,7 +64,7 @@ export async function listWrongTransactions(db: Queryable, limit: number): Promi
 
 /** Lists accounts whose held amount differs from the open withdrawals (WDR-2). */
 export async function listWrongHeld(db: Queryable, limit: number): Promise<LedgerFault[]> {
-  const { rows } = await sql<LedgerFault>`${sweep('listWrongHeld')}
+  const { rows } = await sql<LedgerFault>`${crossTenant('listWrongHeld')}
     with open as (
       select owner_id, sum(cents)::bigint as cents from payment_requests
       where status in ('WAITING', 'APPROVAL') group by owner_id

@@ -6,7 +6,7 @@ import type { Db, Queryable } from '../../platform/database.ts';
 import { createId } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log.ts';
 import * as queries from './verification.sql.ts';
-import * as sweeps from './verification.cross-tenant.sql.ts';
+import * as crossTenant from './verification.cross-tenant.sql.ts';
 
 /** Maximum number of faults of one kind in a result: the first ones show the problem. */
 const FAULTS_MAX = 100;
@@ -27,13 +27,13 @@ export function createLedgerProofs({ db, clock, log }: { db: Db; clock: Clock; l
     prove: (): Promise<number> =>
       inOneMoment(async (trx) => {
         const now = clock.now();
-        const totals = await sweeps.sumAccounts(trx);
-        const { owners, entries } = await sweeps.countLedgers(trx);
+        const totals = await crossTenant.sumAccounts(trx);
+        const { owners, entries } = await crossTenant.countLedgers(trx);
         const faults = [
-          ...(await sweeps.listWrongBalances(trx, FAULTS_MAX)),
-          ...(await sweeps.listBrokenChains(trx, FAULTS_MAX)),
-          ...(await sweeps.listWrongTransactions(trx, FAULTS_MAX)),
-          ...(await sweeps.listWrongHeld(trx, FAULTS_MAX)),
+          ...(await crossTenant.listWrongBalances(trx, FAULTS_MAX)),
+          ...(await crossTenant.listBrokenChains(trx, FAULTS_MAX)),
+          ...(await crossTenant.listWrongTransactions(trx, FAULTS_MAX)),
+          ...(await crossTenant.listWrongHeld(trx, FAULTS_MAX)),
         ];
         const sum = sumCents(Object.values(totals));
         await queries.dropProofs(trx, new Date(now - KEPT_DAYS * DAY_MS));

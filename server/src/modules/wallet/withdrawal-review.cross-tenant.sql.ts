@@ -2,11 +2,11 @@ import { OPEN_WITHDRAWALS } from '@bobbin/domain/money/withdrawals';
 import { sql } from 'kysely';
 import type { StaffScope } from '../../platform/access.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { sweep } from '../../platform/cross-tenant.ts';
+import { crossTenant } from '../../platform/cross-tenant.ts';
 import { matching, REQUEST_COLUMNS, type RequestFilter, type RequestPage, type RequestRow } from './withdrawals.sql.ts';
 
 /** Lists withdrawals of all sellers; those that wait for a second person first, then by time. */
-export async function listRequestsOfAll(
+export async function listRequestsOfAllSellers(
   db: Queryable,
   _staff: StaffScope,
   filter: RequestFilter,
@@ -17,24 +17,28 @@ export async function listRequestsOfAll(
   const isOpenOnly =
     filter.statuses.length > 0 && filter.statuses.every((status) => OPEN_WITHDRAWALS.some((open) => open === status));
   const order = isOpenOnly ? sql`r.status = 'APPROVAL' desc, ${time}` : time;
-  const { rows } = await sql<RequestRow>`${sweep('listRequestsOfAll')}
+  const { rows } = await sql<RequestRow>`${crossTenant('listRequestsOfAllSellers')}
     select ${REQUEST_COLUMNS} from payment_requests r where ${matching(filter)}
     order by ${order} limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
 
-export async function countRequestsOfAll(db: Queryable, _staff: StaffScope, filter: RequestFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`${sweep('countRequestsOfAll')}
+export async function countRequestsOfAllSellers(
+  db: Queryable,
+  _staff: StaffScope,
+  filter: RequestFilter,
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`${crossTenant('countRequestsOfAllSellers')}
     select count(*)::bigint as total from payment_requests r where ${matching(filter)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
 /** Counts withdrawals by status, with their sums in cents. */
-export async function sumRequestsOfAll(
+export async function sumRequestsOfAllSellers(
   db: Queryable,
   _staff: StaffScope,
 ): Promise<Map<string, { count: number; cents: number }>> {
-  const { rows } = await sql<{ status: string; count: number; cents: number }>`${sweep('sumRequestsOfAll')}
+  const { rows } = await sql<{ status: string; count: number; cents: number }>`${crossTenant('sumRequestsOfAllSellers')}
     select status, count(*)::bigint as count, sum(cents)::bigint as cents from payment_requests group by status`.execute(
     db,
   );
@@ -43,7 +47,7 @@ export async function sumRequestsOfAll(
 
 /** Counts the withdrawals of all sellers that wait for staff, by status. */
 export async function countOpenRequests(db: Queryable): Promise<{ status: string; count: number }[]> {
-  const { rows } = await sql<{ status: string; count: number }>`${sweep('countOpenRequests')}
+  const { rows } = await sql<{ status: string; count: number }>`${crossTenant('countOpenRequests')}
     select status, count(*)::bigint as count from payment_requests
     where status = any(${[...OPEN_WITHDRAWALS]}) group by status`.execute(db);
   return rows;
@@ -51,14 +55,14 @@ export async function countOpenRequests(db: Queryable): Promise<{ status: string
 
 /** Returns the owner of a withdrawal, for staff who know its id alone. */
 export async function findRequestOwner(db: Queryable, _staff: StaffScope, id: string): Promise<string | null> {
-  const { rows } = await sql<{ ownerId: string }>`${sweep('findRequestOwner')}
+  const { rows } = await sql<{ ownerId: string }>`${crossTenant('findRequestOwner')}
     select owner_id as "ownerId" from payment_requests where id = ${id} limit 1`.execute(db);
   return rows[0]?.ownerId ?? null;
 }
 
 /** Returns whether any other withdrawal was paid by this bank transaction. */
 export async function isProofUsed(db: Queryable, _staff: StaffScope, proof: string, id: string): Promise<boolean> {
-  const { rows } = await sql`${sweep('isProofUsed')}
+  const { rows } = await sql`${crossTenant('isProofUsed')}
     select 1 from payment_requests where proof = ${proof} and id <> ${id} and status <> 'DENIED' limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -16,14 +16,14 @@ import { AppError } from '../../platform/errors.ts';
 import type { Emit } from '../../platform/events.ts';
 import { publish } from '../../platform/live.ts';
 import { isAscending, toPage } from '../../platform/paging.ts';
-import { assertSeen } from '../../platform/precondition.ts';
+import { assertUnchanged } from '../../platform/precondition.ts';
 import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Holds } from './holds.ts';
 import { readBalancesOf } from './ledger.sql.ts';
 import * as queries from './withdrawals.sql.ts';
 import { isOpen, toPaymentRequest } from './withdrawal-wire.ts';
-import * as sweeps from './withdrawal-review.cross-tenant.sql.ts';
+import * as crossTenant from './withdrawal-review.cross-tenant.sql.ts';
 
 type Decision = z.output<NonNullable<typeof decidePaymentRequest.body>>;
 
@@ -43,7 +43,7 @@ function wrongProof(message: 'proofRequired' | 'proofDiffers'): AppError {
 }
 
 /** Staff work on withdrawals (WDR-7). */
-export function createPaymentDesk(deps: Deps) {
+export function createWithdrawalReview(deps: Deps) {
   const { db, clock, vault, emit, audit, people, holds, secondPersonCents } = deps;
 
   async function describe(scope: StaffScope, rows: readonly queries.RequestRow[]): Promise<StaffPaymentRequest[]> {
@@ -69,7 +69,7 @@ export function createPaymentDesk(deps: Deps) {
   }
 
   async function findOwner(scope: StaffScope, id: string): Promise<OwnerScope> {
-    const ownerId = await sweeps.findRequestOwner(db, scope, id);
+    const ownerId = await crossTenant.findRequestOwner(db, scope, id);
     if (ownerId === null) throw new AppError('NOT_FOUND');
     return staffOwnerScope(scope, ownerId);
   }
@@ -91,7 +91,7 @@ export function createPaymentDesk(deps: Deps) {
       if (proof === '') throw wrongProof('proofRequired');
       // Two concurrent confirmations with the same bank payment run one after another here.
       await lockUntilCommit(trx, `proof of a withdrawal: ${proof}`);
-      if (await sweeps.isProofUsed(trx, scope, proof, row.id)) throw new AppError('PROOF_USED');
+      if (await crossTenant.isProofUsed(trx, scope, proof, row.id)) throw new AppError('PROOF_USED');
     } else {
       if (row.confirmerId === scope.userId) throw new AppError('SAME_APPROVER');
       // The payment id differs from the first one, so the bank would have paid twice.
@@ -112,12 +112,12 @@ export function createPaymentDesk(deps: Deps) {
     async list(scope: StaffScope, query: PaymentRequestQuery): Promise<Reply<typeof listAllPaymentRequests>> {
       const filter = { statuses: query.statuses ?? [], search: query.search?.trim().toLowerCase() ?? '' };
       const [totalItems, sums] = await Promise.all([
-        sweeps.countRequestsOfAll(db, scope, filter),
-        sweeps.sumRequestsOfAll(db, scope),
+        crossTenant.countRequestsOfAllSellers(db, scope, filter),
+        crossTenant.sumRequestsOfAllSellers(db, scope),
       ]);
       const { offset, limit, meta } = toPage(query, totalItems);
       const page = { limit, offset, isOldestFirst: isAscending(query.sortBy) };
-      const rows = await sweeps.listRequestsOfAll(db, scope, filter, page);
+      const rows = await crossTenant.listRequestsOfAllSellers(db, scope, filter, page);
       return {
         data: await describe(scope, rows),
         meta,
@@ -142,7 +142,7 @@ export function createPaymentDesk(deps: Deps) {
         const row = await queries.lockRequest(trx, owner, id);
         if (!row) throw new AppError('NOT_FOUND');
         if (!isOpen(row)) throw new AppError('WITHDRAWAL_DECIDED');
-        assertSeen(seen, { status: row.status });
+        assertUnchanged(seen, { status: row.status });
         const status =
           wanted === 'DENIED' ? await deny(trx, owner, row, reason) : await confirm(trx, scope, owner, row, proof);
         await audit.record(trx, owner, {
@@ -167,7 +167,7 @@ export function createPaymentDesk(deps: Deps) {
 
     /** Counts open withdrawals, and sums their held money in cents. */
     async sumOpen(scope: StaffScope): Promise<{ count: number; cents: Cents }> {
-      const sums = await sweeps.sumRequestsOfAll(db, scope);
+      const sums = await crossTenant.sumRequestsOfAllSellers(db, scope);
       const open = OPEN_WITHDRAWALS.map((status) => sums.get(status) ?? { count: 0, cents: 0 });
       return {
         count: open.reduce((total, { count }) => total + count, 0),
@@ -195,4 +195,4 @@ export function createPaymentDesk(deps: Deps) {
   };
 }
 
-export type PaymentDesk = ReturnType<typeof createPaymentDesk>;
+export type WithdrawalReview = ReturnType<typeof createWithdrawalReview>;

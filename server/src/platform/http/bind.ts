@@ -3,7 +3,7 @@ import type { Access as AccessRule, Endpoint, Reply, StaffAccess } from '@bobbin
 import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { z } from 'zod';
-import { DESK_HEADER, readNamed, type Acting } from '../resolve-scope.ts';
+import { ACTING_OWNER_HEADER, readNamed, type ScopeResolver } from '../resolve-scope.ts';
 import { ownScope, staffScope, type Access, type Principal, type SellerScope, type StaffScope } from '../access.ts';
 import { Call as DatabaseCall, runCall, type Holder } from '../call.ts';
 import { hashOf } from '../crypto.ts';
@@ -35,7 +35,7 @@ interface SellerCall {
   scope: SellerScope;
   own: SellerScope;
   /** Returns the scope of a resource that is named only in the body of a form (TEA-5). @throws AppError NOT_FOUND, FORBIDDEN */
-  reach(id: string): Promise<SellerScope>;
+  scopeOf(id: string): Promise<SellerScope>;
 }
 export type StaffHandler<E> = (call: Call<E> & { scope: StaffScope }) => Promise<Reply<E>>;
 
@@ -66,7 +66,7 @@ interface Deps {
   app: FastifyInstance;
   answers: Answers;
   access: Access;
-  acting: Acting;
+  scopeResolver: ScopeResolver;
   /** @throws AppError FORBIDDEN when staff may not work from this address */
   guardStaffAddress(address: string): Promise<void>;
 }
@@ -78,7 +78,7 @@ function isPermissionRule(rule: AccessRule): rule is StaffAccess {
 }
 
 /** Binds contract entries to service functions; a `<topic>.routes.ts` gets only this, no HTTP. */
-export function createRoutes({ app, answers, access, acting, guardStaffAddress }: Deps) {
+export function createRoutes({ app, answers, access, scopeResolver, guardStaffAddress }: Deps) {
   const bound = new Set<string>();
   const stepwise = new Set<string>();
 
@@ -86,7 +86,7 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
     if (endpoint.access === 'public' || endpoint.access === 'partner') return null;
     const principal = await access.authenticate(request.headers.authorization);
     request.work.userId = principal.userId;
-    if (principal.owesSecondFactor && endpoint.access !== 'session') throw new AppError('SECOND_FACTOR_OWED');
+    if (principal.hasPendingSecondFactor && endpoint.access !== 'session') throw new AppError('SECOND_FACTOR_OWED');
     const isSetUp = endpoint.access === 'session' || endpoint.isOpenBeforeSecondFactor === true;
     if (principal.lacksSecondFactor && !isSetUp) throw new AppError('SECOND_FACTOR_DEMANDED');
     const isOfBrowser = endpoint.access === 'account' || endpoint.access === 'session';
@@ -101,32 +101,43 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
   }
 
   function toCaller(principal: Principal, request: FastifyRequest, call = '') {
-    const desk = request.headers[DESK_HEADER];
+    const actingOwner = request.headers[ACTING_OWNER_HEADER];
     const { ip: address, id: requestId } = request;
-    return { principal, address, requestId, call, desk: typeof desk === 'string' && desk !== '' ? desk : undefined };
+    return {
+      principal,
+      address,
+      requestId,
+      call,
+      actingOwner: typeof actingOwner === 'string' && actingOwner !== '' ? actingOwner : undefined,
+    };
   }
 
   /** Returns the scope of a person's call according to its contract; without a rule the caller's own. */
   async function findScope(
-    { name, method, reach, isMultipart }: Endpoint,
+    { name, method, scope: wanted, isMultipart }: Endpoint,
     principal: Principal,
     request: FastifyRequest,
     call: { params: unknown; query: unknown; body: unknown },
   ): Promise<SellerScope> {
     const caller = { ...toCaller(principal, request, name), isReading: method === 'GET' };
     // A form names its resource in its body.
-    if (!reach || (isMultipart && reach.names)) return ownScope(caller);
-    if (!reach.names) return acting.atDesk(caller, reach.right);
-    const thing = readNamed(reach.names, call);
-    if (!thing && reach.names.isOptional) return acting.atDesk(caller, reach.right);
-    if (!thing) throw new AppError('NOT_FOUND');
-    return acting.about(caller, reach.right, thing);
+    if (!wanted || (isMultipart && wanted.resource)) return ownScope(caller);
+    if (!wanted.resource) return scopeResolver.forActingOwner(caller, wanted.permission);
+    const resource = readNamed(wanted.resource, call);
+    if (!resource && wanted.resource.isOptional) return scopeResolver.forActingOwner(caller, wanted.permission);
+    if (!resource) throw new AppError('NOT_FOUND');
+    return scopeResolver.forResource(caller, wanted.permission, resource);
   }
 
-  async function reachNamed({ name, reach }: Endpoint, principal: Principal, request: FastifyRequest, id: string) {
+  async function scopeOfResource(
+    { name, scope: wanted }: Endpoint,
+    principal: Principal,
+    request: FastifyRequest,
+    id: string,
+  ) {
     const caller = toCaller(principal, request, name);
-    if (!reach?.names) return ownScope(caller);
-    return acting.about(caller, reach.right, { kind: reach.names.kind, id });
+    if (!wanted?.resource) return ownScope(caller);
+    return scopeResolver.forResource(caller, wanted.permission, { kind: wanted.resource.kind, id });
   }
 
   function takeName(endpoint: Endpoint): void {
@@ -170,7 +181,7 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
         request,
       } as Call<Endpoint>;
       // Checked before a stored response is repeated: a caller who lost access since then gets nothing of it (TEA-11).
-      const isOfSeller = !isPermissionRule(endpoint.access) || endpoint.reach !== undefined;
+      const isOfSeller = !isPermissionRule(endpoint.access) || endpoint.scope !== undefined;
       const scope = principal && isOfSeller ? await findScope(endpoint, principal, request, call) : null;
       if (scope) request.work.ownerId = scope.ownerId;
       const write = async (): Promise<Written> =>
@@ -237,8 +248,8 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
         (call, principal, scope) => {
           if (!principal || !scope) throw new AppError('UNAUTHORIZED');
           const own = ownScope(toCaller(principal, call.request));
-          const reach = (id: string) => reachNamed(endpoint, principal, call.request, id);
-          return handler({ ...call, scope, own, reach } as Parameters<typeof handler>[0]);
+          const scopeOf = (id: string) => scopeOfResource(endpoint, principal, call.request, id);
+          return handler({ ...call, scope, own, scopeOf } as Parameters<typeof handler>[0]);
         },
         options,
       ),
@@ -247,7 +258,7 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
       serve(endpoint, async (request, reply) => {
         const principal = await proveCaller(endpoint, request);
         if (!principal) throw new AppError('UNAUTHORIZED');
-        const { right } = endpoint.reach ?? { right: 'viewOrders' };
+        const { permission } = endpoint.scope ?? ({ permission: 'viewOrders' } as const);
         async function prove(): Promise<Hearer> {
           const proven = await proveCaller(endpoint, request);
           if (!proven) throw new AppError('UNAUTHORIZED');
@@ -260,7 +271,7 @@ export function createRoutes({ app, answers, access, acting, guardStaffAddress }
               () => false,
             ));
           return {
-            scope: await acting.atDesk(toCaller(proven, request), right),
+            scope: await scopeResolver.forActingOwner(toCaller(proven, request), permission),
             can: (permission) => isAllowed && (isAdmin || permissions.has(permission)),
           };
         }

@@ -146,7 +146,7 @@ describe("a statement limited to its owner's rows", () => {
     ],
     ['where no seller has rows', 'select r.id from roles r join permissions p on true'],
     ['where nothing is read', 'begin'],
-    ['as a sweep', '/* sweep: listDue */ select owner_id, id from orders where due_at < $1'],
+    ['as a cross-tenant query', '/* cross-tenant: listDue */ select owner_id, id from orders where due_at < $1'],
   ])('is accepted with the owner %s', (_kind, text) => {
     expect(check.findFaults(text)).toEqual([]);
   });
@@ -154,12 +154,12 @@ describe("a statement limited to its owner's rows", () => {
 
 describe('a cross-tenant query', () => {
   it.each([
-    ['that is not listed', '/* sweep: other */ select id from orders'],
-    ['that writes', '/* sweep: listDue */ update orders set status = $1'],
-    ['that deletes', '/* sweep: listDue */ delete from orders'],
-    ['that makes', '/* sweep: listDue */ insert into orders (owner_id) values ($1)'],
-    ['that locks', 'select /* sweep: listDue */ id from orders for update'],
-    ['that hides a change', '/* sweep: listDue */ with d as (delete from orders returning id) select id from d'],
+    ['that is not listed', '/* cross-tenant: other */ select id from orders'],
+    ['that writes', '/* cross-tenant: listDue */ update orders set status = $1'],
+    ['that deletes', '/* cross-tenant: listDue */ delete from orders'],
+    ['that makes', '/* cross-tenant: listDue */ insert into orders (owner_id) values ($1)'],
+    ['that locks', 'select /* cross-tenant: listDue */ id from orders for update'],
+    ['that hides a change', '/* cross-tenant: listDue */ with d as (delete from orders returning id) select id from d'],
   ])('%s is reported', (_kind, text) => {
     expect(check.findFaults(text)).not.toEqual([]);
   });
@@ -167,10 +167,13 @@ describe('a cross-tenant query', () => {
 
 describe('a statement that a distributed database rejects', () => {
   it.each([
-    ['a sweep is recursive', 'with recursive o as (select id from orders union select id from o) select id from o'],
-    ['a sweep selects no column', 'select exists (select from orders where id = $1) as "isThere"'],
+    [
+      'a cross-tenant query is recursive',
+      'with recursive o as (select id from orders union select id from o) select id from o',
+    ],
+    ['a cross-tenant query selects no column', 'select exists (select from orders where id = $1) as "isThere"'],
   ])('is reported when %s', (fault, text) => {
-    expect(check.findFaults(`/* sweep: listDue */ ${text}`)).toEqual([fault]);
+    expect(check.findFaults(`/* cross-tenant: listDue */ ${text}`)).toEqual([fault]);
   });
 
   it.each([
@@ -193,9 +196,9 @@ describe('a statement that a distributed database rejects', () => {
 
   it('reports a cross-tenant query that joins its rows with the job queue, unless they are materialized first', () => {
     const hasNoJob = 'not exists (select 1 from graphile_worker._private_jobs job where job.key = o.id)';
-    const joined = `/* sweep: listDue */ select o.id from orders o where ${hasNoJob}`;
+    const joined = `/* cross-tenant: listDue */ select o.id from orders o where ${hasNoJob}`;
     expect(check.findFaults(joined)).toEqual(['orders is joined with the job queue']);
-    const inlined = `/* sweep: listDue */ with o as (select id from orders) select o.id from o where ${hasNoJob}`;
+    const inlined = `/* cross-tenant: listDue */ with o as (select id from orders) select o.id from o where ${hasNoJob}`;
     expect(check.findFaults(inlined)).toEqual(['orders is joined with the job queue']);
     expect(check.findFaults(inlined.replace('as (', 'as materialized ('))).toEqual([]);
     expect(check.findFaults('select 1 from graphile_worker._private_jobs job where job.key = $1')).toEqual([]);

@@ -14,7 +14,7 @@ import {
 } from './conditions.ts';
 
 const OWNER = 'owner_id';
-const MARK = /\/\* sweep: (\w+) \*\//;
+const MARK = /\/\* cross-tenant: (\w+) \*\//;
 
 /** A seller's table where a statement reads or writes it. */
 interface Relation {
@@ -32,9 +32,9 @@ interface Level {
 export interface StatementCheck {
   /**
    * Returns the faults of a statement, one sentence each; none when every table of sellers is limited to an owner.
-   * @param isLimited it was sent for a caller who sees some of the owner's shops only (TEA-3)
+   * @param isShopLimited it was sent for a caller who sees some of the owner's shops only (TEA-3)
    */
-  findFaults(text: string, isLimited?: boolean): string[];
+  findFaults(text: string, isShopLimited?: boolean): string[];
 }
 
 /** The tables with rows of a shop: by a column of their own, or by their order. */
@@ -48,23 +48,23 @@ export interface ShopTables {
  * Each relation of a seller's table must be bound to its owner by itself, `owner_id = $n`: a join on another relation's owner does not tell
  * a distributed database which machine has the rows, and a forgotten one shows the rows of all owners.
  * @param tables those of sellers
- * @param sweeps the cross-tenant statements, by the name in their mark; they only read
+ * @param crossTenant the cross-tenant statements, by the name in their mark; they only read
  */
 export async function createStatementCheck(
   tables: ReadonlySet<string>,
-  sweeps: ReadonlySet<string>,
+  crossTenant: ReadonlySet<string>,
   shops: ShopTables = { byShop: new Map(), byOrder: new Set() },
 ): Promise<StatementCheck> {
   await loadModule();
   return {
-    findFaults(text, isLimited = false) {
+    findFaults(text, isShopLimited = false) {
       const name = MARK.exec(text)?.[1];
       const faults: string[] = [];
-      const check = new Walk(tables, faults, name !== undefined, isLimited ? shops : null);
+      const check = new Walk(tables, faults, name !== undefined, isShopLimited ? shops : null);
       for (const { stmt } of parseSync(text).stmts ?? []) check.visit(stmt, new Set());
       check.judgeOrders();
       check.judgeQueue();
-      if (name !== undefined && !sweeps.has(name)) faults.push(`${name} is not among the sweeps`);
+      if (name !== undefined && !crossTenant.has(name)) faults.push(`${name} is not among the cross-tenant queries`);
       return faults;
     },
   };
@@ -74,7 +74,7 @@ export async function createStatementCheck(
 class Walk {
   readonly #tables: ReadonlySet<string>;
   readonly #faults: string[];
-  readonly #isSweep: boolean;
+  readonly #isCrossTenant: boolean;
   /** Null when the caller sees all shops. */
   readonly #shops: ShopTables | null;
   /** Number of WITH … AS MATERIALIZED around the visited node. */
@@ -85,11 +85,11 @@ class Walk {
   readonly #loose: Relation[] = [];
   #namesOrders = false;
 
-  constructor(tables: ReadonlySet<string>, faults: string[], isSweep: boolean, shops: ShopTables | null) {
+  constructor(tables: ReadonlySet<string>, faults: string[], isCrossTenant: boolean, shops: ShopTables | null) {
     this.#shops = shops;
     this.#tables = tables;
     this.#faults = faults;
-    this.#isSweep = isSweep;
+    this.#isCrossTenant = isCrossTenant;
   }
 
   visit(node: unknown, known: ReadonlySet<string>): void {
@@ -116,10 +116,10 @@ class Walk {
     const level = this.#readFrom(listOf(fromClause), names);
     level.tests.push(...listTests(select.whereClause));
     const isLocked = lockingClause !== undefined;
-    if (this.#isSweep && isLocked) this.#faults.push('a sweep locks rows');
+    if (this.#isCrossTenant && isLocked) this.#faults.push('a cross-tenant query locks rows');
     // Citus stores a part of a cross-tenant query as an intermediate table, which needs columns.
     const isBare = fromClause !== undefined && select.targetList === undefined;
-    if (this.#isSweep && isBare) this.#faults.push('a sweep selects no column');
+    if (this.#isCrossTenant && isBare) this.#faults.push('a cross-tenant query selects no column');
     this.#judge(level, isLocked);
     this.visit(others, names);
   }
@@ -169,13 +169,13 @@ class Walk {
   }
 
   #forbidWrite(relation: Relation | null): void {
-    if (relation && this.#isSweep) this.#faults.push(`a sweep writes ${relation.table}`);
+    if (relation && this.#isCrossTenant) this.#faults.push(`a cross-tenant query writes ${relation.table}`);
   }
 
   #visitWith(withClause: unknown, known: ReadonlySet<string>): ReadonlySet<string> {
     if (!isTree(withClause)) return known;
     const names = new Set(known);
-    if (this.#isSweep && withClause.recursive === true) this.#faults.push('a sweep is recursive');
+    if (this.#isCrossTenant && withClause.recursive === true) this.#faults.push('a cross-tenant query is recursive');
     const queries = listOf(withClause.ctes).flatMap((cte): Tree[] => {
       const query = fieldsOf(cte, 'CommonTableExpr');
       return query ? [query] : [];
@@ -255,7 +255,7 @@ class Walk {
   }
 
   #judge({ relations, tests }: Level, mustBeOne: boolean): void {
-    if (this.#isSweep) return;
+    if (this.#isCrossTenant) return;
     for (const { table, alias } of relations) {
       const all = tests.filter((test) => test.alias === alias || (test.alias === null && relations.length === 1));
       const own = all.filter(({ column, isBound }) => column === OWNER && isBound);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { memberScope } from '../../platform/access.ts';
 import { openDatabase } from '../../platform/database.ts';
-import { inScope, inShops, wholly } from '../../platform/shop-scope.ts';
+import { inScope, inShops, withFullScope } from '../../platform/shop-scope.ts';
 import { toPrincipal } from '../people.ts';
 import { createTestDatabase } from '../test-database.ts';
 
@@ -37,7 +37,7 @@ it('A test fails when a statement of a caller who sees some shops does not name 
   );
   const read = () => product.db.selectFrom('orders').select('id').where('owner_id', '=', scope.ownerId);
   await inScope(scope, () => read().where(inShops(scope, 'shop_id')).execute());
-  await wholly(scope, () => read().execute());
+  await withFullScope(scope, () => read().execute());
   await inScope(scope, () => read().select('status').execute());
   await product.close();
   const end = database.close();

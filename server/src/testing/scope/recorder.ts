@@ -2,7 +2,7 @@ import { unsubscribe, subscribe } from 'node:diagnostics_channel';
 import { sql } from 'kysely';
 import { STATEMENTS, type Db, type Statement } from '../../platform/database.ts';
 import { createStatementCheck, type ShopTables } from './check-statement.ts';
-import { SWEEPS } from './cross-tenant-statements.ts';
+import { CROSS_TENANT } from './cross-tenant-statements.ts';
 
 export interface StatementRecorder {
   /** Ends the recording, and returns the faults of the statements that the product sent. */
@@ -13,8 +13,8 @@ export interface StatementRecorder {
 export function recordStatements(): StatementRecorder {
   const seen = { whole: new Set<string>(), limited: new Set<string>() };
   const remember = (message: unknown) => {
-    const { text, isLimited } = message as Statement;
-    seen[isLimited ? 'limited' : 'whole'].add(text);
+    const { text, isShopLimited } = message as Statement;
+    seen[isShopLimited ? 'limited' : 'whole'].add(text);
   };
   subscribe(STATEMENTS, remember);
   return {
@@ -23,7 +23,7 @@ export function recordStatements(): StatementRecorder {
       if (seen.whole.size + seen.limited.size === 0) return [];
       const tables = await listSellerTables(db);
       const shopTables = await listShopTables(db, tables);
-      const check = await createStatementCheck(tables, new Set(SWEEPS.keys()), shopTables);
+      const check = await createStatementCheck(tables, new Set(CROSS_TENANT.keys()), shopTables);
       const verdicts = findVerdicts(tables, shopTables);
       return Object.entries(seen).flatMap(([kind, texts]) =>
         [...texts].flatMap((text) => {

@@ -5,7 +5,7 @@ import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { FailedBanner, RowsSkeleton } from '../../ui/list/list-states.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
 import { formatLa } from '../../ui/text/time.ts';
-import { MissingPictures } from '../../ui/form/brought-list/missing-pictures.tsx';
+import { MissingPictures } from '../../ui/form/csv-import/missing-pictures.tsx';
 import styles from './fulfil-designs.module.css';
 import { useFulfilDesign } from './use-fulfil-designs.ts';
 

@@ -36,7 +36,7 @@ import { isMadeHere } from './quote.ts';
 import { useBlockerText, useSummaryLine } from './use-words.ts';
 import { useCatalogue, useMark, useQuote } from './use-fulfilment.ts';
 import { isOtherCloth, useDrawMockups } from './use-mockups.ts';
-import { toOpened } from './fulfil-seen.ts';
+import { toOpened } from './fulfil-precondition.ts';
 import { useMakeLabel, useSaveDefault, useSubmit } from './use-submit.ts';
 import type { Mate } from './use-mates.ts';
 import { useUploads } from './use-uploads.ts';

@@ -14,11 +14,11 @@ import { useFailureWhenGone } from '../../ui/feedback/answers.ts';
 import { notify, notifyError } from '../../ui/feedback/notify.tsx';
 import { UNDO } from '../../api/undo.ts';
 import { notifyDone } from '../../ui/feedback/undo.ts';
-import type { Values } from '../../ui/feedback/seen-values.ts';
-import { writeSeen } from '../../ui/feedback/write-seen.ts';
+import type { Values } from '../../ui/feedback/field-values.ts';
+import { writeIfUnchanged } from '../../ui/feedback/write-if-unchanged.ts';
 import { useActionKey } from '../../ui/hooks/use-action-key.ts';
 import { toSubmitBody, type FulfilForm } from './fulfil-form.ts';
-import { toMine, toSeenOf, toSpeedName } from './fulfil-seen.ts';
+import { toMine, toPrecondition, toSpeedName } from './fulfil-precondition.ts';
 import { toSettingsKey } from './use-fulfilment.ts';
 
 /**
@@ -47,7 +47,7 @@ export function useSubmit(
         const sent = { ...body, orderProducts, seen };
         return withKey(sent, (idempotencyKey) => call(fulfilOrder, { body: sent }, { idempotencyKey }));
       };
-      return writeSeen(toSeenOf(opened, form), toMine(form), write, { fulfillShipping: toSpeedName });
+      return writeIfUnchanged(toPrecondition(opened, form), toMine(form), write, { fulfillShipping: toSpeedName });
     },
     onSuccess: (order, { form, isDraft }) => {
       const said = form.type === 'HAND' ? t('priceSaved') : t(isDraft ? 'draftSaved' : 'sent');

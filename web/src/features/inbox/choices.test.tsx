@@ -1,4 +1,4 @@
-import type { NewsChoices } from '@bobbin/contract/inbox';
+import type { NotificationSettings } from '@bobbin/contract/inbox';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { Choices } from './choices.tsx';
 aroundSignedIn();
 
 /** Returns the server's settings with the inbox on or off. */
-function choicesWith(inbox: boolean): NewsChoices {
+function choicesWith(inbox: boolean): NotificationSettings {
   return {
     topics: [
       {
@@ -31,13 +31,13 @@ function choicesWith(inbox: boolean): NewsChoices {
 
 /** Opens the settings: returns the inbox's checkbox, and presses that wait for their response. */
 async function open() {
-  const waiting: PromiseWithResolvers<NewsChoices | Response>[] = [];
+  const waiting: PromiseWithResolvers<NotificationSettings | Response>[] = [];
   let isAsked = false;
   const sent = answerCalls({
     '/inbox/choices': ({ body }) => {
       if (body === null) return isAsked ? Response.error() : choicesWith(true);
       isAsked = true;
-      const answer = Promise.withResolvers<NewsChoices | Response>();
+      const answer = Promise.withResolvers<NotificationSettings | Response>();
       waiting.push(answer);
       return answer.promise;
     },
@@ -50,7 +50,7 @@ async function open() {
   );
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Bài viết mới: Hộp thư' });
   /** Answers a press, and waits until the page has processed the response. */
-  const answer = (press: number, what: NewsChoices | Response) =>
+  const answer = (press: number, what: NotificationSettings | Response) =>
     act(async () => {
       waiting[press]?.resolve(what);
       await new Promise((done) => setTimeout(done, 0));

@@ -1,9 +1,9 @@
-import type { NewsChannel, NewsChoices } from '@bobbin/contract/inbox';
-import { NEWS_CHANNELS, NEWS_GROUPS } from '@bobbin/contract/inbox.calls';
+import type { NotificationChannel, NotificationSettings } from '@bobbin/contract/inbox';
+import { NOTIFICATION_CHANNELS, NOTIFICATION_GROUPS } from '@bobbin/contract/inbox.calls';
 import { useState } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { inboxTexts } from '../../i18n/vi/inbox.ts';
-import { newsChoicesTexts } from '../../i18n/vi/news-choices.ts';
+import { notificationSettingsTexts } from '../../i18n/vi/notification-settings.ts';
 import { sayAnswer } from '../../ui/feedback/answers.ts';
 import { FailedBanner, RowsSkeleton } from '../../ui/list/list-states.tsx';
 import styles from './inbox.module.css';
@@ -24,11 +24,11 @@ export function Choices() {
   );
 }
 
-type Topic = NewsChoices['topics'][number];
+type Topic = NotificationSettings['topics'][number];
 
-function Events({ choices: { topics, hasTelegram } }: { choices: NewsChoices }) {
-  const t = useTexts(newsChoicesTexts, inboxTexts);
-  const groups = NEWS_GROUPS.filter((group) => topics.some((topic) => topic.group === group));
+function Events({ choices: { topics, hasTelegram } }: { choices: NotificationSettings }) {
+  const t = useTexts(notificationSettingsTexts, inboxTexts);
+  const groups = NOTIFICATION_GROUPS.filter((group) => topics.some((topic) => topic.group === group));
   return (
     <>
       <p className={styles.small}>{t('text')}</p>
@@ -36,7 +36,7 @@ function Events({ choices: { topics, hasTelegram } }: { choices: NewsChoices }) 
         {/* Each checkbox names its event and channel, so the headings are hidden from screen readers. */}
         <div className={styles.channels} aria-hidden>
           <span>{t('event')}</span>
-          {NEWS_CHANNELS.map((channel) => (
+          {NOTIFICATION_CHANNELS.map((channel) => (
             <span key={channel} className={styles.channel}>
               {t(channel)}
             </span>
@@ -70,13 +70,13 @@ function Events({ choices: { topics, hasTelegram } }: { choices: NewsChoices }) 
 }
 
 function Event({ topic, hasTelegram }: { topic: Topic; hasTelegram: boolean }) {
-  const t = useTexts(newsChoicesTexts);
+  const t = useTexts(notificationSettingsTexts);
   const locale = useLocale();
   const choose = useChoose();
   // The cache notifies its readers a moment after a press; until then React would undo the tick.
-  const [pressed, setPressed] = useState<Partial<Record<NewsChannel, boolean>>>({});
+  const [pressed, setPressed] = useState<Partial<Record<NotificationChannel, boolean>>>({});
   const word = topic.word[locale];
-  const press = (channel: NewsChannel, isOn: boolean) => {
+  const press = (channel: NotificationChannel, isOn: boolean) => {
     setPressed((others) => ({ ...others, [channel]: isOn }));
     const answer = choose.mutateAsync({ topic: topic.topic, channel, isOn });
     sayAnswer(answer.finally(() => setPressed(({ [channel]: _answered, ...others }) => others)));
@@ -88,7 +88,7 @@ function Event({ topic, hasTelegram }: { topic: Topic; hasTelegram: boolean }) {
         {topic.isMailedInstead && !hasTelegram ? '\u00A0*' : null}
         {topic.isUrgent ? <span className={styles.small}>{t('urgent')}</span> : null}
       </span>
-      {NEWS_CHANNELS.map((channel) => (
+      {NOTIFICATION_CHANNELS.map((channel) => (
         <label key={channel} className={styles.check}>
           <input
             type="checkbox"

@@ -1,4 +1,4 @@
-import type { InboxEntry, NewsGroup } from '@bobbin/contract/inbox';
+import type { InboxEntry, NotificationGroup } from '@bobbin/contract/inbox';
 import type { Icon } from '../../ui/icon.ts';
 import {
   IconBrush,
@@ -27,7 +27,7 @@ import styles from './inbox.module.css';
 import { useMark, useMarkAll } from './use-inbox.ts';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
-const ICONS: Readonly<Record<NewsGroup, Icon>> = {
+const ICONS: Readonly<Record<NotificationGroup, Icon>> = {
   orders: IconPackage,
   shops: IconBuildingStore,
   money: IconWallet,

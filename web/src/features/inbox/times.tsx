@@ -1,6 +1,6 @@
-import type { NewsChoices, NewsTimes } from '@bobbin/contract/inbox';
+import type { NotificationSettings, NotificationTimes } from '@bobbin/contract/inbox';
 import { useTexts } from '../../i18n/use-texts.tsx';
-import { newsChoicesTexts } from '../../i18n/vi/news-choices.ts';
+import { notificationSettingsTexts } from '../../i18n/vi/notification-settings.ts';
 import { sayAnswer } from '../../ui/feedback/answers.ts';
 import { NativeSelect } from '../../ui/form/native-select.tsx';
 import { Switch } from '../../ui/button/switch.tsx';
@@ -28,12 +28,12 @@ function listTimes(chosen: number, except?: number) {
 }
 
 /** Sets the daily mail, the quiet hours, and the channels besides the inbox for events of teams' shops (INB-8, INB-9, TEA-16). */
-export function Times({ choices: { times, isInTeam } }: { choices: NewsChoices }) {
-  const t = useTexts(newsChoicesTexts);
+export function Times({ choices: { times, isInTeam } }: { choices: NotificationSettings }) {
+  const t = useTexts(notificationSettingsTexts);
   const setTimes = useSetTimes();
   const { digestHour, quiet, zone, teamsByMail, teamsByTelegram } = times;
   const isBusy = setTimes.isPending;
-  const set = (changes: Partial<NewsTimes>) => sayAnswer(setTimes.mutateAsync(changes));
+  const set = (changes: Partial<NotificationTimes>) => sayAnswer(setTimes.mutateAsync(changes));
   const zones = [
     { value: 'Asia/Ho_Chi_Minh', label: t('zoneVn') },
     { value: 'America/Los_Angeles', label: t('zoneLa') },
@@ -100,7 +100,7 @@ export function Times({ choices: { times, isInTeam } }: { choices: NewsChoices }
           value={zone}
           isDisabled={isBusy}
           options={zones}
-          onChange={(chosen) => set({ zone: chosen as NewsTimes['zone'] })}
+          onChange={(chosen) => set({ zone: chosen as NotificationTimes['zone'] })}
         />
       </Stack>
       {isInTeam ? (

@@ -1,20 +1,20 @@
-import type { NewsChannel, NewsChoices, NewsTimes } from '@bobbin/contract/inbox';
-import { chooseNews, getNewsChoices, setNewsTimes } from '@bobbin/contract/inbox.calls';
+import type { NotificationChannel, NotificationSettings, NotificationTimes } from '@bobbin/contract/inbox';
+import { chooseNotifications, getNotificationSettings, setNotificationTimes } from '@bobbin/contract/inbox.calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
-const KEY = ['news-choices'] as const;
-const PRESSES = ['news-presses'] as const;
+const KEY = ['notification-settings'] as const;
+const PRESSES = ['notification-presses'] as const;
 
 /** Loads the notification settings. */
 export function useChoices() {
-  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(getNewsChoices, {}, { signal }) });
+  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(getNotificationSettings, {}, { signal }) });
 }
 
 export function useChoose() {
   const queryClient = useQueryClient();
-  const tick = ({ topic, channel, isOn }: { topic: string; channel: NewsChannel; isOn: boolean }) =>
-    queryClient.setQueryData<NewsChoices>(
+  const tick = ({ topic, channel, isOn }: { topic: string; channel: NotificationChannel; isOn: boolean }) =>
+    queryClient.setQueryData<NotificationSettings>(
       KEY,
       (old) =>
         old && { ...old, topics: old.topics.map((one) => (one.topic === topic ? { ...one, [channel]: isOn } : one)) },
@@ -23,7 +23,8 @@ export function useChoose() {
     mutationKey: PRESSES,
     // Presses run in sequence: the last one decides.
     scope: { id: PRESSES[0] },
-    mutationFn: (body: { topic: string; channel: NewsChannel; isOn: boolean }) => call(chooseNews, { body }),
+    mutationFn: (body: { topic: string; channel: NotificationChannel; isOn: boolean }) =>
+      call(chooseNotifications, { body }),
     // A refused choice is restored, also when its state cannot be fetched.
     onMutate: tick,
     // A response does not contain the presses that wait behind it.
@@ -41,7 +42,7 @@ export function useChoose() {
 export function useSetTimes() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: Partial<NewsTimes>) => call(setNewsTimes, { body }),
+    mutationFn: (body: Partial<NotificationTimes>) => call(setNotificationTimes, { body }),
     onSuccess: (choices) => queryClient.setQueryData(KEY, choices),
   });
 }

@@ -1,4 +1,4 @@
-import type { NewsGroup } from '@bobbin/contract/inbox';
+import type { NotificationGroup } from '@bobbin/contract/inbox';
 import { countUnread, listInbox, markAllRead, markInbox } from '@bobbin/contract/inbox.calls';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
@@ -7,7 +7,7 @@ import { useLiveEvents } from '../../api/events.ts';
 const INBOX = 'inbox';
 
 /** Filter of the inbox: one group, or unread only. */
-export type InboxFilter = 'all' | 'unread' | NewsGroup;
+export type InboxFilter = 'all' | 'unread' | NotificationGroup;
 
 /** Loads the unread count; live events update it in every tab (INB-3). */
 export function useUnread() {

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { UNDO } from '../../api/undo.ts';
 import { notifyDone } from '../../ui/feedback/undo.ts';
-import { writeSeen } from '../../ui/feedback/write-seen.ts';
+import { writeIfUnchanged } from '../../ui/feedback/write-if-unchanged.ts';
 import { useForgetFiles, useUpdateFile } from './use-library.ts';
 
 interface EditFileDialogProps {
@@ -30,7 +30,7 @@ export function EditFileDialog({ file, onClose }: EditFileDialogProps) {
     send: ({ name, tags }) => {
       const input = { name, tags: toTags(tags) };
       const toValues = (of: { name: string; tags: readonly string[] }) => ({ name: of.name, tags: of.tags.join(', ') });
-      return writeSeen(toValues(opened), toValues(input), (seen) =>
+      return writeIfUnchanged(toValues(opened), toValues(input), (seen) =>
         update.mutateAsync({ id: file.id, ...input, seen: { ...seen } }),
       );
     },

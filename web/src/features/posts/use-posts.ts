@@ -14,7 +14,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect } from 'react';
 import { call } from '../../api/client.ts';
 import { useListQuery } from '../../api/use-list-query.ts';
-import { writeSeen } from '../../ui/feedback/write-seen.ts';
+import { writeIfUnchanged } from '../../ui/feedback/write-if-unchanged.ts';
 import type { PostSearch } from './post-search.ts';
 
 const POSTS = 'posts';
@@ -71,7 +71,7 @@ export function useCommentWrites(postId: string) {
   });
   const change = useMutation({
     mutationFn: ({ before, comment }: { before: PostComment; comment: string }) =>
-      writeSeen({ comment: before.comment }, { comment }, (seen) =>
+      writeIfUnchanged({ comment: before.comment }, { comment }, (seen) =>
         call(updatePostComment, { params: { id: before.id }, body: { comment, seen } }),
       ),
     onSettled: refresh,

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { session } from '../../api/client.ts';
-import { DESK_KEY } from '../../api/desk.ts';
+import { ACTING_OWNER_KEY } from '../../api/acting-owner.ts';
 import { TOKEN_KEY, type SessionEvent } from '../../api/session.ts';
 import { userQuery } from '../../api/user.ts';
 import { closeDialogs, openDialog } from '../../ui/overlay/dialogs.ts';
@@ -67,7 +67,7 @@ export function followSession(queryClient: QueryClient, router: AnyRouter): () =
   /** Follows token changes by other tabs. */
   function followTabs(event: StorageEvent): void {
     // The page shows the former acting owner, but calls would apply to the new one.
-    if (event.key === DESK_KEY && session.read() !== null) return location.assign('/community');
+    if (event.key === ACTING_OWNER_KEY && session.read() !== null) return location.assign('/community');
     if (event.key !== TOKEN_KEY) return;
     if (session.read() !== null) return session.adopt();
     if (session.hasEnded()) return void session.expire(null);

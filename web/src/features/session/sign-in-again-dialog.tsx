@@ -33,22 +33,22 @@ interface SignInAgainDialogProps {
 export function SignInAgainDialog({ email, onAnswer }: SignInAgainDialogProps) {
   const t = useTexts(sessionTexts, uiTexts, entryTexts);
   /** New tokens with a pending second factor; they are stored only after it is confirmed, because the page would redirect before. */
-  const [owing, setOwing] = useState<Tokens | null>(null);
+  const [pendingTokens, setPendingTokens] = useState<Tokens | null>(null);
   const signIn = useForm({
     schema,
     initial: { password: '' },
     send: async ({ password }) => {
       const tokens = await call(login, { body: { email, password } });
-      if (await isOwing(tokens)) setOwing(tokens);
+      if (await isSecondFactorPending(tokens)) setPendingTokens(tokens);
       else finish(tokens);
     },
     onRefused: () => signIn.clear('password'),
   });
   const factor = useSecondFactor(
     async (body) => {
-      finish(await call(authenticateTwoFactor, { body }, { bearer: owing?.accessToken }));
+      finish(await call(authenticateTwoFactor, { body }, { bearer: pendingTokens?.accessToken }));
     },
-    () => setOwing(null),
+    () => setPendingTokens(null),
   );
 
   function finish(tokens: Tokens): void {
@@ -58,7 +58,7 @@ export function SignInAgainDialog({ email, onAnswer }: SignInAgainDialogProps) {
 
   const followOtherTab = useEffectEvent(async () => {
     const tokens = session.read();
-    if (tokens !== null && !(await isOwing(tokens).catch(() => true))) onAnswer(true);
+    if (tokens !== null && !(await isSecondFactorPending(tokens).catch(() => true))) onAnswer(true);
   });
   useEffect(
     () =>
@@ -75,7 +75,7 @@ export function SignInAgainDialog({ email, onAnswer }: SignInAgainDialogProps) {
           own: ['NOT_ACTIVATED', 'ACCOUNT_REMOVED'],
           otherwise: t('wrongCredentials'),
         });
-  const form = owing === null ? signIn : factor.form;
+  const form = pendingTokens === null ? signIn : factor.form;
 
   return (
     <Dialog
@@ -88,7 +88,7 @@ export function SignInAgainDialog({ email, onAnswer }: SignInAgainDialogProps) {
       onSubmit={() => form.submit()}
       footer={
         <SubmitButton form={form} isWaiting>
-          {owing === null ? t('signIn') : t('entry:confirm')}
+          {pendingTokens === null ? t('signIn') : t('entry:confirm')}
         </SubmitButton>
       }
     >
@@ -96,7 +96,7 @@ export function SignInAgainDialog({ email, onAnswer }: SignInAgainDialogProps) {
         <Text as="p" size={13} tone="muted" breaks className={styles.formMuted}>
           {t('entry:againText')}
         </Text>
-        {owing === null ? (
+        {pendingTokens === null ? (
           <>
             {refusal === null ? null : <Refusal {...refusal} />}
             <TextField
@@ -125,7 +125,7 @@ export function SignInAgainDialog({ email, onAnswer }: SignInAgainDialogProps) {
 }
 
 /** Asks the server whether tokens that are not stored yet have a pending second factor. */
-async function isOwing({ accessToken }: Tokens): Promise<boolean> {
+async function isSecondFactorPending({ accessToken }: Tokens): Promise<boolean> {
   try {
     await call(getProfile, {}, { bearer: accessToken });
     return false;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { followMailLink, provesSomething, readMailLink, takeMailLink, type MailLink } from './mail-link.ts';
-import { followSeen, isSeen } from './seen.ts';
+import { followVisibility, isPageVisible } from './page-visibility.ts';
 
 /** Returns the mailed link that opened this page; null if there was none. */
 export function useMailLink(): MailLink | null {
@@ -19,7 +19,7 @@ interface LinkUse {
  * that never report visibility.
  */
 export function useMailLinkOnce(link: MailLink | null, act: (link: MailLink) => void): LinkUse {
-  const isShown = useSyncExternalStore(followSeen, isSeen);
+  const isShown = useSyncExternalStore(followVisibility, isPageVisible);
   const held = useSyncExternalStore(followMailLink, readMailLink);
 
   function use() {

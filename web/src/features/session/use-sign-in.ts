@@ -16,15 +16,15 @@ export function useSignIn(onDone: () => void) {
       session.start(await call(login, { body: credentials }));
       try {
         await queryClient.fetchQuery(userQuery);
-        return { isOwing: false };
+        return { isSecondFactorPending: false };
       } catch (error) {
         // For any other failure the next page shows the reason.
-        return { isOwing: isApiError(error, 'SECOND_FACTOR_OWED') };
+        return { isSecondFactorPending: isApiError(error, 'SECOND_FACTOR_OWED') };
       }
     },
-    onSuccess: ({ isOwing }) => {
+    onSuccess: ({ isSecondFactorPending }) => {
       // With a pending second factor the session listener redirects.
-      if (!isOwing) onDone();
+      if (!isSecondFactorPending) onDone();
     },
   });
 }

@@ -121,7 +121,7 @@ export const SHOP_LIST: List<Shop, ShopContext> = {
 };
 
 /** Columns of another owner's shops, without teams: only the owner reads them (TEA-13). */
-export const DESK_SHOP_LIST: typeof SHOP_LIST = {
+export const MEMBER_SHOP_LIST: typeof SHOP_LIST = {
   ...SHOP_LIST,
   columns: SHOP_LIST.columns.filter(({ key }) => key !== 'teams'),
 };

@@ -21,7 +21,7 @@ export function toChoice({ search, statuses, owners, teams }: AdminShopSearch) {
 export function useAllShops({ page = 1, view, ...choice }: AdminShopSearch) {
   const query = { page, view, ...toChoice(choice) };
   return useQuery({
-    queryKey: [SHOPS, 'everyone', query],
+    queryKey: [SHOPS, 'allSellers', query],
     queryFn: ({ signal }) => call(listAllShops, { query }, { signal }),
     placeholderData: keepPreviousData,
   });

@@ -24,7 +24,7 @@ import { useLiveEvents } from '../../api/events.ts';
 import { useListQuery } from '../../api/use-list-query.ts';
 import { userQuery } from '../../api/user.ts';
 import { useActionKey } from '../../ui/hooks/use-action-key.ts';
-import { writeSeen } from '../../ui/feedback/write-seen.ts';
+import { writeIfUnchanged } from '../../ui/feedback/write-if-unchanged.ts';
 import { isTroubled } from './shop-facts.ts';
 import { DEFAULT_STATUSES, SHOP_SORTS, type ShopSearch } from './shop-search.ts';
 
@@ -149,7 +149,7 @@ export function useRenameShop() {
   const refresh = useRefreshShops();
   return useMutation({
     mutationFn: ({ seen, ...body }: { id: string; name: string; seen: string }) =>
-      writeSeen({ friendName: seen }, { friendName: body.name }, (known) =>
+      writeIfUnchanged({ friendName: seen }, { friendName: body.name }, (known) =>
         call(updateShop, { body: { ...body, seen: { ...known } } }),
       ),
     onSuccess: refresh,
@@ -189,7 +189,7 @@ export function useUpdateProxy() {
   const refresh = useRefreshShops();
   return useMutation({
     mutationFn: ({ seen, ...body }: { id: string; proxy: string; seen: string | null }) =>
-      writeSeen({ proxy: seen }, { proxy: body.proxy.split(':')[0] ?? null }, (known) =>
+      writeIfUnchanged({ proxy: seen }, { proxy: body.proxy.split(':')[0] ?? null }, (known) =>
         call(updateShopProxy, { body: { ...body, seen: { ...known } } }),
       ),
     onSuccess: refresh,

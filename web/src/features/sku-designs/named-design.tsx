@@ -2,7 +2,7 @@ import { IconCheck, IconPhoto } from '../../ui/icons.ts';
 import { useEffect, useState } from 'react';
 import { toErrorText } from '../../api/errors.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
-import { skuDeskTexts } from '../../i18n/vi/sku-desk.ts';
+import { skuQueueTexts } from '../../i18n/vi/sku-queue.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Bone } from '../../ui/list/list-states.tsx';
 import styles from './sku-card.module.css';
@@ -14,7 +14,7 @@ const PAUSE_MS = 250;
 
 /** Shows the design of an FF ID before it is saved: finishing cannot be undone (SKD-10). */
 export function NamedDesign({ fulfillId }: { fulfillId: string }) {
-  const t = useTexts(skuDeskTexts);
+  const t = useTexts(skuQueueTexts);
   const typed = fulfillId.trim();
   const [asked, setAsked] = useState('');
   useEffect(() => {

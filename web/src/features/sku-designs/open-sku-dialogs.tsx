@@ -3,8 +3,8 @@ import { lazy } from 'react';
 import { openDialog } from '../../ui/overlay/dialogs.ts';
 
 const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }));
-const PriceDialog = lazy(async () => ({ default: (await import('./desk-dialogs.tsx')).PriceDialog }));
-const FinishDialog = lazy(async () => ({ default: (await import('./desk-dialogs.tsx')).FinishDialog }));
+const PriceDialog = lazy(async () => ({ default: (await import('./queue-dialogs.tsx')).PriceDialog }));
+const FinishDialog = lazy(async () => ({ default: (await import('./queue-dialogs.tsx')).FinishDialog }));
 
 /** Opens the dialog that requests the design of a SKU, with the accepted price. */
 export function openAsk(card: SkuDesign): void {

@@ -21,7 +21,7 @@ export const SKU_SEARCH = createListSchema({
   defaults: { sortBy: SKU_SORTS[0] },
 });
 
-export const SKU_DESK_SEARCH = createListSchema({
+export const SKU_QUEUE_SEARCH = createListSchema({
   filters: { search: readText },
   views: { view: (value: unknown) => readChoice(value, STAFF_SKU_DESIGN_VIEWS) },
   places: { sku: readText, sortBy: readSort },
@@ -29,4 +29,4 @@ export const SKU_DESK_SEARCH = createListSchema({
 });
 
 export type SkuSearch = ReturnType<typeof SKU_SEARCH.parse>;
-export type SkuDeskSearch = ReturnType<typeof SKU_DESK_SEARCH.parse>;
+export type SkuQueueSearch = ReturnType<typeof SKU_QUEUE_SEARCH.parse>;

@@ -13,10 +13,10 @@ import { call } from '../../api/client.ts';
 import { useLiveEvents } from '../../api/events.ts';
 import { useListQuery } from '../../api/use-list-query.ts';
 import { useActionKey } from '../../ui/hooks/use-action-key.ts';
-import type { SkuDeskSearch, SkuSearch } from './sku-search.ts';
+import type { SkuQueueSearch, SkuSearch } from './sku-search.ts';
 
 const SKUS = 'sku-designs';
-const DESK = 'sku-desk';
+const QUEUE = 'sku-queue';
 
 /** Loads a page of the seller's own cards by the state of the URL. */
 export function useSkuDesigns({ page = 1, search, view, shops, teams, sortBy }: SkuSearch) {
@@ -42,8 +42,8 @@ export function useLiveSkuDesigns(): void {
   useLive(SKUS, 'shop');
 }
 
-export function useLiveSkuDesk(): void {
-  useLive(DESK, 'staffSku');
+export function useLiveSkuQueue(): void {
+  useLive(QUEUE, 'staffSku');
 }
 
 /** Refetches after a refusal too: the other side moved the card in the meantime. */
@@ -72,12 +72,12 @@ export function useAnswerSkuDesign() {
   });
 }
 
-export function useSkuDesk({ page = 1, search, view, sortBy }: SkuDeskSearch) {
-  return useListQuery(DESK, listAllSkuDesigns, { page, search, view, sortBy });
+export function useSkuQueue({ page = 1, search, view, sortBy }: SkuQueueSearch) {
+  return useListQuery(QUEUE, listAllSkuDesigns, { page, search, view, sortBy });
 }
 
 export function usePriceSkuDesign() {
-  const refresh = useRefresh(DESK);
+  const refresh = useRefresh(QUEUE);
   const withKey = useActionKey();
   return useMutation({
     mutationFn: (body: { id: string; price: string }) =>
@@ -100,7 +100,7 @@ export function useFulfilId(fulfillId: string) {
 }
 
 export function useFinishSkuDesign() {
-  const refresh = useRefresh(DESK);
+  const refresh = useRefresh(QUEUE);
   const withKey = useActionKey();
   return useMutation({
     mutationFn: (body: { id: string; fulfillId: string }) =>

@@ -1,17 +1,17 @@
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { spyTexts } from '../../i18n/vi/spy.ts';
-import { BroughtListDialog } from '../../ui/form/brought-list/brought-list-dialog.tsx';
+import { CsvImportDialog } from '../../ui/form/csv-import/csv-import-dialog.tsx';
 import { useImportSpy } from './use-spy.ts';
 
 /** Imports items from a list (SPY-2). */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(spyTexts);
-  const bring = useImportSpy();
+  const importList = useImportSpy();
   return (
-    <BroughtListDialog
+    <CsvImportDialog
       title={t('importTitle')}
       text={t('importText')}
-      bring={(csv) => bring.mutateAsync(csv)}
+      importList={(csv) => importList.mutateAsync(csv)}
       onClose={onClose}
     />
   );

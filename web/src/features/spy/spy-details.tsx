@@ -6,7 +6,7 @@ import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { FailedBanner, RowsSkeleton } from '../../ui/list/list-states.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
 import { formatLa } from '../../ui/text/time.ts';
-import { MissingPictures } from '../../ui/form/brought-list/missing-pictures.tsx';
+import { MissingPictures } from '../../ui/form/csv-import/missing-pictures.tsx';
 import styles from './spy.module.css';
 import { useAsIdea, type Idea } from './use-as-idea.ts';
 import { useSpyItem } from './use-spy.ts';

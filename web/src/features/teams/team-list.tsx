@@ -26,7 +26,7 @@ export function TeamList({ teams, chosenId }: { teams: readonly Team[]; chosenId
             {name} <RoleBadge role={role} />
           </Text>
           <Text size={12} tone="muted" className={styles.size}>
-            {t('people', { count: membersCount })} · {t('deskShops', { count: shopsCount })}
+            {t('people', { count: membersCount })} · {t('workspaceShops', { count: shopsCount })}
           </Text>
         </Link>
       ))}

@@ -8,7 +8,7 @@ import {
   getTeamActivity,
   inviteToTeam,
   leaveTeam,
-  listDesks,
+  listWorkspaces,
   listTeamLog,
   listTeams,
   removeTeam,
@@ -18,8 +18,8 @@ import {
   updateTeam,
 } from '@bobbin/contract/teams.calls';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Values } from '../../ui/feedback/seen-values.ts';
-import { writeSeen } from '../../ui/feedback/write-seen.ts';
+import type { Values } from '../../ui/feedback/field-values.ts';
+import { writeIfUnchanged } from '../../ui/feedback/write-if-unchanged.ts';
 import { call } from '../../api/client.ts';
 
 const TEAMS = 'teams';
@@ -56,8 +56,8 @@ export function useTeamLog(id: string, page: number) {
 }
 
 /** Loads the other owners that the person can act for. */
-export function useDesks() {
-  return useQuery({ queryKey: [TEAMS, 'desks'], queryFn: ({ signal }) => call(listDesks, {}, { signal }) });
+export function useWorkspaces() {
+  return useQuery({ queryKey: [TEAMS, 'workspaces'], queryFn: ({ signal }) => call(listWorkspaces, {}, { signal }) });
 }
 
 /** Loads the person's shops by name; its key is below the shop lists, so that a new shop appears. */
@@ -88,7 +88,7 @@ export function useSaveTeam() {
   return useChange(({ id, input, seen, key }: { id: string | null; input: TeamInput; seen: Values; key: string }) =>
     id === null
       ? call(createTeam, { body: input }, { idempotencyKey: key })
-      : writeSeen(seen, { ...input }, (known) =>
+      : writeIfUnchanged(seen, { ...input }, (known) =>
           call(updateTeam, { params: { id }, body: { ...input, seen: { ...known } } }),
         ),
   );

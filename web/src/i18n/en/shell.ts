@@ -26,7 +26,7 @@ export const en: English<typeof shellTexts> = {
     sku: 'SKU',
     inbox: 'Notifications',
     posts: 'Posts',
-    partings: 'Disconnected shops',
+    disconnections: 'Disconnected shops',
     joinTeam: 'Invitation to a team',
     profile: 'Profile',
     admin: 'Overview',

@@ -24,7 +24,7 @@ export const en: English<typeof shopsTexts> = {
   closing: 'Disconnected. Its personal data is deleted on {{day}}',
   connectAgain: 'Reconnect',
   payouts: 'Payouts',
-  givenUp: 'Disconnected shops',
+  disconnected: 'Disconnected shops',
   updateTitle: 'Update',
   added: 'Added',
   addedDetail: '{{name}} is loading its orders.',

@@ -25,7 +25,7 @@ export const shellTexts = topic('shell', {
     topSeller: 'Top Seller',
     inbox: 'Thông báo',
     posts: 'Bài viết',
-    partings: 'Shop đã ngừng',
+    disconnections: 'Shop đã ngừng',
     joinTeam: 'Lời mời vào nhóm',
     profile: 'Trang cá nhân',
     admin: 'Tổng quan',

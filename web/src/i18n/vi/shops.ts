@@ -23,7 +23,7 @@ export const shopsTexts = topic('shops', {
   closing: 'Đã ngừng, xoá dữ liệu cá nhân ngày {{day}}',
   connectAgain: 'Kết nối lại',
   payouts: 'Payouts',
-  givenUp: 'Shop đã ngừng',
+  disconnected: 'Shop đã ngừng',
   updateTitle: 'Update',
   added: 'Thêm thành công!',
   addedDetail: '{{name}} đang tải đơn hàng về.',

@@ -9,7 +9,7 @@ import styles from './overlay.module.css';
 import { Dialog } from './dialog.tsx';
 import { openDialog } from './dialogs.ts';
 import { Facts } from '../layout/facts.tsx';
-import type { Values, ValueWords } from '../feedback/seen-values.ts';
+import type { Values, ValueWords } from '../feedback/field-values.ts';
 import { Text } from '../layout/boxes.tsx';
 import { formatLa } from '../text/time.ts';
 

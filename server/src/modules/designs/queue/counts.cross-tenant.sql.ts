@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database.ts';
-import { sweep } from '../../../platform/cross-tenant.ts';
+import { crossTenant } from '../../../platform/cross-tenant.ts';
 
 /** Lists sellers whose counts differ from their designs; both are read in one snapshot. */
 export async function listMiscountedOwners(db: Queryable): Promise<string[]> {
-  const { rows } = await sql<{ ownerId: string }>`${sweep('listMiscountedOwners')}
+  const { rows } = await sql<{ ownerId: string }>`${crossTenant('listMiscountedOwners')}
     select distinct owner_id as "ownerId" from (
       select owner_id, coalesce(shop_id, '') as shop_id, status, count(*) as change from rented_designs group by 1, 2, 3
       union all

@@ -5,10 +5,10 @@ import type { Charging } from '../requests/charging.ts';
 import type { Delivering } from '../work/delivery.ts';
 import type { Designers } from '../work/designers.ts';
 import type { Packages } from '../requests/price-list.ts';
-import type { Desk } from './design-queue.ts';
+import type { DesignQueue } from './design-queue.ts';
 
 interface Services {
-  desk: Desk;
+  queue: DesignQueue;
   charging: Charging;
   delivering: Delivering;
   assigning: Assigning;
@@ -16,12 +16,12 @@ interface Services {
   packages: Packages;
 }
 
-export function bindDesk(
+export function bindDesignQueue(
   routes: Routes,
-  { desk, charging, delivering, assigning, designers, packages }: Services,
+  { queue, charging, delivering, assigning, designers, packages }: Services,
 ): void {
-  routes.bindStaff(contract.listAllDesigns, ({ scope, query }) => desk.list(scope, query));
-  routes.bindStaff(contract.getStaffDesign, ({ scope, params }) => desk.get(scope, params.id));
+  routes.bindStaff(contract.listAllDesigns, ({ scope, query }) => queue.list(scope, query));
+  routes.bindStaff(contract.getStaffDesign, ({ scope, params }) => queue.get(scope, params.id));
   routes.bindStaff(contract.priceDesign, ({ scope, body }) => charging.price(scope, body));
   routes.bindStaff(contract.payDesign, ({ scope, params, body }) => charging.pay(scope, params.id, body?.seen));
   routes.bindStaff(contract.cancelDesignByStaff, ({ scope, params, body }) =>

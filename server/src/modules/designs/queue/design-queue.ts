@@ -14,7 +14,7 @@ import {
 } from '../../../platform/paging.ts';
 import { toQuestion } from '../../../platform/full-text.ts';
 import type { Showing } from '../views.ts';
-import * as sweeps from '../designs.cross-tenant.sql.ts';
+import * as crossTenant from '../designs.cross-tenant.sql.ts';
 
 type ListQuery = PageQuery & {
   search?: string | undefined;
@@ -23,7 +23,7 @@ type ListQuery = PageQuery & {
   userId?: string | undefined;
 };
 
-function toOrder(sortBy: string): sweeps.StaffOrder {
+function toOrder(sortBy: string): crossTenant.StaffOrder {
   if (sortBy.startsWith('timeLeft')) return 'timeLeft';
   return isAscending(sortBy) ? 'oldest' : 'newest';
 }
@@ -35,20 +35,25 @@ interface Deps {
 }
 
 /** Rented designs of all sellers, for staff. */
-export function createDesk({ db, clock, showing }: Deps) {
+export function createDesignQueue({ db, clock, showing }: Deps) {
   const countLate = (staff: StaffScope) => {
     const now = clock.now();
-    return sweeps.countLateDesigns(db, staff, new Date(now), new Date(now + DESIGN_ALERT_MS));
+    return crossTenant.countLateDesigns(db, staff, new Date(now), new Date(now + DESIGN_ALERT_MS));
   };
 
   /** Sorted by age, a page is read from the nearer end. */
-  async function readPage(staff: StaffScope, filter: sweeps.StaffFilter, page: Page, order: sweeps.StaffOrder) {
-    const { isFromEnd, ...stretch } = fromNearerEnd(page);
+  async function readPage(
+    staff: StaffScope,
+    filter: crossTenant.StaffFilter,
+    page: Page,
+    order: crossTenant.StaffOrder,
+  ) {
+    const { isFromEnd, ...slice } = fromNearerEnd(page);
     const other = { newest: 'oldest', oldest: 'newest' } as const;
     if (!isFromEnd || (order !== 'newest' && order !== 'oldest')) {
-      return sweeps.listDesignsOfAll(db, staff, filter, page, order);
+      return crossTenant.listDesignsOfAllSellers(db, staff, filter, page, order);
     }
-    return (await sweeps.listDesignsOfAll(db, staff, filter, stretch, other[order])).toReversed();
+    return (await crossTenant.listDesignsOfAllSellers(db, staff, filter, slice, other[order])).toReversed();
   }
 
   return {
@@ -57,7 +62,7 @@ export function createDesk({ db, clock, showing }: Deps) {
 
     /** Counts designs that wait for staff, for the staff home page (HOM-3). */
     async countWaiting(staff: StaffScope): Promise<number> {
-      const counts = await sweeps.sumDesignCounts(db, staff);
+      const counts = await crossTenant.sumDesignCounts(db, staff);
       return counts.reduce((sum, { status, count }) => sum + (isWaiting(status) ? count : 0), 0);
     },
 
@@ -66,7 +71,8 @@ export function createDesk({ db, clock, showing }: Deps) {
       const { lateCount } = await countLate(staff);
       const filter = { question: null, statuses: ['INPROCESS'] };
       const page = { offset: 0, limit: Math.min(limit, lateCount) };
-      const rows = page.limit === 0 ? [] : await sweeps.listDesignsOfAll(db, staff, filter, page, 'timeLeft');
+      const rows =
+        page.limit === 0 ? [] : await crossTenant.listDesignsOfAllSellers(db, staff, filter, page, 'timeLeft');
       return { count: lateCount, designs: await showing.showForStaff(staff, rows) };
     },
 
@@ -77,12 +83,14 @@ export function createDesk({ db, clock, showing }: Deps) {
       const code = search === undefined ? null : readRentedCode(search);
       const question = code === null ? toQuestion(search) : `ds${code}`;
       const filter = { question, statuses, designerId, userId };
-      const counted = new Map((await sweeps.sumDesignCounts(db, staff)).map(({ status, count }) => [status, count]));
+      const counted = new Map(
+        (await crossTenant.sumDesignCounts(db, staff)).map(({ status, count }) => [status, count]),
+      );
       const counts = RENTED_STATUSES.map((status) => ({ status, count: counted.get(status) ?? 0 }));
       const isCounted = question === null && designerId === undefined && userId === undefined;
       const total = isCounted
         ? counts.reduce((sum, { status, count }) => sum + (statuses?.includes(status) === false ? 0 : count), 0)
-        : await sweeps.countDesignsOfAll(db, staff, filter);
+        : await crossTenant.countDesignsOfAllSellers(db, staff, filter);
       const page = question === null ? toPage(paging, total) : toFoundPage(paging, total);
       const rows = await readPage(staff, filter, page, toOrder(sortBy));
       return {
@@ -95,4 +103,4 @@ export function createDesk({ db, clock, showing }: Deps) {
   };
 }
 
-export type Desk = ReturnType<typeof createDesk>;
+export type DesignQueue = ReturnType<typeof createDesignQueue>;

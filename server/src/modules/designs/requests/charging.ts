@@ -6,14 +6,14 @@ import { staffOwnerScope, type StaffScope, type SystemScope } from '../../../pla
 import type { Db, Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Emit } from '../../../platform/events.ts';
-import { assertSeen } from '../../../platform/precondition.ts';
+import { assertUnchanged } from '../../../platform/precondition.ts';
 import type { Audit } from '../../audit/module.ts';
 import type { SkuShare, Wallet } from '../../wallet/module.ts';
 import { listPackages } from './price-list.sql.ts';
 import * as parts from '../parts.sql.ts';
 import { updateDesign } from '../designs.sql.ts';
 import type { Showing } from '../views.ts';
-import { tell, type Steps, type Taken } from '../work/transitions.ts';
+import { notify, type Steps, type Taken } from '../work/transitions.ts';
 import { findDesignOwner } from '../designs.cross-tenant.sql.ts';
 
 interface PricedProduct {
@@ -64,7 +64,7 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
       const { id: designId, priceCents, pricings: pricing } = row;
       await emit(trx, 'designUnpaid', { scope, designId, code, cents: priceCents ?? 0, lackingCents, pricing });
     }
-    await tell(trx, row, 'state');
+    await notify(trx, row, 'state');
   }
 
   return {
@@ -92,7 +92,7 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
         if (unknown) throw new AppError('DESIGN_PACKAGE_UNKNOWN', { reasons: [unknown.type] });
         const cents = sumCents(designs.map(({ price }) => parseMoney(price)));
         const before = row.priceCents === null ? null : formatMoney(row.priceCents);
-        assertSeen(seen, { price: before, status: row.status }, { price: formatMoney(cents) });
+        assertUnchanged(seen, { price: before, status: row.status }, { price: formatMoney(cents) });
         for (const { id: productId, price, name, type } of designs) {
           await parts.priceProduct(trx, scope, productId, { name, type, price_cents: parseMoney(price) });
         }
@@ -128,7 +128,7 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
       const lackingCents = await steps.take(scope, id, 'pay', async (trx, taken) => {
         const { row, code, now, move } = taken;
         const cents = row.priceCents ?? 0;
-        assertSeen(seen, { price: formatMoney(cents) });
+        assertUnchanged(seen, { price: formatMoney(cents) });
         const lacking = await wallet.tryPaying(trx, async () => {
           await move({
             paid_at: now,

@@ -2,7 +2,7 @@ import { createDesign, type DesignOrder } from '@bobbin/contract/designs';
 import { DESIGN_IMAGES_MAX, DESIGN_NOTE_MAX, DESIGN_PRODUCTS_MAX } from '@bobbin/domain/limits';
 import type { FastifyRequest } from 'fastify';
 import type { SellerScope } from '../../../platform/access.ts';
-import { DESK_HEADER } from '../../../platform/resolve-scope.ts';
+import { ACTING_OWNER_HEADER } from '../../../platform/resolve-scope.ts';
 import { AppError, type InputIssue } from '../../../platform/errors.ts';
 import { InputError } from '../../../platform/http/answers.ts';
 import type { Routes } from '../../../platform/http/bind.ts';
@@ -12,7 +12,7 @@ import type { Creating, ImageUpload } from './creation.ts';
 
 interface Call {
   own: SellerScope;
-  reach(orderId: string): Promise<SellerScope>;
+  scopeOf(orderId: string): Promise<SellerScope>;
   request: FastifyRequest;
 }
 
@@ -28,7 +28,7 @@ export function bindCreating(routes: Routes, creating: Creating): void {
 }
 
 /** Reads the form to its end even after an error, so that a browser receives the response (FIL-6). */
-async function readForm(creating: Creating, { own, reach, request }: Call): Promise<DesignOrder> {
+async function readForm(creating: Creating, { own, scopeOf, request }: Call): Promise<DesignOrder> {
   const fields = new Map<string, unknown>();
   const strange: InputIssue[] = [];
   let isFilled = false;
@@ -58,12 +58,13 @@ async function readForm(creating: Creating, { own, reach, request }: Call): Prom
   async function finish() {
     const read = readFields(fields);
     const { orderId } = read.form;
-    const scope = orderId === undefined ? null : await reach(orderId);
+    const scope = orderId === undefined ? null : await scopeOf(orderId);
     // Ownership is checked first; a form without any valid image counts as empty.
     if (strange.length > 0 && isFilled) throw new InputError(strange);
     if (scope) return { fields: read, scope };
-    const desk = request.headers[DESK_HEADER];
-    if (typeof desk === 'string' && desk !== '' && desk !== own.ownerId) throw new AppError('FORBIDDEN');
+    const actingOwner = request.headers[ACTING_OWNER_HEADER];
+    if (typeof actingOwner === 'string' && actingOwner !== '' && actingOwner !== own.ownerId)
+      throw new AppError('FORBIDDEN');
     return { fields: read, scope: own };
   }
 

@@ -15,7 +15,7 @@ import type { OrdersOffers } from '../../orders/module.ts';
 import { insertImages, insertProducts } from '../parts.sql.ts';
 import * as queries from '../designs.sql.ts';
 import type { Showing } from '../views.ts';
-import { tell } from '../work/transitions.ts';
+import { notify } from '../work/transitions.ts';
 import type { DesignFields } from './fields.ts';
 
 type Received = Parameters<Parameters<RentedFiles['receive']>[1]>[0];
@@ -172,7 +172,7 @@ export function createCreating({ db, clock, emit, files, orders, showing }: Deps
       );
       await queries.addToCount(trx, scope, shopId, 'CREATED', 1);
       await emit(trx, 'designCreated', { scope, designId: id, code });
-      await tell(trx, { ownerId: scope.ownerId, id, shopId }, 'state');
+      await notify(trx, { ownerId: scope.ownerId, id, shopId }, 'state');
       return id;
     });
   }

@@ -7,7 +7,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, lockUntilCommit, type Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { createId } from '../../../platform/ids.ts';
-import { assertSeen } from '../../../platform/precondition.ts';
+import { assertUnchanged } from '../../../platform/precondition.ts';
 import type { Audit } from '../../audit/module.ts';
 import * as queries from './price-list.sql.ts';
 
@@ -79,8 +79,8 @@ export function createPackages({ db, clock, audit }: Deps) {
           price: price === undefined ? before.price : formatMoney(parseMoney(price)),
           isActive: isActive ?? row.isActive,
         };
-        const toSeen = (state: typeof before) => ({ ...state, isActive: String(state.isActive) });
-        assertSeen(seen, toSeen(before), toSeen(after));
+        const toCurrent = (state: typeof before) => ({ ...state, isActive: String(state.isActive) });
+        assertUnchanged(seen, toCurrent(before), toCurrent(after));
         if (await queries.isNameTaken(trx, after.name, id)) throw new AppError('EXISTS');
         await queries.updatePackage(trx, id, {
           name: after.name,

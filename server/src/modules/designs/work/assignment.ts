@@ -2,7 +2,7 @@ import type { SeenFields } from '@bobbin/contract/envelope';
 import { staffOwnerScope, type StaffScope } from '../../../platform/access.ts';
 import type { Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { assertSeen } from '../../../platform/precondition.ts';
+import { assertUnchanged } from '../../../platform/precondition.ts';
 import type { Emit } from '../../../platform/events.ts';
 import type { Audit } from '../../audit/module.ts';
 import type { Designers } from './designers.ts';
@@ -27,7 +27,7 @@ export function createAssigning({ db, emit, audit, designers, steps }: Deps) {
       if (!(await designers.isDesigner(designerId))) throw new AppError('DESIGNER_UNKNOWN');
       const scope = staffOwnerScope(staff, ownerId);
       await steps.take(scope, id, 'assign', async (trx, { row, code, move }) => {
-        assertSeen(seen, { designerId: row.designerId }, { designerId });
+        assertUnchanged(seen, { designerId: row.designerId }, { designerId });
         if (row.designerId === designerId) return;
         await move({ designer_id: designerId });
         await emit(trx, 'designAssigned', { scope, designId: id, code, designerId });

@@ -8,8 +8,8 @@ import type { Emit } from '../../../platform/events.ts';
 import { oneByOne } from '../../../platform/cross-tenant.ts';
 import type { People } from '../../accounts/module.ts';
 import { lockDesign, updateDesign } from '../designs.sql.ts';
-import { tell, type Steps } from './transitions.ts';
-import * as sweeps from './clock.cross-tenant.sql.ts';
+import { notify, type Steps } from './transitions.ts';
+import * as crossTenant from './clock.cross-tenant.sql.ts';
 
 const BATCH = 200;
 
@@ -23,7 +23,7 @@ interface Deps {
 
 /** Changes of designs that depend on time alone. */
 export function createDesignClock({ db, clock, emit, people, steps }: Deps) {
-  async function alertOne({ ownerId, id }: sweeps.DueDesign, watcherIds: readonly string[]): Promise<void> {
+  async function alertOne({ ownerId, id }: crossTenant.DueDesign, watcherIds: readonly string[]): Promise<void> {
     const scope = systemScope(ownerId, 'bobbin');
     await inTransaction(db, async (trx) => {
       const row = await lockDesign(trx, scope, id);
@@ -40,11 +40,11 @@ export function createDesignClock({ db, clock, emit, people, steps }: Deps) {
       const designerId = watcherIds.find((one) => one === row.designerId) ?? null;
       const code = toRentedCode(row.number);
       await emit(trx, 'designLate', { scope, designId: id, code, designerId, watcherIds, dueAt, isBreached });
-      await tell(trx, row, 'state');
+      await notify(trx, row, 'state');
     });
   }
 
-  async function settleOne({ ownerId, id }: sweeps.DueDesign): Promise<void> {
+  async function settleOne({ ownerId, id }: crossTenant.DueDesign): Promise<void> {
     const scope = systemScope(ownerId, 'bobbin');
     try {
       await steps.take(scope, id, 'settle', async (trx, { row, code, now, move }) => {
@@ -65,7 +65,7 @@ export function createDesignClock({ db, clock, emit, people, steps }: Deps) {
     async alert(): Promise<void> {
       const now = clock.now();
       const asked = { now: new Date(now), soon: new Date(now + DESIGN_ALERT_MS), limit: BATCH };
-      const due = await sweeps.listDesignsToAlert(db, asked);
+      const due = await crossTenant.listDesignsToAlert(db, asked);
       if (due.length === 0) return;
       const watcherIds = await people.listAllowed('VIEW_DESIGNS');
       await oneByOne(due, (one) => alertOne(one, watcherIds));
@@ -73,7 +73,7 @@ export function createDesignClock({ db, clock, emit, people, steps }: Deps) {
     /** Completes designs that were delivered and had no response for seven days (DSN-10). */
     async settle(): Promise<void> {
       const asked = { now: new Date(clock.now()), limit: BATCH };
-      await oneByOne(await sweeps.listQuietDesigns(db, asked), settleOne);
+      await oneByOne(await crossTenant.listQuietDesigns(db, asked), settleOne);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StaffScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
-import { sweep } from '../../../platform/cross-tenant.ts';
+import { crossTenant } from '../../../platform/cross-tenant.ts';
 
 export interface DesignerSums {
   designerId: string;
@@ -16,7 +16,7 @@ export async function sumOpenOfDesigners(
   designerIds: readonly string[],
   now: Date,
 ): Promise<DesignerSums[]> {
-  const { rows } = await sql<DesignerSums>`${sweep('sumOpenOfDesigners')}
+  const { rows } = await sql<DesignerSums>`${crossTenant('sumOpenOfDesigners')}
     select d.designer_id as "designerId", count(*)::bigint as "openCount",
       count(*) filter (where d.due_at <= ${now})::bigint as "lateCount"
     from rented_designs d
@@ -38,7 +38,7 @@ export async function sumDoneOfDesigners(
   designerIds: readonly string[],
   since: Date,
 ): Promise<DoneSums[]> {
-  const { rows } = await sql<DoneSums>`${sweep('sumDoneOfDesigners')}
+  const { rows } = await sql<DoneSums>`${crossTenant('sumDoneOfDesigners')}
     select d.done_designer_id as "designerId", count(*)::bigint as "doneCount",
       count(*) filter (where d.is_on_time)::bigint as "onTimeCount",
       avg(extract(epoch from d.done_at - d.paid_at))::bigint as "meanSeconds"

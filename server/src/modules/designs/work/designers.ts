@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/database.ts';
 import type { People } from '../../accounts/module.ts';
 import type { Showing } from '../views.ts';
 import * as designs from '../designs.cross-tenant.sql.ts';
-import * as sweeps from './designers.cross-tenant.sql.ts';
+import * as crossTenant from './designers.cross-tenant.sql.ts';
 
 /** Permission that a user needs to be put in charge of a design (DSN-12). */
 const PERMISSION = 'EDIT_DESIGNS';
@@ -28,10 +28,13 @@ export function createDesigners({ db, clock, people, showing }: Deps) {
     const ids = known.map(({ id }) => id);
     const now = clock.now();
     const open = new Map(
-      (await sweeps.sumOpenOfDesigners(db, staff, ids, new Date(now))).map((row) => [row.designerId, row]),
+      (await crossTenant.sumOpenOfDesigners(db, staff, ids, new Date(now))).map((row) => [row.designerId, row]),
     );
     const done = new Map(
-      (await sweeps.sumDoneOfDesigners(db, staff, ids, new Date(now - STATS_MS))).map((row) => [row.designerId, row]),
+      (await crossTenant.sumDoneOfDesigners(db, staff, ids, new Date(now - STATS_MS))).map((row) => [
+        row.designerId,
+        row,
+      ]),
     );
     return known.map(({ id, name }) => {
       const sums = done.get(id);
@@ -60,8 +63,8 @@ export function createDesigners({ db, clock, people, showing }: Deps) {
     async readQueue(staff: StaffScope): Promise<DesignQueue> {
       const own = { question: null, designerId: staff.userId };
       const group = async (filter: designs.StaffFilter, order: designs.StaffOrder) => {
-        const rows = await designs.listDesignsOfAll(db, staff, filter, { offset: 0, limit: SHOWN }, order);
-        const count = rows.length < SHOWN ? rows.length : await designs.countDesignsOfAll(db, staff, filter);
+        const rows = await designs.listDesignsOfAllSellers(db, staff, filter, { offset: 0, limit: SHOWN }, order);
+        const count = rows.length < SHOWN ? rows.length : await designs.countDesignsOfAllSellers(db, staff, filter);
         return { count, data: await showing.showForStaff(staff, rows) };
       };
       const today = new Date(laDayStart(laDay(clock.now())));

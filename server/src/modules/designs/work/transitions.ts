@@ -17,7 +17,7 @@ export interface Taken {
 }
 
 /** Notifies both sides that a design has changed. */
-export async function tell(
+export async function notify(
   trx: Queryable,
   { ownerId, id, shopId }: Pick<DesignRow, 'ownerId' | 'id' | 'shopId'>,
   what: 'state' | 'feedback',
@@ -51,7 +51,7 @@ export function createSteps({ db, clock }: { db: Db; clock: Clock }) {
             ].toSorted((one, other) => (one.status < other.status ? -1 : 1));
             for (const key of keys) await queries.addToCount(trx, scope, row.shopId, key.status, key.by);
           }
-          await tell(trx, row, step === 'speak' ? 'feedback' : 'state');
+          await notify(trx, row, step === 'speak' ? 'feedback' : 'state');
         };
         return work(trx, { row, code: toRentedCode(row.number), now, move });
       }),

@@ -15,7 +15,7 @@ import { createBatchHeads } from '../../../platform/batch-summaries.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { wholly } from '../../../platform/shop-scope.ts';
+import { withFullScope } from '../../../platform/shop-scope.ts';
 import { createId } from '../../../platform/ids.ts';
 import { addJob } from '../../../platform/jobs.ts';
 import type { Logger } from '../../../platform/log.ts';
@@ -215,7 +215,7 @@ export function createFulfilBatches(deps: Deps) {
           return row ? [{ orderId, shopId: row.shopId, needsLabel: makeLabels && !isDraft && row.lacksLabel }] : [];
         });
         if (rows.length < ids.length) throw new AppError('NOT_FOUND');
-        return wholly(scope, async () => {
+        return withFullScope(scope, async () => {
           await queries.insertBatch(trx, scope, batch, rows);
           await audit.record(trx, scope, {
             action: 'fulfilBatch',
@@ -233,18 +233,18 @@ export function createFulfilBatches(deps: Deps) {
 
     /** Lists the batches of the last day. */
     listBatches: (scope: SellerScope): Promise<FulfilBatchHead[]> =>
-      wholly(scope, async () =>
+      withFullScope(scope, async () =>
         toHeads(db, scope, await queries.listBatches(db, scope, new Date(clock.now() - SHOWN_MS), SHOWN_MAX)),
       ),
 
     /** @throws AppError NOT_FOUND */
     async getBatch(scope: SellerScope, batchId: string): Promise<FulfilBatch> {
-      const head = await wholly(scope, () => heads.read(db, scope, batchId));
-      const rows = await wholly(scope, () => queries.listBatchOrders(db, scope, batchId));
+      const head = await withFullScope(scope, () => heads.read(db, scope, batchId));
+      const rows = await withFullScope(scope, () => queries.listBatchOrders(db, scope, batchId));
       const ids = rows.map(({ orderId }) => orderId);
       const [names, products] = await Promise.all([
         shops.readNames(scope),
-        wholly(scope, (whole) => orders.listProductHeads(whole, ids)),
+        withFullScope(scope, (whole) => orders.listProductHeads(whole, ids)),
       ]);
       const byOrder = Map.groupBy(products, ({ orderId }) => orderId);
       return {

@@ -7,7 +7,7 @@ import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { assertSeen } from '../../../platform/precondition.ts';
+import { assertUnchanged } from '../../../platform/precondition.ts';
 import { OPTION_FIELDS, toSettings, type HouseOptions, type WantedOptions } from '../wire.ts';
 import * as queries from './settings.sql.ts';
 
@@ -89,7 +89,7 @@ export function createSettings({ db, clock }: { db: Db; clock: Clock }) {
       await inTransaction(db, async (trx) => {
         const row = await queries.lockSettingsRow(trx, scope);
         const made = toSettings(options === null ? null : house, options);
-        assertSeen(seen, { ...toSettings(row?.house ?? null, row ?? null) }, { ...made });
+        assertUnchanged(seen, { ...toSettings(row?.house ?? null, row ?? null) }, { ...made });
         if (options === null) await queries.deleteSettingsRow(trx, scope);
         else await queries.saveSettingsRow(trx, scope, { house, ...options, updated_at: new Date(clock.now()) });
       });

@@ -8,7 +8,7 @@ import { formatMoney, parseMoney, type Cents } from '@bobbin/domain/money/money'
 import type { SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
-import { assertSeen } from '../../../platform/precondition.ts';
+import { assertUnchanged } from '../../../platform/precondition.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { toFacts, type EventDetails, type Orders, type Parcels, type WorkOrderRow } from '../../orders/module.ts';
 import { proveParcelFree, toRefusal } from './preparation.ts';
@@ -42,7 +42,7 @@ export function parsePrice(text: string | null | undefined): Cents {
 }
 
 /** Returns the fields of an order's fulfilment that a person sees, by their wire names. */
-export function toSeen(order: WorkOrderRow): Record<string, string | null> {
+export function toCurrent(order: WorkOrderRow): Record<string, string | null> {
   return {
     fulfillType: order.fulfilType,
     fulfillHouse: order.fulfilHouse,
@@ -137,7 +137,7 @@ export function createPrices({ db, clock, orders }: Deps) {
       const priceCents = parsePrice(priceText);
       await inTransaction(db, async (trx) => {
         const order = await orders.lockForWork(trx, scope, orderId);
-        assertSeen(seen, toSeen(order), { fulfillPrice: formatMoney(priceCents) });
+        assertUnchanged(seen, toCurrent(order), { fulfillPrice: formatMoney(priceCents) });
         proveAllowed(checkPrice(order.fulfilState, type));
         // The order's cost is a share of the parcel's cost.
         if (order.shipsWith !== null) await proveParcelFree(orders.parcels, trx, scope, order);
@@ -165,7 +165,7 @@ export function createPrices({ db, clock, orders }: Deps) {
       );
       await inTransaction(db, async (trx) => {
         const order = await orders.lockForWork(trx, scope, orderId);
-        assertSeen(seen, toSeen(order), { fulfillPrice: formatMoney(priceCents), fulfillHouse: house });
+        assertUnchanged(seen, toCurrent(order), { fulfillPrice: formatMoney(priceCents), fulfillHouse: house });
         proveAllowed(checkByHand(toFacts(order, null), clock.now(), { confirmCancelRequested: isConfirmed }));
         // The products are in the factory order of another order.
         if (order.shipsWith !== null) await proveParcelFree(orders.parcels, trx, scope, order);

@@ -9,7 +9,7 @@ import { parseMoney } from '@bobbin/domain/money/money';
 import { PRODUCT_TYPES } from '@bobbin/domain/products/garments';
 import { normaliseSize } from '@bobbin/domain/products/sizes';
 import { laDayEnd, laDayStart } from '@bobbin/domain/time/la-day';
-import type { BroughtLine } from '../../../platform/csv-import.ts';
+import type { CsvImportLine } from '../../../platform/csv-import.ts';
 import type { WantedPrice } from './cost-plan.ts';
 
 type Column = (typeof PRICE_LIST_COLUMNS)[number];
@@ -58,7 +58,7 @@ export function listOptions(house: House, field: OptionField): readonly FulfilOp
  * Errors: none.
  */
 export function readPriceLines(
-  lines: readonly BroughtLine<Cells>[],
+  lines: readonly CsvImportLine<Cells>[],
   now: Date,
 ): { wanted: PriceLine[]; refused: Refused[] } {
   const wanted: PriceLine[] = [];

@@ -10,11 +10,11 @@ import { inTransaction, type Db, type Queryable } from '../../../platform/databa
 import { AppError } from '../../../platform/errors.ts';
 import type { Emit } from '../../../platform/events.ts';
 import { addJob, removeJob } from '../../../platform/jobs.ts';
-import { assertSeen } from '../../../platform/precondition.ts';
+import { assertUnchanged } from '../../../platform/precondition.ts';
 import type { Orders, WorkOrderRow } from '../../orders/module.ts';
 import type { Connections } from '../factories/connections.ts';
 import { COST_KEPT } from '../prices/kept-cost.ts';
-import { toSeen } from '../prepare/prices.ts';
+import { toCurrent } from '../prepare/prices.ts';
 import * as queries from '../fulfilment.sql.ts';
 import type { Reports } from './reports.ts';
 
@@ -113,7 +113,7 @@ export function createCancelling({ db, clock, emit, orders, connections, reports
   ): Promise<{ step: Step; row: Row | null }> {
     return inTransaction(db, async (trx) => {
       const order = await orders.lockForWork(trx, scope, orderId);
-      assertSeen(seen, toSeen(order));
+      assertUnchanged(seen, toCurrent(order));
       const row = await queries.getActive(trx, scope, orderId);
       if (!row) return { step: 'nothing' as const, row: null };
       const isOurs = row.factoryOrderId === null;

@@ -9,7 +9,7 @@ import { eachAtOnce } from '../../../platform/concurrency.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { wholly } from '../../../platform/shop-scope.ts';
+import { withFullScope } from '../../../platform/shop-scope.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { Library, PlacementRow } from '../../library/module.ts';
 import { toFacts, type Orders, type WorkOrderRow } from '../../orders/module.ts';
@@ -127,7 +127,7 @@ export function createReadiness(deps: Deps) {
     scope: SellerScope,
     ids: readonly string[],
   ): Promise<Map<string, FulfilCheck['products']>> {
-    const [heads, files] = await wholly(scope, (whole) =>
+    const [heads, files] = await withFullScope(scope, (whole) =>
       Promise.all([orders.listProductHeads(whole, ids), library.listPlacements(whole, ids)]),
     );
     const isOn = (file: PlacementRow, head: (typeof heads)[number]) =>

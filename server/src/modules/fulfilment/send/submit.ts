@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
-import { assertSeen } from '../../../platform/precondition.ts';
+import { assertUnchanged } from '../../../platform/precondition.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { createId } from '../../../platform/ids.ts';
 import type { Audit } from '../../audit/module.ts';
@@ -26,7 +26,7 @@ import {
   type Prepared,
   type ResolvedProduct,
 } from '../prepare/preparation.ts';
-import { toSeen, type Prices } from '../prepare/prices.ts';
+import { toCurrent, type Prices } from '../prepare/prices.ts';
 import * as queries from '../fulfilment.sql.ts';
 import type { PricedParcel } from '../parcel-price.ts';
 import { toHouseOptions } from '../factories/settings.ts';
@@ -73,7 +73,7 @@ function listAllProducts({ products, mates }: Prepared): ResolvedProduct[] {
 }
 
 /** Returns the products' choices as a person sees them (PRD-11). */
-function toSeenProducts(prepared: Prepared): Record<string, string | null> {
+function toCurrentProducts(prepared: Prepared): Record<string, string | null> {
   return Object.fromEntries(
     listAllProducts(prepared).flatMap(({ row }) => [
       [nameOf(row.id, 'productType'), row.productType],
@@ -84,7 +84,7 @@ function toSeenProducts(prepared: Prepared): Record<string, string | null> {
 }
 
 /** Lists the orders that are sent together with this one, by their wire name. */
-function toSeenParcel(followers: readonly Pick<WorkOrderRow, 'id'>[]): { sameParcel: string } {
+function toCurrentParcel(followers: readonly Pick<WorkOrderRow, 'id'>[]): { sameParcel: string } {
   return { sameParcel: followers.map(({ id }) => id).join(', ') };
 }
 
@@ -171,11 +171,11 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
         proveUnwished(followers, known.confirmed);
       }
       // Fails when an order joined or left the parcel after the preparation.
-      assertSeen(toSeenParcel(known.mates.map((mate) => mate.order)), toSeenParcel(followers));
+      assertUnchanged(toCurrentParcel(known.mates.map((mate) => mate.order)), toCurrentParcel(followers));
       proveDestination(order, isDraft);
       const current = await preparation.withCurrentPieces(scope, orderId, known, trx);
-      const parcel = toSeenParcel(followers);
-      assertSeen(seen, { ...toSeen(order), ...toSeenProducts(current), ...parcel }, toWanted(current));
+      const parcel = toCurrentParcel(followers);
+      assertUnchanged(seen, { ...toCurrent(order), ...toCurrentProducts(current), ...parcel }, toWanted(current));
       const { request, price, blockers } = await preparation.buildRequest(scope, order, current, trx);
       const priceCents = toPriceCents(price);
       for (const part of [{ orderId, products: current.products }, ...current.mates])
@@ -311,7 +311,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
       }
       const order = await orders.getForWork(db, scope, input.id);
       // Products of an order that left the parcel would be rejected as unknown, so the caller learns instead that the order left (FUL-128).
-      assertSeen(input.seen, toSeenParcel(await orders.listFollowers(db, scope, input.id)));
+      assertUnchanged(input.seen, toCurrentParcel(await orders.listFollowers(db, scope, input.id)));
       await preparation.checkProducts(scope, input.id, input.orderProducts);
       const prepared = await preparation.prepare(scope, order, {
         house: input.fulfillHouse,

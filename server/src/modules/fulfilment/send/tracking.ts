@@ -23,7 +23,7 @@ interface Deps {
   markShipped: MarkShipped;
 }
 
-export function createTrackingNews({ db, clock, emit, orders, markShipped }: Deps) {
+export function createTrackingUpdates({ db, clock, emit, orders, markShipped }: Deps) {
   async function note(scope: OwnerScope, row: queries.FulfilmentRow, number: string, refusal: string | null) {
     await inTransaction(db, async (trx) => {
       const order = await orders.lockForWork(trx, scope, row.orderId);
@@ -51,7 +51,7 @@ export function createTrackingNews({ db, clock, emit, orders, markShipped }: Dep
      * Job: sends the factory's tracking number to the marketplace, once, when the label was not bought there.
      * @throws ConnectorError when the marketplace may accept it later
      */
-    async tellTracking(scope: OwnerScope, fulfilmentId: string): Promise<void> {
+    async sendTracking(scope: OwnerScope, fulfilmentId: string): Promise<void> {
       const row = await queries.getFulfilment(db, scope, fulfilmentId);
       if (!row || row.trackingNumber === null || row.trackingToldAt) return;
       const order = await orders.getForWork(db, scope, row.orderId);

@@ -5,7 +5,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/shop-scope.ts';
 import { isAscending, type Page, type PageQuery } from '../../../platform/paging.ts';
-import { isSeen } from '../visibility.sql.ts';
+import { isVisible } from '../visibility.sql.ts';
 
 export interface ShelfQuery extends PageQuery {
   search?: string | undefined;
@@ -94,7 +94,7 @@ function where(scope: OwnerScope, { search, tag, use }: Pick<ShelfQuery, 'search
     sql<SqlBool>`file.owner_id = ${scope.ownerId}`,
     // Identical to the condition of the index.
     sql<SqlBool>`file.source in ('upload', 'link') and file.mime = 'image/png'`,
-    isSeen(scope),
+    isVisible(scope),
   ];
   const wanted = search?.trim().toLowerCase() ?? '';
   if (wanted !== '') {
@@ -139,7 +139,7 @@ export async function listFiles(db: Queryable, scope: OwnerScope, query: ShelfQu
 export async function getShelfFile(db: Queryable, scope: OwnerScope, fileId: string): Promise<ShelfRow | undefined> {
   const { rows } = await sql<ShelfRow>`
     select ${columnsOf(scope)} from files file
-    where file.owner_id = ${scope.ownerId} and file.id = ${fileId} and file.source in ('upload', 'link') and ${isSeen(scope)}`.execute(
+    where file.owner_id = ${scope.ownerId} and file.id = ${fileId} and file.source in ('upload', 'link') and ${isVisible(scope)}`.execute(
     db,
   );
   return rows[0];

@@ -9,8 +9,8 @@ import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db } from '../../../platform/database.ts';
 import type { Emit } from '../../../platform/events.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { assertSeen } from '../../../platform/precondition.ts';
-import { wholly } from '../../../platform/shop-scope.ts';
+import { assertUnchanged } from '../../../platform/precondition.ts';
+import { withFullScope } from '../../../platform/shop-scope.ts';
 import { addJob } from '../../../platform/jobs.ts';
 import { toPage, type Paged } from '../../../platform/paging.ts';
 import { readerOf, type Contents } from '../files/content.ts';
@@ -100,7 +100,9 @@ export function createShelf({ db, clock, emit, contents, keep }: Deps) {
       ]);
       const skuIds = [...new Set(sides.map(({ skuId }) => skuId))];
       // A SKU belongs to one shop, and these belong to the scope's shops: so do their orders.
-      const orders = await wholly(scope, (whole) => queries.listOrdersOf(db, whole, fileId, skuIds, ORDERS_SHOWN_MAX));
+      const orders = await withFullScope(scope, (whole) =>
+        queries.listOrdersOf(db, whole, fileId, skuIds, ORDERS_SHOWN_MAX),
+      );
       const had = await queries.listVersions(db, scope, sides, VERSIONS_MAX);
       return {
         file,
@@ -132,7 +134,7 @@ export function createShelf({ db, clock, emit, contents, keep }: Deps) {
         if (!file) throw new AppError('NOT_FOUND');
         const cleaned = name === undefined ? undefined : cleanName(name);
         const wanted = { name: cleaned ?? file.name, tags: (tags === undefined ? file.tags : toTags(tags)).join(', ') };
-        assertSeen(seen, { name: file.name, tags: file.tags.join(', ') }, wanted);
+        assertUnchanged(seen, { name: file.name, tags: file.tags.join(', ') }, wanted);
         if (cleaned !== undefined) {
           const taken = { id: fileId, sha256: file.sha256, name: cleaned };
           if (await queries.isNameTaken(trx, scope, taken)) throw new AppError('FILE_NAME_TAKEN');
@@ -153,7 +155,7 @@ export function createShelf({ db, clock, emit, contents, keep }: Deps) {
         if (!file) throw new AppError('NOT_FOUND');
         if (file.ordersCount > 0) throw new AppError('FILE_IN_USE');
         // All SKUs, also of shops outside the caller's scope: each loses the design.
-        const skuIds = await wholly(scope, (whole) => queries.listSkusOf(trx, whole, fileId));
+        const skuIds = await withFullScope(scope, (whole) => queries.listSkusOf(trx, whole, fileId));
         await queries.removeFile(trx, scope, fileId);
         if (skuIds.length > 0) await emit(trx, 'skuMemoryChanged', { scope, skuIds });
         await addJob(trx, 'removeBytes', { ownerId: scope.ownerId, sha256: file.sha256, ext: file.ext });

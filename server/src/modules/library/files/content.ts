@@ -40,9 +40,9 @@ export function readerOf({ stands, actor }: OwnerScope): Pick<LinkOptions, 'read
   return stands === 'member' && actor.userId !== null ? { readerId: actor.userId } : {};
 }
 
-export interface SeatCheck {
+export interface MembershipCheck {
   /** Returns whether a user is in any team of an owner. */
-  isSeated(userId: string, ownerId: string): Promise<boolean>;
+  isMember(userId: string, ownerId: string): Promise<boolean>;
 }
 
 /** The contents of a link; all of it is signed. */
@@ -70,7 +70,7 @@ interface Deps {
   vault: Vault;
   log: Logger;
   storage: Storage;
-  seats: SeatCheck;
+  memberships: MembershipCheck;
   publicUrl: string;
 }
 
@@ -93,7 +93,7 @@ function toServedName(name: string, ext: string): string {
   return isOwn ? name : `${name}.${ext}`;
 }
 
-export function createContents({ db, clock, vault, log, storage, seats, publicUrl }: Deps) {
+export function createContents({ db, clock, vault, log, storage, memberships, publicUrl }: Deps) {
   function toLink(
     ownerId: string,
     fileId: string,
@@ -125,7 +125,7 @@ export function createContents({ db, clock, vault, log, storage, seats, publicUr
     async openLink(link: Link, signature: string): Promise<Content> {
       const secondsLeft = Math.floor(link.expiresAt - clock.now() / 1000);
       if (!vault.isLinkSignature(signedText(link), signature) || secondsLeft <= 0) throw new AppError('NOT_FOUND');
-      const isLost = link.readerId !== undefined && !(await seats.isSeated(link.readerId, link.ownerId));
+      const isLost = link.readerId !== undefined && !(await memberships.isMember(link.readerId, link.ownerId));
       if (isLost) throw new AppError('NOT_FOUND');
       const file =
         link.ownerId === STAFF_OWNER

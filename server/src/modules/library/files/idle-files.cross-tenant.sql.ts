@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database.ts';
-import { sweep } from '../../../platform/cross-tenant.ts';
+import { crossTenant } from '../../../platform/cross-tenant.ts';
 
 /** Lists sellers with designs that no order has used for long. */
 export async function listOwnersOfIdleFiles(db: Queryable, before: Date): Promise<string[]> {
-  const { rows } = await sql<{ ownerId: string }>`${sweep('listOwnersOfIdleFiles')}
+  const { rows } = await sql<{ ownerId: string }>`${crossTenant('listOwnersOfIdleFiles')}
     select distinct owner_id as "ownerId" from files where idle_since < ${before}`.execute(db);
   return rows.map((row) => row.ownerId);
 }

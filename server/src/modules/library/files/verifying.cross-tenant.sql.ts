@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database.ts';
-import { sweep } from '../../../platform/cross-tenant.ts';
+import { crossTenant } from '../../../platform/cross-tenant.ts';
 
 /** A row of a file, of a seller or of staff. */
 export interface KeptRow {
@@ -12,7 +12,7 @@ export interface KeptRow {
 
 /** Lists the hashes of all files of sellers and staff, in order, a page at a time. */
 export async function listHashes(db: Queryable, after: string, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ sha256: string }>`${sweep('listHashes')}
+  const { rows } = await sql<{ sha256: string }>`${crossTenant('listHashes')}
     (select distinct sha256 from files where sha256 > ${after} order by sha256 limit ${limit})
     union (select distinct sha256 from staff_files where sha256 > ${after} order by sha256 limit ${limit})
     order by sha256 limit ${limit}`.execute(db);
@@ -21,7 +21,7 @@ export async function listHashes(db: Queryable, after: string, limit: number): P
 
 /** Lists the rows of all sellers and of staff with these hashes, without duplicates. */
 export async function listKeptRows(db: Queryable, hashes: readonly string[]): Promise<KeptRow[]> {
-  const { rows } = await sql<KeptRow>`${sweep('listKeptRows')}
+  const { rows } = await sql<KeptRow>`${crossTenant('listKeptRows')}
     select sha256, ext, size_bytes as "sizeBytes", has_thumbnail as "hasThumbnail" from files where sha256 = any(${hashes}::text[])
     union select sha256, ext, size_bytes, has_thumbnail from staff_files where sha256 = any(${hashes}::text[])`.execute(
     db,
@@ -31,7 +31,7 @@ export async function listKeptRows(db: Queryable, hashes: readonly string[]): Pr
 
 /** Lists the files of sellers with these bytes that have a preview. */
 export async function listPreviewed(db: Queryable, sha256: string): Promise<{ ownerId: string; fileId: string }[]> {
-  const { rows } = await sql<{ ownerId: string; fileId: string }>`${sweep('listPreviewed')}
+  const { rows } = await sql<{ ownerId: string; fileId: string }>`${crossTenant('listPreviewed')}
     select owner_id as "ownerId", id as "fileId" from files where sha256 = ${sha256} and has_thumbnail order by 1, 2`.execute(
     db,
   );
@@ -40,7 +40,9 @@ export async function listPreviewed(db: Queryable, sha256: string): Promise<{ ow
 
 /** Checks that an upload with this id is unfinished. */
 export async function hasUpload(db: Queryable, uploadId: string): Promise<boolean> {
-  const { rows } = await sql`${sweep('hasUpload')} select 1 from uploads where id = ${uploadId} limit 1`.execute(db);
+  const { rows } = await sql`${crossTenant('hasUpload')} select 1 from uploads where id = ${uploadId} limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 

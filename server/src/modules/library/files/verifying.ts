@@ -8,7 +8,7 @@ import type { Address, Storage, StoredFile, StrangeFile } from '../storage/stora
 import { isAddressUsed } from '../library.cross-tenant.sql.ts';
 import { askPictures, THUMBNAIL_EXT, UNREADABLE_EXT } from './thumbnails.ts';
 import * as queries from './verifying.sql.ts';
-import * as sweeps from './verifying.cross-tenant.sql.ts';
+import * as crossTenant from './verifying.cross-tenant.sql.ts';
 
 /** Kinds of problems of a file. */
 export type FileProblemKind = 'missing' | 'missingPreview' | 'wrongSize' | 'wrongHash' | 'unknown';
@@ -54,10 +54,10 @@ interface Group<T> {
 }
 
 export function createVerifying({ db, clock, storage }: { db: Db; clock: Clock; storage: Storage }) {
-  async function* listKept(): AsyncGenerator<Group<sweeps.KeptRow>> {
+  async function* listKept(): AsyncGenerator<Group<crossTenant.KeptRow>> {
     for (let after = ''; ;) {
-      const hashes = await sweeps.listHashes(db, after, PAGE);
-      const byHash = Map.groupBy(await sweeps.listKeptRows(db, hashes), ({ sha256 }) => sha256);
+      const hashes = await crossTenant.listHashes(db, after, PAGE);
+      const byHash = Map.groupBy(await crossTenant.listKeptRows(db, hashes), ({ sha256 }) => sha256);
       for (const sha256 of hashes) {
         const items = byHash.get(sha256);
         // The row may have been removed between the two statements.
@@ -86,7 +86,7 @@ export function createVerifying({ db, clock, storage }: { db: Db; clock: Clock; 
 
   const hasOwner = ({ sha256, ext }: StoredFile) =>
     ext.endsWith(PIECE_EXT)
-      ? sweeps.hasUpload(db, ext.slice(0, -PIECE_EXT.length))
+      ? crossTenant.hasUpload(db, ext.slice(0, -PIECE_EXT.length))
       : isAddressUsed(db, { sha256, ext });
 
   /** Selects the stored files that belong to no row, to no running upload and to no job that will remove them. */
@@ -95,7 +95,7 @@ export function createVerifying({ db, clock, storage }: { db: Db; clock: Clock; 
     for (const file of files) if (!(await hasOwner(file))) loose.push(file);
     if (loose.length === 0) return [];
     // A row and the job that removes its bytes change places in one transaction, so the jobs are read after the rows.
-    const asked = await sweeps.listRemovalsAsked(
+    const asked = await crossTenant.listRemovalsAsked(
       db,
       loose.map(({ sha256 }) => sha256),
     );
@@ -139,14 +139,14 @@ export function createVerifying({ db, clock, storage }: { db: Db; clock: Clock; 
         if (previews.length > 0 && previews.length >= pageSize) await onMissingPreviews?.(previews.splice(0));
       }
 
-      async function judgeMissing(address: Address, kind: 'missing' | 'missingPreview', row: sweeps.KeptRow) {
+      async function judgeMissing(address: Address, kind: 'missing' | 'missingPreview', row: crossTenant.KeptRow) {
         // The row may have been removed, or the file stored, since they were read.
         if (!(await isAddressUsed(db, row)) || (await storage.has(address))) return;
         note(kind, toFileName(address), kind === 'missing' ? row.sizeBytes : 0);
         if (kind === 'missingPreview' && onMissingPreviews) previews.push(row.sha256);
       }
 
-      async function judge(rows: readonly sweeps.KeptRow[], stored: readonly StoredFile[]): Promise<void> {
+      async function judge(rows: readonly crossTenant.KeptRow[], stored: readonly StoredFile[]): Promise<void> {
         const there = new Map(stored.map((file) => [file.ext, file]));
         for (const [ext, [row]] of Map.groupBy(rows, (one) => one.ext)) {
           if (!row) continue;
@@ -207,7 +207,7 @@ export function createVerifying({ db, clock, storage }: { db: Db; clock: Clock; 
         const names: string[] = [];
         for (const address of missing) {
           let isAsked = false;
-          for (const { ownerId, fileId } of await sweeps.listPreviewed(trx, address.sha256)) {
+          for (const { ownerId, fileId } of await crossTenant.listPreviewed(trx, address.sha256)) {
             if (!(await queries.forgetThumbnail(trx, operatorScope(ownerId), fileId))) continue;
             await askPictures(trx, ownerId, fileId);
             isAsked = true;

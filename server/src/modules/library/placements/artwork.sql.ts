@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/shop-scope.ts';
-import { isSeen } from '../visibility.sql.ts';
+import { isVisible } from '../visibility.sql.ts';
 
 /** Counts the designs that each side of the SKUs has had. */
 export async function listVersions(db: Queryable, scope: OwnerScope, skuIds: readonly string[]) {
@@ -18,7 +18,7 @@ export async function listBySha(db: Queryable, scope: OwnerScope, hashes: readon
   const { rows } = await sql<{ sha256: string; fileId: string }>`
     select distinct on (file.sha256) file.sha256, file.id as "fileId" from files file
     where file.owner_id = ${scope.ownerId} and file.sha256 = any(${hashes}::text[])
-      and file.source in ('upload', 'link') and file.mime = 'image/png' and ${isSeen(scope)}
+      and file.source in ('upload', 'link') and file.mime = 'image/png' and ${isVisible(scope)}
     order by file.sha256, file.created_at desc`.execute(db);
   return rows;
 }

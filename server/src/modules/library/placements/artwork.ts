@@ -7,7 +7,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db } from '../../../platform/database.ts';
 import type { Emit } from '../../../platform/events.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { wholly } from '../../../platform/shop-scope.ts';
+import { withFullScope } from '../../../platform/shop-scope.ts';
 import type { Designs, OrderedOrder, Products } from './designs.ts';
 import type { Keep } from '../files/ingest.ts';
 import type { Imports } from './link-import.ts';
@@ -110,7 +110,7 @@ export function createArtwork(deps: Deps) {
     const waiting = await orders.listWaitingProducts(scope, skuIds, ORDERS_MAX);
     const others = waiting.slice(ordersAtOnce);
     // The orders belong to the scope: only their own changes are read.
-    const touched = await wholly(scope, (whole) => queries.listTouchedOf(db, whole, others));
+    const touched = await withFullScope(scope, (whole) => queries.listTouchedOf(db, whole, others));
     return [...waiting.slice(0, ordersAtOnce), ...others.filter((productId) => touched.has(productId))];
   }
 

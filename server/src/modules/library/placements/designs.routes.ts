@@ -11,7 +11,7 @@ import type { Imports } from './link-import.ts';
 import type { Designs, HeldUpload } from './designs.ts';
 
 export function bindDesigns(routes: Routes, designs: Designs, imports: Imports): void {
-  routes.bindSeller(contract.uploadFile, ({ reach, request }) => readUpload(designs, reach, request));
+  routes.bindSeller(contract.uploadFile, ({ scopeOf, request }) => readUpload(designs, scopeOf, request));
 
   routes.bindSeller(contract.selectFile, ({ scope, body: { id, fileId, side, seen } }) =>
     designs.selectDesign(scope, { productId: id, fileId, side }, seen),
@@ -34,7 +34,7 @@ export function bindDesigns(routes: Routes, designs: Designs, imports: Imports):
  */
 async function readUpload(
   designs: Designs,
-  reach: (productId: string) => Promise<SellerScope>,
+  scopeOf: (productId: string) => Promise<SellerScope>,
   request: FastifyRequest,
 ): Promise<contract.UploadedFile> {
   const uploadTo = async (
@@ -42,7 +42,13 @@ async function readUpload(
     { fileName, stream }: { fileName: string; stream: Readable },
     readRest?: () => Promise<void>,
   ) =>
-    designs.uploadDesign(await reach(productId), { productId, side, fileName, stream, ...(readRest && { readRest }) });
+    designs.uploadDesign(await scopeOf(productId), {
+      productId,
+      side,
+      fileName,
+      stream,
+      ...(readRest && { readRest }),
+    });
   const parts = listParts(request);
   const fields: Record<string, unknown> = {};
   let held: (HeldUpload & { fileName: string }) | null = null;

@@ -8,7 +8,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import type { Emit } from '../../../platform/events.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { assertSeen } from '../../../platform/precondition.ts';
+import { assertUnchanged } from '../../../platform/precondition.ts';
 import { readerOf, type Contents } from '../files/content.ts';
 import type { Keep, KeptFile } from '../files/ingest.ts';
 import { dropDrawn } from './drawn-mockups.sql.ts';
@@ -95,7 +95,7 @@ async function assertPlaced(
   seen: SeenFields,
   wanted: string | null,
 ): Promise<void> {
-  if (seen) assertSeen(seen, { fileId: await queries.readPlacedId(trx, scope, place) }, { fileId: wanted });
+  if (seen) assertUnchanged(seen, { fileId: await queries.readPlacedId(trx, scope, place) }, { fileId: wanted });
 }
 
 /** Returns the product of a wire id (`<order>-<sku>`). @throws AppError NOT_FOUND */

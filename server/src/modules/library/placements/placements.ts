@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import type { Emit } from '../../../platform/events.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { wholly } from '../../../platform/shop-scope.ts';
+import { withFullScope } from '../../../platform/shop-scope.ts';
 import { readProduct, type Products } from './designs.ts';
 import { dropLoneDrawn } from './drawn-mockups.sql.ts';
 import { listMemory, upsertPlacement, type PlacementRow } from '../library.sql.ts';
@@ -29,7 +29,7 @@ export function createMemory({ db, clock, emit, orders, library }: Deps) {
    * the whole SKU replaces that of its side (BLK-14).
    */
   const remember = (reader: Queryable, scope: OwnerScope, skuId: string, orderId: string) =>
-    wholly(scope, async (whole) => {
+    withFullScope(scope, async (whole) => {
       const rows = await listMemory(reader, whole, skuId, orderId);
       const newest = newestOf(rows)?.getTime() ?? 0;
       const imported = (await queries.listImported(reader, whole, skuId)).filter(

@@ -6,7 +6,7 @@ import type { Keep, ReceivedPicture } from '../files/ingest.ts';
 import { cleanName, toShownName } from '../files/names.ts';
 import * as queries from './rented-files.sql.ts';
 import type { RentedFileRow } from './rented-files.sql.ts';
-import { listRentedFilesOfAll } from './rented-files.cross-tenant.sql.ts';
+import { listRentedFilesOfAllSellers } from './rented-files.cross-tenant.sql.ts';
 
 /** An image of a rented design, as a response shows it. */
 export interface RentedFile {
@@ -66,7 +66,7 @@ export function createRentedFiles({ db, contents, keep }: Deps) {
       toFiles(await queries.listRentedFiles(db, scope, ids), readerOf(scope)),
     /** Lists those of several sellers, for staff. */
     listForStaff: async (staff: StaffScope, ids: readonly string[]): Promise<ReadonlyMap<string, RentedFile>> =>
-      toFiles(await listRentedFilesOfAll(db, staff, ids), {}),
+      toFiles(await listRentedFilesOfAllSellers(db, staff, ids), {}),
   };
 }
 

@@ -79,7 +79,7 @@ export async function openLibraryWorld(far: FarStore | null = null): Promise<Lib
   const files = buildLibrary({
     ...platform,
     objects: far?.objects ?? null,
-    seats: { isSeated: () => Promise.resolve(false) },
+    memberships: { isMember: () => Promise.resolve(false) },
   });
   const orders: Products & Skus = {
     findSkus: () => Promise.resolve([]),

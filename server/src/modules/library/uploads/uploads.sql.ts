@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
-import { isSeen } from '../visibility.sql.ts';
+import { isVisible } from '../visibility.sql.ts';
 
 /** Identifies a file by the caller's hash, which is not trusted before all bytes are there. */
 export interface Named {
@@ -30,7 +30,7 @@ export async function renewFile(
   const { rows } = await sql<{ id: string }>`
     update files file set updated_at = ${now}, idle_since = case when file.orders_count > 0 then null else ${now}::timestamptz end
     where file.owner_id = ${scope.ownerId} and file.sha256 = ${sha256} and file.name = ${name} and file.mime = 'image/png'
-      and file.source in ('upload', 'link') and ${isSeen(scope)}
+      and file.source in ('upload', 'link') and ${isVisible(scope)}
     returning file.id`.execute(trx);
   return rows[0]?.id ?? null;
 }

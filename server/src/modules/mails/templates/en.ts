@@ -270,7 +270,7 @@ export const EN: Catalogue = {
   shopPurged: ({ shop, rows, files, link }, brand) => ({
     subject: `The personal data of shop ${shop} is gone · ${brand}`,
     lines: [
-      'This shop was given up 30 days ago. The personal data of its buyers and the files below were removed.',
+      'This shop was disconnected 30 days ago. The personal data of its buyers and the files below were removed.',
       'Amounts and numbers of orders stay in the books, without anybody in them.',
     ],
     facts: toPurgedFacts(rows, files, 'en'),

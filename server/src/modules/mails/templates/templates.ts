@@ -5,7 +5,7 @@ import type { Catalogue, MailFacts, MailKind } from './kinds.ts';
 import { VI } from './vi.ts';
 
 /** Renders one mail in the reader's language. */
-export function writeLetter<K extends MailKind>(kind: K, locale: Locale, brand: string, facts: MailFacts[K]): Words {
+export function renderMail<K extends MailKind>(kind: K, locale: Locale, brand: string, facts: MailFacts[K]): Words {
   const catalogue: Catalogue = locale === 'en' ? EN : VI;
   return catalogue[kind](facts, brand);
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '@bobbin/contract/errors';
 
 /** The facts in a notification's text; absent ones are empty or zero. */
-export interface NewsFacts {
+export interface NoticeFacts {
   /** The shop's name. */
   shop: string;
   shopId: string;
@@ -20,4 +20,4 @@ export interface NewsFacts {
 
 /** A text in each language of the product. */
 export type Both = Readonly<Record<Locale, string>>;
-export type Sentence = Readonly<Record<Locale, (facts: NewsFacts) => string>>;
+export type Sentence = Readonly<Record<Locale, (facts: NoticeFacts) => string>>;

@@ -3,11 +3,11 @@ import { displayMoney, parseMoney, type Cents } from '@bobbin/domain/money/money
 import type { TodoReason } from '@bobbin/domain/orders/todo-reasons';
 import type { TeamRight } from '@bobbin/domain/teams/rights';
 import { toQuestion } from '../../mails/module.ts';
-import type { NewsFacts, Sentence } from './facts.ts';
+import type { NoticeFacts, Sentence } from './facts.ts';
 import type { TopicName } from './topics.ts';
 
 /** A kind of notification: its text, its link, and its recipients and channels. */
-export interface NewsKind {
+export interface CatalogueKind {
   topic: TopicName;
   /** True when immediate action is necessary: the notification ignores quiet hours and digests (INB-9). */
   isUrgent?: true;
@@ -16,24 +16,24 @@ export interface NewsKind {
   /** The right that a member of a team with the shop needs to receive it too; `own`: the owner alone (TEA-15). */
   right: TeamRight;
   /** Path below `/community/`, or an absolute path. */
-  path: (facts: NewsFacts) => string;
+  path: (facts: NoticeFacts) => string;
   says: Sentence;
 }
 
-const toOrder = ({ orderId }: NewsFacts) => `orders/${encodeURIComponent(orderId)}`;
-const toShop = ({ shopId }: NewsFacts) => `shop-details/${encodeURIComponent(shopId)}`;
-const toOrders = (reason: TodoReason) => (facts: NewsFacts) =>
+const toOrder = ({ orderId }: NoticeFacts) => `orders/${encodeURIComponent(orderId)}`;
+const toShop = ({ shopId }: NoticeFacts) => `shop-details/${encodeURIComponent(shopId)}`;
+const toOrders = (reason: TodoReason) => (facts: NoticeFacts) =>
   `orders?attention=todo&reasons=${reason}&shops=${encodeURIComponent(facts.shopId)}`;
 const toTransactions = () => 'profile#transactions';
 
-const toDesigns = ({ thingId }: NewsFacts) => `designs?design=${encodeURIComponent(thingId)}`;
+const toDesigns = ({ thingId }: NoticeFacts) => `designs?design=${encodeURIComponent(thingId)}`;
 /** Staff handle designs in the staff area. */
-const toDesignQueue = ({ thingId }: NewsFacts) => `/admin/designs?design=${encodeURIComponent(thingId)}`;
+const toDesignQueue = ({ thingId }: NoticeFacts) => `/admin/designs?design=${encodeURIComponent(thingId)}`;
 
 /** The list of SKUs, filtered to this one. */
-const toSku = ({ thingId }: NewsFacts) => `sku?search=${encodeURIComponent(thingId)}`;
-const toFlashSales = ({ shopId }: NewsFacts) => `flash-sale?id=${encodeURIComponent(shopId)}`;
-const toPost = ({ thingId }: NewsFacts) => `posts/${encodeURIComponent(thingId)}`;
+const toSku = ({ thingId }: NoticeFacts) => `sku?search=${encodeURIComponent(thingId)}`;
+const toFlashSales = ({ shopId }: NoticeFacts) => `flash-sale?id=${encodeURIComponent(shopId)}`;
+const toPost = ({ thingId }: NoticeFacts) => `posts/${encodeURIComponent(thingId)}`;
 
 /** A day of the marketplace, whose days begin at its own midnight. */
 const onDay = (at: number, locale: Locale) =>
@@ -407,18 +407,18 @@ export const KINDS = {
       },
     },
   },
-} as const satisfies Record<string, NewsKind>;
+} as const satisfies Record<string, CatalogueKind>;
 
 export type NoticeKind = keyof typeof KINDS;
 export const KIND_NAMES = Object.keys(KINDS) as NoticeKind[];
 
 /** Returns the link of a notification, an absolute path of the product. */
-export function toAddress(kind: NewsKind, facts: NewsFacts): string {
+export function toAddress(kind: CatalogueKind, facts: NoticeFacts): string {
   const path = kind.path(facts);
   return path.startsWith('/') ? path : `/community/${path}`;
 }
 
 /** Returns the row of a kind; null for one that a newer process wrote. */
-export function kindOf(name: string): NewsKind | null {
+export function kindOf(name: string): CatalogueKind | null {
   return Object.hasOwn(KINDS, name) ? KINDS[name as NoticeKind] : null;
 }

@@ -1,12 +1,12 @@
-import type { NewsChannel, NewsGroup } from '@bobbin/contract/inbox';
+import type { NotificationChannel, NotificationGroup } from '@bobbin/contract/inbox';
 import type { Both } from './facts.ts';
 
 /** A group of notifications that a person switches as one, with its default channels (INB-7). */
 export interface Topic {
-  group: NewsGroup;
+  group: NotificationGroup;
   word: Both;
   /** Default channels in addition to the inbox, which receives all. */
-  channels: readonly Exclude<NewsChannel, 'inbox'>[];
+  channels: readonly Exclude<NotificationChannel, 'inbox'>[];
 }
 
 const TELEGRAM = ['telegram'] as const;

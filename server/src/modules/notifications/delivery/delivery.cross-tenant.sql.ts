@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database.ts';
 import { type Orphan, withoutJob } from '../../../platform/orphans.ts';
-import { sweep } from '../../../platform/cross-tenant.ts';
+import { crossTenant } from '../../../platform/cross-tenant.ts';
 
 /** Lists people with notices from before an instant. */
 export async function listOwnersOfOldNotices(db: Queryable, at: Date): Promise<string[]> {
-  const { rows } = await sql<{ ownerId: string }>`${sweep('listOwnersOfOldNotices')}
+  const { rows } = await sql<{ ownerId: string }>`${crossTenant('listOwnersOfOldNotices')}
     select distinct owner_id as "ownerId" from seller_notices where created_at < ${at} and told_at is not null`.execute(
     db,
   );
@@ -13,17 +13,17 @@ export async function listOwnersOfOldNotices(db: Queryable, at: Date): Promise<s
 }
 
 /** Lists people who received events of an owner's shop as team members, including former ones. */
-export async function listHearersOfShop(db: Queryable, deskId: string, shopId: string): Promise<string[]> {
-  const { rows } = await sql<{ ownerId: string }>`${sweep('listHearersOfShop')}
-    select distinct owner_id as "ownerId" from seller_notices where desk_id = ${deskId} and shop_id = ${shopId}`.execute(
+export async function listHearersOfShop(db: Queryable, actingOwnerId: string, shopId: string): Promise<string[]> {
+  const { rows } = await sql<{ ownerId: string }>`${crossTenant('listHearersOfShop')}
+    select distinct owner_id as "ownerId" from seller_notices where desk_id = ${actingOwnerId} and shop_id = ${shopId}`.execute(
     db,
   );
   return rows.map((row) => row.ownerId);
 }
 
 /** Lists users with undelivered events that have no job. */
-export async function listUntoldOwners(db: Queryable, before: Date, limit: number): Promise<Orphan[]> {
-  const { rows } = await sql<Orphan>`${sweep('listUntoldOwners')}
+export async function listUndeliveredOwners(db: Queryable, before: Date, limit: number): Promise<Orphan[]> {
+  const { rows } = await sql<Orphan>`${crossTenant('listUndeliveredOwners')}
     ${withoutJob(
       sql`select distinct owner_id as "ownerId", owner_id as id, array['tellSeller:' || n.owner_id] as keys from seller_notices n
         where told_at is null and created_at < ${before}`,
@@ -34,7 +34,7 @@ export async function listUntoldOwners(db: Queryable, before: Date, limit: numbe
 
 /** Lists owners with events for team members that have no fan-out job. */
 export async function listUnspreadOwners(db: Queryable, before: Date, limit: number): Promise<Orphan[]> {
-  const { rows } = await sql<Orphan>`${sweep('listUnspreadOwners')}
+  const { rows } = await sql<Orphan>`${crossTenant('listUnspreadOwners')}
     ${withoutJob(
       sql`select distinct owner_id as "ownerId", owner_id as id, array['spreadNews:' || n.owner_id] as keys from seller_notices n
         where spread_at is null and created_at < ${before}`,

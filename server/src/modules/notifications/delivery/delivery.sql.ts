@@ -3,14 +3,14 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { removeOldRows } from '../../../platform/remove-old.ts';
 
-export async function listUntold(db: Queryable, scope: OwnerScope, urgentKinds: readonly string[], limit: number) {
+export async function listUndelivered(db: Queryable, scope: OwnerScope, urgentKinds: readonly string[], limit: number) {
   return (
     db
       .selectFrom('seller_notices')
       .select([
         'id',
         'kind',
-        'desk_id as deskId',
+        'desk_id as actingOwnerId',
         'shop_id as shopId',
         'order_id as orderId',
         'thing_id as thingId',
@@ -36,7 +36,7 @@ export async function listUntold(db: Queryable, scope: OwnerScope, urgentKinds: 
       .execute()
   );
 }
-export type UntoldRow = Awaited<ReturnType<typeof listUntold>>[number];
+export type UndeliveredRow = Awaited<ReturnType<typeof listUndelivered>>[number];
 
 /** Marks the events of a message before it is sent; returns those that no other message contains or may contain. */
 export async function beginSending(

@@ -8,14 +8,14 @@ import { inTransaction, type Db, type Queryable } from '../../../platform/databa
 import type { Logger } from '../../../platform/log.ts';
 import { eachOwner } from '../../../platform/cross-tenant.ts';
 import type { ShopNames } from '../../shops/module.ts';
-import type { TeamSeats } from '../../teams/module.ts';
+import type { Memberships } from '../../teams/module.ts';
 import { kindOf, KIND_NAMES, toAddress } from '../catalogue/kinds.ts';
 import { listHeard, mayHear, type Heard } from '../catalogue/audience.ts';
 import type { Choices, Wishes } from '../notification-settings.ts';
-import { askToTell } from '../notices.ts';
+import { askToDeliver } from '../notices.ts';
 import { toFacts } from './facts.ts';
-import type { Addressee, Letters, Told } from '../mail-channel.ts';
-import { planTelling, SENDING_MS, TELEGRAM_TRIES, type Plan } from './plan.ts';
+import type { Addressee, MailChannel, Told } from '../mail-channel.ts';
+import { planDelivery, SENDING_MS, TELEGRAM_TRIES, type Plan } from './plan.ts';
 import * as queries from './delivery.sql.ts';
 import { listOwnersOfOldNotices } from './delivery.cross-tenant.sql.ts';
 
@@ -29,7 +29,7 @@ const KEEP_MS = 90 * 24 * 3_600_000;
 /** Urgent kinds are never delayed. */
 const URGENT = KIND_NAMES.filter((kind) => kindOf(kind)?.isUrgent === true);
 
-type Row = queries.UntoldRow;
+type Row = queries.UndeliveredRow;
 
 interface Deps {
   db: Db;
@@ -41,9 +41,9 @@ interface Deps {
   botToken: string | undefined;
   brand: string;
   publicUrl: string;
-  letters: Letters;
+  mailChannel: MailChannel;
   choices: Pick<Choices, 'readWishes'>;
-  listSeated: TeamSeats['listSeated'];
+  listShopMemberships: Memberships['listShopMemberships'];
   readContact(userId: string): Promise<{ email: string; locale: string } | null>;
   readShopNames(scope: OwnerScope): Promise<ShopNames>;
 }
@@ -68,15 +68,17 @@ function isUnsure({ mayHaveHappened, code }: ConnectorError): boolean {
   return mayHaveHappened && !/^5\d\d$/.test(code ?? '');
 }
 
-export function createTelling(deps: Deps) {
-  const { db, clock, vault, log, telegram, brand, publicUrl, letters, choices, listSeated, readContact } = deps;
+export function createDelivery(deps: Deps) {
+  const { db, clock, vault, log, telegram, brand, publicUrl, mailChannel, choices, listShopMemberships, readContact } =
+    deps;
 
   async function describe(scope: OwnerScope, rows: readonly Row[]): Promise<Told[]> {
-    const desks = [...new Set(rows.map(({ deskId }) => deskId ?? scope.ownerId))];
+    const actingOwnerIds = [...new Set(rows.map(({ actingOwnerId }) => actingOwnerId ?? scope.ownerId))];
     const names = new Map<string, ShopNames>();
-    for (const deskId of desks) names.set(deskId, await deps.readShopNames(systemScope(deskId, 'news')));
+    for (const actingOwnerId of actingOwnerIds)
+      names.set(actingOwnerId, await deps.readShopNames(systemScope(actingOwnerId, 'news')));
     return rows.map((row) => {
-      const facts = toFacts(row, names.get(row.deskId ?? scope.ownerId));
+      const facts = toFacts(row, names.get(row.actingOwnerId ?? scope.ownerId));
       const kind = kindOf(row.kind);
       const path = kind === null ? '/community/inbox' : toAddress(kind, facts);
       return { ...facts, id: row.id, kind: row.kind, link: `${publicUrl}${path}` };
@@ -85,13 +87,19 @@ export function createTelling(deps: Deps) {
 
   /** Reads which shops of other owners the user may now see: a removed member receives nothing any more (TEA-17). */
   async function readHeard(userId: string, rows: readonly Row[]): Promise<Heard[]> {
-    const deskIds = [...new Set(rows.flatMap(({ deskId }) => (deskId === null ? [] : [deskId])))];
+    const actingOwnerIds = [
+      ...new Set(rows.flatMap(({ actingOwnerId }) => (actingOwnerId === null ? [] : [actingOwnerId]))),
+    ];
     const heard: Heard[] = [];
-    for (const deskId of deskIds) {
-      if ((await readContact(deskId)) === null) continue;
-      const seated = (await listSeated(db, systemScope(deskId, 'news'))).filter((seat) => seat.userId === userId);
+    for (const actingOwnerId of actingOwnerIds) {
+      if ((await readContact(actingOwnerId)) === null) continue;
+      const memberships = (await listShopMemberships(db, systemScope(actingOwnerId, 'news'))).filter(
+        (membership) => membership.userId === userId,
+      );
       heard.push(
-        ...listHeard([{ ownerId: deskId, teams: seated.map(({ role, shopId }) => ({ role, shops: [shopId] })) }]),
+        ...listHeard([
+          { ownerId: actingOwnerId, teams: memberships.map(({ role, shopId }) => ({ role, shops: [shopId] })) },
+        ]),
       );
     }
     return heard;
@@ -107,7 +115,7 @@ export function createTelling(deps: Deps) {
   }
 
   /** Returns the rows delivered to the group; null when they go by mail: Telegram rejected them, or the outcome is unknown (INB-10). */
-  async function tellGroup(
+  async function deliverToGroup(
     scope: OwnerScope,
     group: Group,
     wanted: readonly Planned[],
@@ -187,13 +195,13 @@ export function createTelling(deps: Deps) {
     return rows.map((row, place) => ({
       row,
       told: told[place] as Told,
-      plan: planTelling(row, wishes, hasGroup, clock.now()),
+      plan: planDelivery(row, wishes, hasGroup, clock.now()),
     }));
   }
 
   /** Delivers due events; returns when the next one is due (null when none waits), and whether to run again immediately. */
-  async function tellDue(scope: OwnerScope, untold: readonly Row[], to: Addressee) {
-    const rows = await giveUpLost(scope, untold);
+  async function deliverDue(scope: OwnerScope, undelivered: readonly Row[], to: Addressee) {
+    const rows = await giveUpLost(scope, undelivered);
     const [group, wishes, heard, told] = await Promise.all([
       openGroup(scope),
       choices.readWishes(scope),
@@ -207,18 +215,18 @@ export function createTelling(deps: Deps) {
     await mail(
       scope,
       planned.filter(({ plan }) => isDue(plan.mail)),
-      (trx, notices) => letters.queueNow(trx, to, notices),
+      (trx, notices) => mailChannel.queueNow(trx, to, notices),
     );
     await mail(
       scope,
       planned.filter(({ plan }) => isDue(plan.digest)),
-      (trx, notices) => letters.queueDigest(trx, to, notices),
+      (trx, notices) => mailChannel.queueDigest(trx, to, notices),
     );
     const locale: Locale = to.locale === 'en' ? 'en' : 'vi';
     const toGroup = planned.filter(({ plan }) => isDue(plan.telegram));
     let isRefused = false;
     for (let begin = 0; group !== null && begin < toGroup.length; begin += MESSAGE_SIZE) {
-      const parts = await tellGroup(scope, group, toGroup.slice(begin, begin + MESSAGE_SIZE), locale);
+      const parts = await deliverToGroup(scope, group, toGroup.slice(begin, begin + MESSAGE_SIZE), locale);
       if (parts === null) {
         isRefused = true;
         continue;
@@ -245,9 +253,9 @@ export function createTelling(deps: Deps) {
      * Job: delivers a person's due events, to the Telegram group and by mail as they chose.
      * @throws ConnectorError when Telegram shall be retried
      */
-    async tell(scope: OwnerScope): Promise<void> {
+    async deliver(scope: OwnerScope): Promise<void> {
       for (;;) {
-        const rows = await queries.listUntold(db, scope, URGENT, LOOK_SIZE);
+        const rows = await queries.listUndelivered(db, scope, URGENT, LOOK_SIZE);
         if (rows.length === 0) return;
         const contact = await readContact(scope.ownerId);
         if (contact === null) {
@@ -255,9 +263,9 @@ export function createTelling(deps: Deps) {
           await queries.markTold(db, scope, ids, { at: new Date(clock.now()), by: 'nowhere' });
           continue;
         }
-        const { next, isMore } = await tellDue(scope, rows, { userId: scope.ownerId, ...contact });
+        const { next, isMore } = await deliverDue(scope, rows, { userId: scope.ownerId, ...contact });
         if (isMore) continue;
-        if (next !== null) await askToTell(db, scope.ownerId, new Date(next));
+        if (next !== null) await askToDeliver(db, scope.ownerId, new Date(next));
         return;
       }
     },
@@ -271,4 +279,4 @@ export function createTelling(deps: Deps) {
   };
 }
 
-export type Telling = ReturnType<typeof createTelling>;
+export type Delivery = ReturnType<typeof createDelivery>;

@@ -1,5 +1,5 @@
 import type { ShopNames } from '../../shops/module.ts';
-import type { NewsFacts } from '../catalogue/facts.ts';
+import type { NoticeFacts } from '../catalogue/facts.ts';
 
 const NAME_LENGTH = 60;
 
@@ -17,7 +17,7 @@ export interface NoticeRow {
 }
 
 /** Returns the facts for a notice's text; an unknown shop is named by its id. */
-export function toFacts(row: NoticeRow, names: ShopNames | undefined): NewsFacts {
+export function toFacts(row: NoticeRow, names: ShopNames | undefined): NoticeFacts {
   const { shopId } = row;
   return {
     shop: shopId === null ? '' : (names?.get(shopId)?.friendName ?? shopId).slice(0, NAME_LENGTH),

@@ -11,7 +11,7 @@ export const SENDING_MS = 2 * 60_000;
 /** The fields that decide channels and times of a notice. */
 export interface Waiting {
   kind: string;
-  deskId: string | null;
+  actingOwnerId: string | null;
   attempts: number;
   createdAt: Date;
   mailedAt: Date | null;
@@ -31,11 +31,11 @@ export interface Plan {
 const NOWHERE: Plan = { telegram: null, mail: null, digest: null };
 
 /** Plans channels and times of a notice by the person's current settings (INB-7 to INB-10). */
-export function planTelling(notice: Waiting, wishes: Wishes, hasGroup: boolean, now: number): Plan {
+export function planDelivery(notice: Waiting, wishes: Wishes, hasGroup: boolean, now: number): Plan {
   const kind = kindOf(notice.kind);
   if (kind === null) return NOWHERE;
   const { isOn, times } = wishes;
-  const isOwn = notice.deskId === null;
+  const isOwn = notice.actingOwnerId === null;
   const wantsTelegram = isOn(kind.topic, 'telegram') && (isOwn || times.teamsByTelegram);
   const isMailed = notice.mailedAt !== null;
   const isGrouped = notice.groupedAt !== null;
@@ -43,14 +43,14 @@ export function planTelling(notice: Waiting, wishes: Wishes, hasGroup: boolean, 
   // After failed attempts at Telegram all events go by mail. Users without a group get by mail only the kinds that are always mailed.
   const isInstead = wantsTelegram && !canTelegram && (notice.attempts > 0 || kind.isMailedInstead === true);
   const wantsMail = (isOn(kind.topic, 'mail') && (isOwn || times.teamsByMail)) || isInstead;
-  const tellsGroup = wantsTelegram && canTelegram;
+  const sendsToGroup = wantsTelegram && canTelegram;
   const { quiet, zone, digestHour } = times;
   const soon = kind.isUrgent === true || quiet === null ? now : afterQuiet(quiet, zone, now);
   // An event that is being sent at this moment is left to its sender.
   const free = notice.sendingAt === null ? soon : Math.max(soon, notice.sendingAt.getTime() + SENDING_MS);
-  const telegram = tellsGroup && !isGrouped ? free : null;
+  const telegram = sendsToGroup && !isGrouped ? free : null;
   if (digestHour !== null && kind.isUrgent !== true) {
-    const isGathered = wantsMail || (isOn(kind.topic, 'inbox') && !tellsGroup && (isOwn || times.teamsByMail));
+    const isGathered = wantsMail || (isOn(kind.topic, 'inbox') && !sendsToGroup && (isOwn || times.teamsByMail));
     return {
       telegram,
       mail: null,

@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 import { kept, type Queryable } from '../../../platform/database.ts';
-import { isAmong, sweep, type OwnedShop } from '../../../platform/cross-tenant.ts';
+import { isAmong, crossTenant, type OwnedShop } from '../../../platform/cross-tenant.ts';
 import type { SumDifference } from './counts.sql.ts';
 
 /** Lists every seller who has counts. */
 export async function listCountOwners(db: Queryable): Promise<string[]> {
-  const { rows } = await sql<{ ownerId: string }>`${sweep('listCountOwners')}
+  const { rows } = await sql<{ ownerId: string }>`${crossTenant('listCountOwners')}
     select distinct owner_id as "ownerId" from order_day_totals`.execute(db);
   return rows.map((row) => row.ownerId);
 }
 
 /** Lists sellers with changes that are not yet added to the sums. */
 export async function listOwnersWithChanges(db: Queryable): Promise<string[]> {
-  const { rows } = await sql<{ ownerId: string }>`${sweep('listOwnersWithChanges')}
+  const { rows } = await sql<{ ownerId: string }>`${crossTenant('listOwnersWithChanges')}
     select distinct owner_id as "ownerId" from order_count_changes`.execute(db);
   return rows.map((row) => row.ownerId);
 }
 
 /** Lists where the sums over all sellers, including pending changes, differ from the orders; empty when all are right. */
 export async function listSumDifferences(db: Queryable): Promise<SumDifference[]> {
-  const { rows } = await sql<SumDifference>`${sweep('listSumDifferences')}
+  const { rows } = await sql<SumDifference>`${crossTenant('listSumDifferences')}
     with actual as (
       select la_day, status, coalesce(fulfil_house, 'NONE') as house, fulfil_state, count(*) as n
       from orders group by 1, 2, 3, 4
@@ -45,7 +45,7 @@ export async function countOrdersOfShops(
   db: Queryable,
   shops: readonly OwnedShop[],
 ): Promise<(OwnedShop & { count: number })[]> {
-  const { rows } = await sql<OwnedShop & { count: number }>`${kept}${sweep('countOrdersOfShops')}
+  const { rows } = await sql<OwnedShop & { count: number }>`${kept}${crossTenant('countOrdersOfShops')}
     select owner_id as "ownerId", shop_id as "shopId", sum(count)::bigint as count from order_counts
     where ${isAmong(shops, 'owner_id', 'shop_id')} group by 1, 2`.execute(db);
   return rows;

@@ -3,7 +3,7 @@ import { TODO_REASONS } from '@bobbin/domain/orders/todo-reasons';
 import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
-import { wholly } from '../../../platform/shop-scope.ts';
+import { withFullScope } from '../../../platform/shop-scope.ts';
 
 /*
  * Counts of open orders by deadline, in periods of an hour and of a day (order_due_counts). An order becomes late without a write, so no count of
@@ -95,7 +95,7 @@ export async function addToDueCounts(
   changes: readonly (DueFacts & { change: number })[],
 ): Promise<void> {
   // The counts over all shops change even when the caller may see one shop only.
-  await wholly(scope, (whole) => addPeriods(trx, whole, toPeriods(changes)));
+  await withFullScope(scope, (whole) => addPeriods(trx, whole, toPeriods(changes)));
 }
 
 async function addPeriods(trx: Queryable, { ownerId }: OwnerScope, periods: readonly PeriodChange[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
-import { sweep } from '../../../platform/cross-tenant.ts';
+import { crossTenant } from '../../../platform/cross-tenant.ts';
 import { ofOrders, orderBy } from '../list/all-sellers.cross-tenant.sql.ts';
 import type { OrderFilter } from '../list/list.sql.ts';
 import type { ExportRow } from './cells.ts';
@@ -39,7 +39,7 @@ const productsOf = (rows: readonly AnyExportRow[]) => sql<{
   products: string;
   sellerSkus: string;
   pieces: number;
-}>`${sweep('listExportProductsOfAll')} select p.owner_id as "ownerId", p.order_id as "orderId",
+}>`${crossTenant('listExportProductsOfAllSellers')} select p.owner_id as "ownerId", p.order_id as "orderId",
     string_agg(quantity || '× ' || product_name || case when sku_name = '' then '' else ' (' || sku_name || ')' end,
       '; ' order by position, p.id) as products,
     coalesce(string_agg(nullif(seller_sku, ''), ', ' order by position, p.id), '') as "sellerSkus", sum(quantity)::int as pieces
@@ -47,10 +47,10 @@ const productsOf = (rows: readonly AnyExportRow[]) => sql<{
   join order_products p on p.owner_id = k.owner_id and p.order_id = k.order_id group by 1, 2`;
 
 /** Counts the orders of an export over all sellers where no sums have the number: of one seller, or given ids. */
-export async function countExportOfAll(db: Db, { filter, ownerId }: Pick<AllQuestion, 'filter' | 'ownerId'>) {
+export async function countExportOfAllSellers(db: Db, { filter, ownerId }: Pick<AllQuestion, 'filter' | 'ownerId'>) {
   const { rows } = await sql<{
     total: number;
-  }>`${sweep('countExportOfAll')} select count(*)::bigint as total from orders o
+  }>`${crossTenant('countExportOfAllSellers')} select count(*)::bigint as total from orders o
     where ${conditions(filter, ownerId)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
@@ -67,7 +67,7 @@ function conditions({ shops, ids, ...filter }: OrderFilter, ownerId: string | un
  * Reads the orders of all sellers that match a filter, in order, in chunks, from one snapshot (EXP-1). Each chunk begins where the last one
  * ended, by the index of the list. `work` holds a connection while it reads.
  */
-export async function readOrdersOfAll<T>(
+export async function readOrdersOfAllSellers<T>(
   db: Db,
   { filter, ownerId, isAscending, hasProducts, size }: AllQuestion,
   work: (pieces: AsyncIterable<AnyExportRow[]>) => Promise<T>,
@@ -81,7 +81,7 @@ export async function readOrdersOfAll<T>(
         let last: Place | undefined;
         for (;;) {
           const after = last === undefined ? sql`` : sql`and ${follows(last, isAscending)}`;
-          const { rows } = await sql<AnyExportRow & { exactly: string }>`${sweep('readOrdersOfAll')}
+          const { rows } = await sql<AnyExportRow & { exactly: string }>`${crossTenant('readOrdersOfAllSellers')}
             select o.owner_id as "ownerId", o.created_at::text as exactly, ${ROW} from orders o
             where ${conditions(filter, ownerId)} ${after} order by ${orderBy({ isAscending })} limit ${size}`.execute(
             trx,

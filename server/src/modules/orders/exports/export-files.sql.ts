@@ -30,7 +30,7 @@ export interface ExportFileRow {
   actorId: string;
   actorName: string;
   /** Over all sellers' orders (EXP-9), or over a member's money: for staff. */
-  isOfAll: boolean;
+  isOfAllSellers: boolean;
   subject: ExportSubject;
   subjectId: string | null;
   orderIds: string[] | null;
@@ -50,16 +50,20 @@ export interface ExportFileRow {
   expiresAt: Date | null;
 }
 
-const COLUMNS = sql`id, created_at as "createdAt", actor_id as "actorId", actor_name as "actorName", is_of_all as "isOfAll",
+const COLUMNS = sql`id, created_at as "createdAt", actor_id as "actorId", actor_name as "actorName", is_of_all as "isOfAllSellers",
   subject, subject_id as "subjectId",
   order_ids as "orderIds", filter, sort_by as "sortBy", format, columns, zone, locale, seen, state, attempts, total, rows,
   size_bytes as "sizeBytes", file_id as "fileId", expires_at as "expiresAt"`;
 
 /** The subject of exports, and whose list they belong to. */
-export type Subject = Pick<ExportFileRow, 'isOfAll' | 'subject' | 'subjectId'>;
+export type Subject = Pick<ExportFileRow, 'isOfAllSellers' | 'subject' | 'subjectId'>;
 
 /** Exports of a subject; only those of one member or payment if it is named. */
-const isOf = ({ isOfAll, subject, subjectId }: Subject) => sql`is_of_all = ${isOfAll} and subject = ${subject}
+const isOf = ({
+  isOfAllSellers,
+  subject,
+  subjectId,
+}: Subject) => sql`is_of_all = ${isOfAllSellers} and subject = ${subject}
   and (${subjectId}::text is null or subject_id = ${subjectId})`;
 
 export async function insertExport(
@@ -77,7 +81,7 @@ export async function insertExport(
 export async function countExports(
   db: Queryable,
   { ownerId, actor }: OwnerScope,
-  { isOfAll, subject }: Subject,
+  { isOfAllSellers, subject }: Subject,
   since: Date,
 ): Promise<number> {
   const row = await db
@@ -85,7 +89,7 @@ export async function countExports(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('owner_id', '=', ownerId)
     .where('actor_id', '=', actor.userId)
-    .where('is_of_all', '=', isOfAll)
+    .where('is_of_all', '=', isOfAllSellers)
     .where('subject', subject === 'orders' ? '=' : '<>', 'orders')
     .where('created_at', '>=', since)
     // A file that was ready counts, also when it was deleted afterwards.
@@ -112,10 +116,10 @@ export async function listExports(
 export async function findLastExport(
   db: Queryable,
   { ownerId, actor }: OwnerScope,
-  { isOfAll, subject }: Subject,
+  { isOfAllSellers, subject }: Subject,
 ): Promise<ExportFileRow | undefined> {
   const result = await sql<ExportFileRow>`select ${COLUMNS} from order_exports
-    where owner_id = ${ownerId} and actor_id = ${actor.userId} and ${isOf({ isOfAll, subject, subjectId: null })}
+    where owner_id = ${ownerId} and actor_id = ${actor.userId} and ${isOf({ isOfAllSellers, subject, subjectId: null })}
     order by created_at desc, id desc limit 1`.execute(db);
   return result.rows[0];
 }
@@ -124,11 +128,11 @@ export async function findLastExport(
 export async function lockOwnExport(
   trx: Queryable,
   { ownerId, actor }: OwnerScope,
-  isOfAll: boolean,
+  isOfAllSellers: boolean,
   id: string,
 ): Promise<ExportFileRow | undefined> {
   const result = await sql<ExportFileRow>`select ${COLUMNS} from order_exports
-    where owner_id = ${ownerId} and id = ${id} and actor_id = ${actor.userId} and is_of_all = ${isOfAll} for update`.execute(
+    where owner_id = ${ownerId} and id = ${id} and actor_id = ${actor.userId} and is_of_all = ${isOfAllSellers} for update`.execute(
     trx,
   );
   return result.rows[0];
@@ -171,7 +175,7 @@ export async function beginExport(
 }
 
 /** Stores the progress; false when the export was cancelled or another worker took it over. */
-export async function tellRows(
+export async function writeProgress(
   db: Queryable,
   { ownerId }: OwnerScope,
   { id, attempts }: Pick<ExportFileRow, 'id' | 'attempts'>,

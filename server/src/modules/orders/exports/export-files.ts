@@ -6,22 +6,22 @@ import type { OwnerScope, SellerScope, StaffScope } from '../../../platform/acce
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, lockUntilCommit, type Db, type Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { wholly } from '../../../platform/shop-scope.ts';
+import { withFullScope } from '../../../platform/shop-scope.ts';
 import { createId } from '../../../platform/ids.ts';
 import { removeJob } from '../../../platform/jobs.ts';
 import type { Audit } from '../../audit/module.ts';
 import { readerOf, type Library } from '../../library/module.ts';
 import type { AllOrdersQuery } from '../list/all-sellers.ts';
-import { countOrdersOfAll } from '../list/all-sellers.cross-tenant.sql.ts';
+import { countOrdersOfAllSellers } from '../list/all-sellers.cross-tenant.sql.ts';
 import { discardFile, enqueueWriting } from './export-writing.ts';
 import { countOrders } from '../list/list.sql.ts';
 import type { OrderListQuery } from '../list/list.ts';
 import * as queries from './export-files.sql.ts';
-import { isStillSeen, toSellerDesk, toStaffDesk, type Desk } from './export-owner.ts';
+import { isStillSeen, toSellerContext, toStaffContext, type ExportContext } from './export-owner.ts';
 import { toFileName, toFilter, type Asked } from './files.ts';
 import type { ExportFileRow } from './export-files.sql.ts';
 import type { SheetAsked, SheetList, SheetSources, SheetWish } from './sheets.ts';
-import * as sweeps from './export-files.cross-tenant.sql.ts';
+import * as crossTenant from './export-files.cross-tenant.sql.ts';
 
 const DAY_MS = 24 * 3600_000;
 const SHOWN_MS = 7 * DAY_MS;
@@ -48,10 +48,10 @@ export interface SheetFiles {
   /** Registers the source of a subject's rows; once, when the modules are built. */
   offer: SheetSources['offer'];
   /** @throws AppError EXPORT_LIMIT, EXPORT_TOO_LARGE, and what the source throws */
-  startSheet(desk: Desk, wish: SheetWish): Promise<OrderExport>;
-  listSheets(desk: Desk): Promise<SheetList>;
+  startSheet(context: ExportContext, wish: SheetWish): Promise<OrderExport>;
+  listSheets(context: ExportContext): Promise<SheetList>;
   /** Cancels a staff export; sellers cancel their own with the orders' exports. @throws AppError NOT_FOUND */
-  cancelSheet(desk: Desk, id: string): Promise<OrderExport>;
+  cancelSheet(context: ExportContext, id: string): Promise<OrderExport>;
 }
 
 export interface OrderExportFiles extends SheetFiles {
@@ -68,9 +68,9 @@ export interface OrderExportFiles extends SheetFiles {
    * Requests the same over all sellers' orders, for staff; over one seller's if a seller or a shop is named (EXP-9).
    * @throws AppError FORBIDDEN, EXPORT_LIMIT, EXPORT_TOO_LARGE, NOT_FOUND (a shop without an owner)
    */
-  startOfAll(scope: StaffScope, wish: AllExportWish): Promise<OrderExport>;
-  listOfAll(scope: StaffScope): Promise<Reply<typeof listOrderExports>>;
-  cancelOfAll(scope: StaffScope, id: string): Promise<OrderExport>;
+  startOfAllSellers(scope: StaffScope, wish: AllExportWish): Promise<OrderExport>;
+  listOfAllSellers(scope: StaffScope): Promise<Reply<typeof listOrderExports>>;
+  cancelOfAllSellers(scope: StaffScope, id: string): Promise<OrderExport>;
 }
 
 interface Deps {
@@ -100,15 +100,15 @@ function dropEmpty<F extends object>(filter: F): F {
 export function createOrderExportFiles(deps: Deps): OrderExportFiles {
   const { db, clock, limit, staffLimit, audit, library, sources } = deps;
 
-  const countUsed = (reader: Queryable, desk: Desk) =>
-    queries.countExports(reader, desk.scope, desk, new Date(clock.now() - DAY_MS));
+  const countUsed = (reader: Queryable, context: ExportContext) =>
+    queries.countExports(reader, context.scope, context, new Date(clock.now() - DAY_MS));
 
   function toExport(scope: OwnerScope, row: ExportFileRow): OrderExport {
     const isThere = row.state === 'ready' && row.fileId !== null && row.expiresAt !== null;
     const isOver = isThere && (row.expiresAt?.getTime() ?? 0) <= clock.now();
     const until = Math.floor((row.expiresAt?.getTime() ?? 0) / 1000);
     // A staff user who loses the permission gets no new link, and the existing one expires soon.
-    const expiresAt = row.isOfAll ? Math.min(until, Math.floor(clock.now() / 1000) + STAFF_LINK_SECONDS) : until;
+    const expiresAt = row.isOfAllSellers ? Math.min(until, Math.floor(clock.now() / 1000) + STAFF_LINK_SECONDS) : until;
     const link = { ...readerOf(scope), expiresAt };
     return {
       id: row.id,
@@ -126,23 +126,23 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
   }
 
   /** Counts the orders of the file: over all sellers without a filter by seller from the sums. */
-  async function countWished({ scope, isOfAll }: Desk, row: Asked): Promise<number> {
+  async function countWished({ scope, isOfAllSellers }: ExportContext, row: Asked): Promise<number> {
     const filter = toFilter(row);
-    if (!isOfAll) return countOrders(db, scope, filter);
+    if (!isOfAllSellers) return countOrders(db, scope, filter);
     const ownerId = row.filter?.ownerId;
-    if (row.orderIds === null && ownerId === undefined) return countOrdersOfAll(db, filter);
-    return sweeps.countExportOfAll(db, { filter, ownerId });
+    if (row.orderIds === null && ownerId === undefined) return countOrdersOfAllSellers(db, filter);
+    return crossTenant.countExportOfAllSellers(db, { filter, ownerId });
   }
 
-  async function begin(desk: Desk, wish: ExportWish, filter: Asked['filter']): Promise<OrderExport> {
-    const { isOfAll, columns: allowed } = desk;
+  async function begin(context: ExportContext, wish: ExportWish, filter: Asked['filter']): Promise<OrderExport> {
+    const { isOfAllSellers, columns: allowed } = context;
     const createdAt = new Date(clock.now());
     if (!wish.columns.every((column) => allowed.includes(column))) throw new AppError('FORBIDDEN');
     const orderIds = wish.ids === undefined ? null : [...new Set(wish.ids)];
-    const total = await countWished(desk, { orderIds, filter, createdAt });
+    const total = await countWished(context, { orderIds, filter, createdAt });
     const columns = EXPORT_COLUMNS.filter((column) => wish.columns.includes(column));
-    return keep(desk, { ...wish, orderIds, filter, columns, total, createdAt }, 'order', {
-      ...(isOfAll ? { isOfAll } : {}),
+    return keep(context, { ...wish, orderIds, filter, columns, total, createdAt }, 'order', {
+      ...(isOfAllSellers ? { isOfAll: true } : {}),
       ...(orderIds === null ? { filter } : { chosen: orderIds.length }),
       sortBy: wish.sortBy,
       format: wish.format,
@@ -151,24 +151,24 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
   }
 
   /** Stores a request with its job, and writes an action log with the number of rows. */
-  function keep(desk: Desk, wish: Kept, entity: string, told: object): Promise<OrderExport> {
-    const { scope, isOfAll, asker, subject, subjectId } = desk;
+  function keep(context: ExportContext, wish: Kept, entity: string, told: object): Promise<OrderExport> {
+    const { scope, isOfAllSellers, asker, subject, subjectId } = context;
     const { orderIds, filter, columns, total, createdAt } = wish;
     if (total > EXPORT_ROWS_MAX) throw new AppError('EXPORT_TOO_LARGE');
     const now = createdAt.getTime();
     const id = createId(now);
     const { ownerId, actor } = scope;
-    return wholly(scope, () =>
+    return withFullScope(scope, () =>
       inTransaction(db, async (trx) => {
         // Two simultaneous clicks are counted one after the other.
         await lockUntilCommit(trx, `orderExports:${ownerId}:${actor.userId}`);
-        if ((await countUsed(trx, desk)) >= desk.limit) throw new AppError('EXPORT_LIMIT');
+        if ((await countUsed(trx, context)) >= context.limit) throw new AppError('EXPORT_LIMIT');
         await queries.insertExport(trx, scope, {
           id,
           created_at: createdAt,
           actor_id: actor.userId ?? '',
           actor_name: actor.name,
-          is_of_all: isOfAll,
+          is_of_all: isOfAllSellers,
           subject,
           subject_id: subjectId,
           order_ids: orderIds,
@@ -178,7 +178,7 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
           columns,
           zone: wish.zone,
           locale: wish.locale,
-          seen: JSON.stringify(desk.seen),
+          seen: JSON.stringify(context.seen),
           state: 'waiting',
           total,
         });
@@ -189,28 +189,28 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
           after: { exportId: id, ...told, totalItems: total },
         });
         await enqueueWriting(trx, ownerId, id);
-        const row = await queries.lockOwnExport(trx, scope, isOfAll, id);
+        const row = await queries.lockOwnExport(trx, scope, isOfAllSellers, id);
         if (!row) throw new AppError('NOT_FOUND');
         return toExport(scope, row);
       }),
     );
   }
 
-  async function listShown(desk: Desk) {
-    const { scope } = desk;
+  async function listShown(context: ExportContext) {
+    const { scope } = context;
     const [rows, used, last] = await Promise.all([
-      queries.listExports(db, scope, desk, new Date(clock.now() - SHOWN_MS), SHOWN_MAX),
-      countUsed(db, desk),
-      queries.findLastExport(db, scope, desk),
+      queries.listExports(db, scope, context, new Date(clock.now() - SHOWN_MS), SHOWN_MAX),
+      countUsed(db, context),
+      queries.findLastExport(db, scope, context),
     ]);
-    const exports = rows.filter(({ seen }) => isStillSeen(seen, desk.seen)).map((row) => toExport(scope, row));
-    return { exports, used, limit: desk.limit, last };
+    const exports = rows.filter(({ seen }) => isStillSeen(seen, context.seen)).map((row) => toExport(scope, row));
+    return { exports, used, limit: context.limit, last };
   }
 
-  function listOf(desk: Desk): Promise<Reply<typeof listOrderExports>> {
-    const { scope, columns } = desk;
-    return wholly(scope, async () => {
-      const { last, ...shown } = await listShown(desk);
+  function listOf(context: ExportContext): Promise<Reply<typeof listOrderExports>> {
+    const { scope, columns } = context;
+    return withFullScope(scope, async () => {
+      const { last, ...shown } = await listShown(context);
       const kept = last?.columns.filter((column) => columns.includes(column)) ?? [];
       return {
         ...shown,
@@ -220,24 +220,27 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
     });
   }
 
-  function cancelOf({ scope, isOfAll, asker, subject, subjectId }: Desk, id: string): Promise<OrderExport> {
-    return wholly(scope, () =>
+  function cancelOf(
+    { scope, isOfAllSellers, asker, subject, subjectId }: ExportContext,
+    id: string,
+  ): Promise<OrderExport> {
+    return withFullScope(scope, () =>
       inTransaction(db, async (trx) => {
-        const row = await queries.lockOwnExport(trx, scope, isOfAll, id);
+        const row = await queries.lockOwnExport(trx, scope, isOfAllSellers, id);
         // Permission for one kind of staff files does not extend to another kind.
-        const isOther = isOfAll && (row?.subject !== subject || row.subjectId !== subjectId);
+        const isOther = isOfAllSellers && (row?.subject !== subject || row.subjectId !== subjectId);
         if (!row || isOther) throw new AppError('NOT_FOUND');
         if (row.state === 'waiting' || row.state === 'running' || row.state === 'ready') {
           await removeJob(trx, `orderExport:${id}`);
           await discardFile(trx, scope, row, 'cancelled', library);
           // Staff actions are logged; a seller can cancel only their own files.
-          if (isOfAll) {
+          if (isOfAllSellers) {
             const before = { exportId: id, state: row.state };
             const entity = subject === 'orders' ? 'order' : 'transaction';
             await audit.record(trx, asker, { action: 'cancelExport', entity, entityId: subjectId ?? '', before });
           }
         }
-        const now = await queries.lockOwnExport(trx, scope, isOfAll, id);
+        const now = await queries.lockOwnExport(trx, scope, isOfAllSellers, id);
         return toExport(scope, now ?? row);
       }),
     );
@@ -246,30 +249,30 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
   return {
     offer: sources.offer,
 
-    async startSheet(desk, { filter, format, zone, locale }) {
-      const { scope, subject, subjectId } = desk;
+    async startSheet(context, { filter, format, zone, locale }) {
+      const { scope, subject, subjectId } = context;
       if (subject === 'orders') throw new RangeError('Orders are asked for by themselves');
       const wish = dropEmpty(filter);
       const asked: SheetAsked = { scope, subjectId, filter: wish, zone };
       const total = await sources.of(subject).count(asked);
       const kept = { format, zone, locale, orderIds: null, filter: wish, columns: [], sortBy: '', total };
       const entity = subject === 'payout' ? 'payment' : 'transaction';
-      return keep(desk, { ...kept, createdAt: new Date(clock.now()) }, entity, { filter: wish, format });
+      return keep(context, { ...kept, createdAt: new Date(clock.now()) }, entity, { filter: wish, format });
     },
 
-    listSheets: (desk) =>
-      wholly(desk.scope, async () => {
-        const { last, ...shown } = await listShown(desk);
+    listSheets: (context) =>
+      withFullScope(context.scope, async () => {
+        const { last, ...shown } = await listShown(context);
         return { ...shown, last: last === undefined ? null : { format: last.format, zone: last.zone } };
       }),
 
     cancelSheet: cancelOf,
 
-    start: (scope, wish) => begin(toSellerDesk(scope, limit), wish, dropEmpty(wish.filter ?? {})),
-    list: (scope) => listOf(toSellerDesk(scope, limit)),
-    cancel: (scope, id) => cancelOf(toSellerDesk(scope, limit), id),
+    start: (scope, wish) => begin(toSellerContext(scope, limit), wish, dropEmpty(wish.filter ?? {})),
+    list: (scope) => listOf(toSellerContext(scope, limit)),
+    cancel: (scope, id) => cancelOf(toSellerContext(scope, limit), id),
 
-    async startOfAll(scope, wish) {
+    async startOfAllSellers(scope, wish) {
       const { shop, user, unfulfilled, ...filter } = wish.filter ?? {};
       const ownerId = shop === undefined ? user : ((await deps.findHolder(shop)) ?? undefined);
       // The shop has no owner, or another owner than the named one.
@@ -277,9 +280,9 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
         throw new AppError('NOT_FOUND');
       const shops = shop === undefined ? undefined : [shop];
       const asked = dropEmpty({ ...filter, isAutofulfill: unfulfilled, shops, ownerId });
-      return begin(toStaffDesk(scope, staffLimit), wish, asked);
+      return begin(toStaffContext(scope, staffLimit), wish, asked);
     },
-    listOfAll: (scope) => listOf(toStaffDesk(scope, staffLimit)),
-    cancelOfAll: (scope, id) => cancelOf(toStaffDesk(scope, staffLimit), id),
+    listOfAllSellers: (scope) => listOf(toStaffContext(scope, staffLimit)),
+    cancelOfAllSellers: (scope, id) => cancelOf(toStaffContext(scope, staffLimit), id),
   };
 }

@@ -11,7 +11,7 @@ import { listScope } from '../../../platform/resolve-scope.ts';
 import type { ExportFileRow, Seen, SeenShops, Subject } from './export-files.sql.ts';
 
 /** Owner under which the exports of a user are stored, and what they may contain. */
-export interface Desk extends Subject {
+export interface ExportContext extends Subject {
   scope: OwnerScope;
   /** The actor in the action log. */
   asker: OwnerScope | StaffScope;
@@ -22,18 +22,26 @@ export interface Desk extends Subject {
 
 const OF_ORDERS = { subject: 'orders', subjectId: null } as const;
 
-export function toSellerDesk(scope: SellerScope, limit: number): Desk {
-  return { ...OF_ORDERS, scope, asker: scope, isOfAll: false, limit, columns: listAllowed(scope), seen: toSeen(scope) };
+export function toSellerContext(scope: SellerScope, limit: number): ExportContext {
+  return {
+    ...OF_ORDERS,
+    scope,
+    asker: scope,
+    isOfAllSellers: false,
+    limit,
+    columns: listAllowed(scope),
+    seen: toSeen(scope),
+  };
 }
 
 /** Staff files belong to the staff user's own rows; an order shows what the staff lists show. */
-export function toStaffDesk(staff: StaffScope, limit: number): Desk {
+export function toStaffContext(staff: StaffScope, limit: number): ExportContext {
   const shown = listScope(staff, staff.userId, 'order');
   return {
     ...OF_ORDERS,
     scope: staffOwnerScope(staff, staff.userId),
     asker: staff,
-    isOfAll: true,
+    isOfAllSellers: true,
     limit,
     columns: listAllowed(shown),
     seen: toSeen(shown),
@@ -41,19 +49,32 @@ export function toStaffDesk(staff: StaffScope, limit: number): Desk {
 }
 
 /** Exports of the caller's own money: the whole balance, or a payment's rows for its shop (EXP-10). */
-export function toMoneyDesk(scope: SellerScope, limit: number, of?: { paymentId: string; shopId: string }): Desk {
+export function toFinanceContext(
+  scope: SellerScope,
+  limit: number,
+  of?: { paymentId: string; shopId: string },
+): ExportContext {
   const shops = of === undefined ? 'all' : [of.shopId];
   const subject = of === undefined ? 'transactions' : 'payout';
   const seen: Seen = { shops, viewCosts: shops, viewPayouts: shops };
-  return { scope, asker: scope, isOfAll: false, limit, columns: [], seen, subject, subjectId: of?.paymentId ?? null };
+  return {
+    scope,
+    asker: scope,
+    isOfAllSellers: false,
+    limit,
+    columns: [],
+    seen,
+    subject,
+    subjectId: of?.paymentId ?? null,
+  };
 }
 
 /** A member's money, for staff: the file belongs to the staff user, the action log is about the member. */
-export function toMemberDesk(staff: StaffScope, memberId: string, limit: number): Desk {
+export function toMemberContext(staff: StaffScope, memberId: string, limit: number): ExportContext {
   return {
     scope: staffOwnerScope(staff, staff.userId),
     asker: staffOwnerScope(staff, memberId),
-    isOfAll: true,
+    isOfAllSellers: true,
     limit,
     columns: [],
     seen: { shops: 'all', viewCosts: 'all', viewPayouts: 'all' },

@@ -17,7 +17,7 @@ import * as queries from './export-files.sql.ts';
 import type { ExportFileRow } from './export-files.sql.ts';
 import type { SheetColumn } from './sheet.ts';
 import type { SheetSources } from './sheets.ts';
-import * as sweeps from './export-files.cross-tenant.sql.ts';
+import * as crossTenant from './export-files.cross-tenant.sql.ts';
 import type { AnyExportRow } from './export-files.cross-tenant.sql.ts';
 import { writeWorkbook } from './workbook.ts';
 
@@ -97,7 +97,7 @@ export function createExportWriting({ db, clock, log, shops, library, sources }:
       }
       count.rows += piece.length;
       if (performance.now() - toldAt >= TELL_MS) {
-        if (!(await queries.tellRows(db, scope, row, count.rows))) throw new NotOurs('Called off');
+        if (!(await queries.writeProgress(db, scope, row, count.rows))) throw new NotOurs('Called off');
         toldAt = performance.now();
       }
       // Between two chunks the other jobs of this worker run.
@@ -133,10 +133,12 @@ export function createExportWriting({ db, clock, log, shops, library, sources }:
       const read = createCellReader(columns, { scope, zone, shopNames: names });
       return write('Orders', titled, readCells(row, scope, pieces, read, signal, count));
     };
-    if (row.isOfAll) {
+    if (row.isOfAllSellers) {
       const names = new Map<string, { friendName: string }>();
       const asked = { ...question, ownerId: row.filter?.ownerId, isAscending: isAscending(row.sortBy) };
-      const file = await sweeps.readOrdersOfAll(db, asked, (pieces) => toFile(nameShops(pieces, names), names));
+      const file = await crossTenant.readOrdersOfAllSellers(db, asked, (pieces) =>
+        toFile(nameShops(pieces, names), names),
+      );
       return { file, rows: count.rows };
     }
     const file = await inScope(scope, async () => {

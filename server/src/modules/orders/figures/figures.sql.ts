@@ -24,9 +24,9 @@ function sumsIn(days: Days, kind: 'order' | 'product'): { table: RawBuilder<unkn
 }
 
 /** Sums of one shop's orders in one period of days, by how final their money is; cents. */
-export interface StretchSums {
+export interface PeriodSums {
   /** Index of the requested period. */
-  stretch: number;
+  period: number;
   shopId: string;
   state: string;
   orders: number;
@@ -43,28 +43,28 @@ export interface StretchSums {
 const isDay = (days: Days) => days === null || days.firstDay <= days.lastDay;
 
 /** Adds up several periods in one statement, equal ones once; null is all time. */
-export async function sumStretches(
+export async function sumPeriods(
   db: Queryable,
   scope: OwnerScope,
   shops: readonly string[] | undefined,
-  stretches: readonly Days[],
+  periods: readonly Days[],
   house?: string,
-): Promise<StretchSums[]> {
-  const asked = [...Map.groupBy(stretches.keys(), (index) => JSON.stringify(stretches[index])).values()];
+): Promise<PeriodSums[]> {
+  const asked = [...Map.groupBy(periods.keys(), (index) => JSON.stringify(periods[index])).values()];
   const parts = asked.flatMap(([index = 0]) => {
-    const days = stretches[index] ?? null;
+    const days = periods[index] ?? null;
     if (!isDay(days)) return [];
     const { table, where } = sumsIn(days, 'order');
-    return sql`select ${index}::int as stretch, s.shop_id as "shopId", s.money_state as state, sum(s.orders)::bigint as orders,
+    return sql`select ${index}::int as period, s.shop_id as "shopId", s.money_state as state, sum(s.orders)::bigint as orders,
         sum(s.day_cents)::bigint as "dayCents", sum(s.money_cents)::bigint as "ownCents", sum(s.cost_cents)::bigint as "costCents",
         sum(s.costed)::bigint as costed, sum(s.priced_cents)::bigint as "pricedCents", sum(s.costed_pieces)::bigint as "costedPieces", sum(s.corrections)::bigint as corrections
       from ${table} s where s.owner_id = ${scope.ownerId} ${shopsOf(scope, shops, 's.shop_id')} ${where}
         ${house === undefined ? sql`` : sql`and s.house = ${house}`} group by 2, 3`;
   });
   if (parts.length === 0) return [];
-  const { rows } = await sql<StretchSums>`${sql.join(parts, sql` union all `)}`.execute(db);
+  const { rows } = await sql<PeriodSums>`${sql.join(parts, sql` union all `)}`.execute(db);
   const alike = new Map(asked.map((indexes) => [indexes[0], indexes]));
-  return rows.flatMap((row) => (alike.get(row.stretch) ?? []).map((stretch) => ({ ...row, stretch })));
+  return rows.flatMap((row) => (alike.get(row.period) ?? []).map((period) => ({ ...row, period })));
 }
 
 /** Adds up a part of a day in the same way, from the orders and corrections. */
@@ -73,10 +73,10 @@ export async function sumParts(
   scope: OwnerScope,
   shops: readonly string[] | undefined,
   parts: readonly { from: Date; until: Date }[],
-): Promise<StretchSums[]> {
+): Promise<PeriodSums[]> {
   if (parts.length === 0) return [];
   const queries = parts.map(({ from, until }, index) => {
-    return sql`select ${index}::int as stretch, o.shop_id as "shopId", o.money_state as state, count(*)::bigint as orders,
+    return sql`select ${index}::int as period, o.shop_id as "shopId", o.money_state as state, count(*)::bigint as orders,
         sum(o.money_cents - o.corrected_cents)::bigint as "dayCents", sum(o.money_cents)::bigint as "ownCents",
         sum(o.cost_cents)::bigint as "costCents", count(*) filter (where o.cost_cents <> 0)::bigint as costed,
         coalesce(sum(o.money_cents) filter (where o.cost_cents <> 0), 0)::bigint as "pricedCents", 0::bigint as "costedPieces", 0::bigint as corrections
@@ -87,7 +87,7 @@ export async function sumParts(
       from order_corrections c where c.owner_id = ${scope.ownerId} ${shopsOf(scope, shops, 'c.shop_id')}
         and c.at >= ${from} and c.at < ${until} group by 2`;
   });
-  const result = await sql<StretchSums>`${sql.join(queries, sql` union all `)}`.execute(db);
+  const result = await sql<PeriodSums>`${sql.join(queries, sql` union all `)}`.execute(db);
   return result.rows;
 }
 

@@ -5,13 +5,13 @@ import * as profits from './profits.sql.ts';
 import * as queries from './figures.sql.ts';
 
 export type { ProfitAsk, ProfitSums } from './profits.sql.ts';
-export type { Days, StretchSums } from './figures.sql.ts';
+export type { Days, PeriodSums } from './figures.sql.ts';
 
 type Bound<F> = F extends (db: never, ...rest: infer A) => infer R ? (...rest: A) => R : never;
 
 /** Figures of orders for every screen: sums that are updated when orders are written, and the lines behind them. */
 export interface OrderFigures {
-  sumStretches: Bound<typeof queries.sumStretches>;
+  sumPeriods: Bound<typeof queries.sumPeriods>;
   sumParts: Bound<typeof queries.sumParts>;
   sumByStatus: Bound<typeof queries.sumByStatus>;
   listTopProducts: Bound<typeof queries.listTopProducts>;
@@ -30,7 +30,7 @@ export interface OrderFigures {
 
 export function createOrderFigures(db: Db): OrderFigures {
   return {
-    sumStretches: (...rest) => queries.sumStretches(db, ...rest),
+    sumPeriods: (...rest) => queries.sumPeriods(db, ...rest),
     sumParts: (...rest) => queries.sumParts(db, ...rest),
     sumByStatus: (...rest) => queries.sumByStatus(db, ...rest),
     listTopProducts: (...rest) => queries.listTopProducts(db, ...rest),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database.ts';
-import { sweep } from '../../../platform/cross-tenant.ts';
+import { crossTenant } from '../../../platform/cross-tenant.ts';
 
 /** Statuses of orders that do not count as sold (LDB-1). */
 const NOT_COUNTED = ['CANCELLED', 'UNPAID'];
@@ -13,7 +13,7 @@ export async function countOrdersSince(
   firstDayEnd: Date,
 ): Promise<{ ownerId: string; count: number }[]> {
   // Whole days are read from their totals; only the day in which the window begins is counted by its orders, through the index.
-  const result = await sql<{ ownerId: string; count: number }>`${sweep('countOrdersSince')}
+  const result = await sql<{ ownerId: string; count: number }>`${crossTenant('countOrdersSince')}
     select s.owner_id as "ownerId", (s.whole + begun.count)::bigint as count
     from (
       select owner_id, coalesce(sum(count) filter (where la_day > ${firstDay}::date), 0) as whole

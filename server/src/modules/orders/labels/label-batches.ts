@@ -6,7 +6,7 @@ import { createBatchHeads } from '../../../platform/batch-summaries.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { wholly } from '../../../platform/shop-scope.ts';
+import { withFullScope } from '../../../platform/shop-scope.ts';
 import { createId } from '../../../platform/ids.ts';
 import { addJob } from '../../../platform/jobs.ts';
 import type { Logger } from '../../../platform/log.ts';
@@ -127,7 +127,7 @@ export function createLabelBatches(deps: Deps) {
       const ids = [...new Set(asked)];
       const now = clock.now();
       const batch = { id: createId(now), createdAt: new Date(now) };
-      return wholly(scope, () =>
+      return withFullScope(scope, () =>
         inTransaction(db, async (trx) => {
           const known = new Map((await queries.listChosen(trx, scope, ids)).map((row) => [row.id, row]));
           if (known.size < ids.length) throw new AppError('NOT_FOUND');
@@ -151,14 +151,14 @@ export function createLabelBatches(deps: Deps) {
 
     /** Lists the batches of the last day. */
     list: (scope: SellerScope): Promise<LabelBatchHead[]> =>
-      wholly(scope, async () =>
+      withFullScope(scope, async () =>
         toHeads(db, scope, await queries.listBatches(db, scope, new Date(clock.now() - SHOWN_MS), SHOWN_MAX)),
       ),
 
     /** @throws AppError NOT_FOUND */
     async get(scope: SellerScope, batchId: string): Promise<LabelBatch> {
-      const head = await wholly(scope, () => heads.read(db, scope, batchId));
-      const [rows, names, printed, size] = await wholly(scope, () =>
+      const head = await withFullScope(scope, () => heads.read(db, scope, batchId));
+      const [rows, names, printed, size] = await withFullScope(scope, () =>
         Promise.all([
           queries.listBatchOrders(db, scope, batchId),
           shops.readNames(scope),

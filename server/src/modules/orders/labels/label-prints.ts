@@ -3,7 +3,7 @@ import { actingScope, systemScope, type OwnerScope, type SellerScope } from '../
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { wholly } from '../../../platform/shop-scope.ts';
+import { withFullScope } from '../../../platform/shop-scope.ts';
 import { createId } from '../../../platform/ids.ts';
 import { addJob } from '../../../platform/jobs.ts';
 import { readerOf, type Library } from '../../library/module.ts';
@@ -46,7 +46,7 @@ async function mergeOnce(
 }
 
 export function createLabelPrints({ db, clock, library }: Deps) {
-  const isSeen = async (reader: Queryable, scope: OwnerScope, batchId: string) =>
+  const isVisible = async (reader: Queryable, scope: OwnerScope, batchId: string) =>
     (await getBatch(reader, scope, batchId)) !== undefined;
 
   function toPrint(scope: OwnerScope, row: queries.PrintRow): LabelPrint {
@@ -81,9 +81,9 @@ export function createLabelPrints({ db, clock, library }: Deps) {
       const at = new Date(clock.now());
       const id = createId(at.getTime());
       // The batch is looked up with the caller's shop scope; a caller who has it may see all of it.
-      return wholly(scope, () =>
+      return withFullScope(scope, () =>
         inTransaction(db, async (trx) => {
-          if (!(await isSeen(trx, scope, batchId))) throw new AppError('NOT_FOUND');
+          if (!(await isVisible(trx, scope, batchId))) throw new AppError('NOT_FOUND');
           const printable = await queries.lockPrintable(trx, scope, batchId);
           const printed = printable.filter(({ isPrinted }) => isPrinted);
           if (again === 'ask' && printed.length > 0) {

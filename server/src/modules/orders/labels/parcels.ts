@@ -5,7 +5,7 @@ import { holdsParcel, planParcels, splitParcelCost, type ParcelPlan } from '@bob
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import type { Emit } from '../../../platform/events.ts';
-import { wholly } from '../../../platform/shop-scope.ts';
+import { withFullScope } from '../../../platform/shop-scope.ts';
 import { lockWorkOrders, type WorkOrderRow } from '../order/order.sql.ts';
 import type { FulfilChange, OrderChange, Orders } from '../order/order.ts';
 import * as queries from '../store/parcels.sql.ts';
@@ -81,7 +81,7 @@ export function createParcels({ emit, orders }: Deps) {
      * called before any other lock. Idempotent. Determines a parcel as a whole, even when the caller may see only some of the shops.
      */
     settle: (trx: Queryable, asked: OwnerScope, orderIds: readonly string[]): Promise<void> =>
-      wholly(asked, async (scope) => {
+      withFullScope(asked, async (scope) => {
         const related = await queries.listRelated(trx, scope, orderIds);
         const rows = await lockWorkOrders(trx, scope, related);
         const isAlone = rows.every(({ parcelMates, shipsWith }) => parcelMates.length === 0 && shipsWith === null);
@@ -108,7 +108,7 @@ export function createParcels({ emit, orders }: Deps) {
     async findHolder(db: Queryable, asked: OwnerScope, order: WorkOrderRow): Promise<string | null> {
       const ids = order.shipsWith === null ? order.parcelMates : [order.shipsWith];
       if (ids.length === 0) return null;
-      const { rows } = await wholly(asked, (scope) => queries.listStates(db, scope, ids));
+      const { rows } = await withFullScope(asked, (scope) => queries.listStates(db, scope, ids));
       return rows.find(({ fulfilState, shipsWith }) => shipsWith !== order.id && holdsParcel(fulfilState))?.id ?? null;
     },
   };

@@ -3,7 +3,7 @@ import { laDayEnd, laDayStart } from '@bobbin/domain/time/la-day';
 import { sql, type RawBuilder } from 'kysely';
 import type { StaffScope } from '../../../platform/access.ts';
 import { kept, type Queryable } from '../../../platform/database.ts';
-import { sweep } from '../../../platform/cross-tenant.ts';
+import { crossTenant } from '../../../platform/cross-tenant.ts';
 import { nameOfShop, type ShopName } from '../../shops/module.ts';
 import { readOrders, type OrderRow, type Shape } from './list-rows.sql.ts';
 import { lastOf, SHALLOW_OFFSET, type OrderSearch } from './list.sql.ts';
@@ -171,7 +171,7 @@ function toRows(orders: readonly OrderRow[], beside: readonly Beside[]): AllRow[
  * Lists the rows of one page in order with their products, and the length of the whole list; null when the page is empty, because no row
  * can carry the length.
  */
-export async function listOrdersOfAll(
+export async function listOrdersOfAllSellers(
   db: Queryable,
   scope: StaffScope,
   filter: AllFilter,
@@ -181,7 +181,7 @@ export async function listOrdersOfAll(
   const { orders, beside } = await readOrders<Beside & { total: number | null }>(
     db,
     scope,
-    (shape) => sql`${isKept(filter, page) ? kept : sql``}${sweep('listOrdersOfAll')}
+    (shape) => sql`${isKept(filter, page) ? kept : sql``}${crossTenant('listOrdersOfAllSellers')}
     ${filter.search ? found(filter.search, filter) : sql``}
     select ${columnsOf(shape)}, ${isTotalKnown ? sql`null` : sql`(${total(filter)})`} as total
     from ${keysOf(filter, page)} k join orders o on o.owner_id = k.owner_id and o.id = k.id ${besideOrder(scope, shape)}
@@ -192,11 +192,16 @@ export async function listOrdersOfAll(
 }
 
 /** Finds the orders of an id, in page order, up to a full page. Two sellers hardly ever have the same id. */
-export async function findOrdersOfAll(db: Queryable, scope: StaffScope, id: string, page: AllPage): Promise<AllRow[]> {
+export async function findOrdersOfAllSellers(
+  db: Queryable,
+  scope: StaffScope,
+  id: string,
+  page: AllPage,
+): Promise<AllRow[]> {
   const { orders, beside } = await readOrders<Beside>(
     db,
     scope,
-    (shape) => sql`${kept}${sweep('findOrdersOfAll')}
+    (shape) => sql`${kept}${crossTenant('findOrdersOfAllSellers')}
     select ${columnsOf(shape)} from orders o ${besideOrder(scope, shape)} where o.id = ${id} order by ${orderBy(page)} limit ${sql.lit(ORDER_PAGE_SIZE)}`,
     true,
   );
@@ -204,25 +209,25 @@ export async function findOrdersOfAll(db: Queryable, scope: StaffScope, id: stri
 }
 
 /** Counts the orders of all sellers under a filter: from the sums, or with a search from the rows. */
-export async function countOrdersOfAll(db: Queryable, filter: AllFilter): Promise<number> {
-  const result = await sql<{ total: number }>`${sweep('countOrdersOfAll')}
+export async function countOrdersOfAllSellers(db: Queryable, filter: AllFilter): Promise<number> {
+  const result = await sql<{ total: number }>`${crossTenant('countOrdersOfAllSellers')}
     ${filter.search ? found(filter.search, filter) : sql``} ${total(filter)}`.execute(db);
   return result.rows[0]?.total ?? 0;
 }
 
 /** Lists the orders of all sellers per day under a filter without a search, newest day first. */
-export async function listDayCountsOfAll(
+export async function listDayCountsOfAllSellers(
   db: Queryable,
   filter: AllFilter,
 ): Promise<{ laDay: string; count: number }[]> {
-  const result = await sql<{ laDay: string; count: number }>`${sweep('listDayCountsOfAll')}
+  const result = await sql<{ laDay: string; count: number }>`${crossTenant('listDayCountsOfAllSellers')}
     select la_day as "laDay", sum(count)::bigint as count from ${dayCounts(filter)}
     group by la_day having sum(count) > 0 order by la_day desc`.execute(db);
   return result.rows;
 }
 
 /** Lists the four fields of the clipboard export for orders by id, newest first. */
-export async function listExportOfAll(
+export async function listExportOfAllSellers(
   db: Queryable,
   ids: readonly string[],
 ): Promise<{ ownerId: string; id: string; status: string; fulfilId: string | null; fulfilStatus: string | null }[]> {
@@ -233,7 +238,7 @@ export async function listExportOfAll(
     fulfilId: string | null;
     fulfilStatus: string | null;
   }>`
-    ${sweep('listExportOfAll')} select o.owner_id as "ownerId", o.id, o.status, o.fulfil_id as "fulfilId",
+    ${crossTenant('listExportOfAllSellers')} select o.owner_id as "ownerId", o.id, o.status, o.fulfil_id as "fulfilId",
       o.fulfil_status as "fulfilStatus"
     from orders o where o.id = any(${ids}) order by ${NEWEST}`.execute(db);
   return rows;

@@ -8,7 +8,7 @@ import { isAscending, toPage, type Paged, type PageQuery } from '../../../platfo
 import type { Audit } from '../../audit/module.ts';
 import { idOf, SHALLOW_OFFSET } from './list.sql.ts';
 import { toListFilter, type OrderList } from './list.ts';
-import * as sweeps from './all-sellers.cross-tenant.sql.ts';
+import * as crossTenant from './all-sellers.cross-tenant.sql.ts';
 
 export interface AllOrdersQuery extends PageQuery {
   statuses?: string[] | undefined;
@@ -31,10 +31,10 @@ interface Deps {
   findHolder(shopId: string): Promise<string | null>;
 }
 
-export function createOrdersOfEveryone({ db, clock, audit, list, findHolder }: Deps) {
+export function createOrdersOfAllSellers({ db, clock, audit, list, findHolder }: Deps) {
   /** Reads a page far behind: the days that contain the page and the number of orders before them, so that at most one day is skipped. */
-  async function listFar(scope: StaffScope, filter: sweeps.AllFilter, page: sweeps.AllPage) {
-    const days = await sweeps.listDayCountsOfAll(db, filter);
+  async function listFar(scope: StaffScope, filter: crossTenant.AllFilter, page: crossTenant.AllPage) {
+    const days = await crossTenant.listDayCountsOfAllSellers(db, filter);
     const total = days.reduce((sum, { count }) => sum + count, 0);
     let skipped = 0;
     const held: string[] = [];
@@ -49,7 +49,7 @@ export function createOrdersOfEveryone({ db, clock, audit, list, findHolder }: D
     const [firstDay, lastDay] = [held.toSorted().at(0), held.toSorted().at(-1)];
     if (firstDay === undefined || lastDay === undefined) return { rows: [], total };
     const narrowed = { ...filter, firstDay, lastDay };
-    const { rows } = await sweeps.listOrdersOfAll(
+    const { rows } = await crossTenant.listOrdersOfAllSellers(
       db,
       scope,
       narrowed,
@@ -59,14 +59,14 @@ export function createOrdersOfEveryone({ db, clock, audit, list, findHolder }: D
     return { rows, total };
   }
 
-  async function readPage(scope: StaffScope, filter: sweeps.AllFilter, page: sweeps.AllPage) {
+  async function readPage(scope: StaffScope, filter: crossTenant.AllFilter, page: crossTenant.AllPage) {
     const id = page.offset === 0 ? idOf(filter) : null;
-    const named = id === null ? [] : await sweeps.findOrdersOfAll(db, scope, id, page);
+    const named = id === null ? [] : await crossTenant.findOrdersOfAllSellers(db, scope, id, page);
     const isWhole = named.length > 0 && named.length < ORDER_PAGE_SIZE && named.length <= page.limit;
     if (isWhole) return { rows: named, total: named.length };
     if (page.offset > SHALLOW_OFFSET && !filter.search) return listFar(scope, filter, page);
-    const { rows, total } = await sweeps.listOrdersOfAll(db, scope, filter, page);
-    return { rows, total: total ?? (await sweeps.countOrdersOfAll(db, filter)) };
+    const { rows, total } = await crossTenant.listOrdersOfAllSellers(db, scope, filter, page);
+    return { rows, total: total ?? (await crossTenant.countOrdersOfAllSellers(db, filter)) };
   }
 
   /** Returns the seller when the query names one; null for a shop without an owner or with another owner. */
@@ -104,7 +104,7 @@ export function createOrdersOfEveryone({ db, clock, audit, list, findHolder }: D
 
     /** Lists orders by id as lines for the clipboard; writes an action log (ORD-23). */
     async exportLines(scope: StaffScope, ids: readonly string[]): Promise<string[]> {
-      const rows = await sweeps.listExportOfAll(db, [...new Set(ids)]);
+      const rows = await crossTenant.listExportOfAllSellers(db, [...new Set(ids)]);
       const sellers = new Set(rows.map(({ ownerId }) => ownerId)).size;
       await inTransaction(db, (trx) =>
         audit.record(trx, scope, {
@@ -119,4 +119,4 @@ export function createOrdersOfEveryone({ db, clock, audit, list, findHolder }: D
   };
 }
 
-export type OrdersOfEveryone = ReturnType<typeof createOrdersOfEveryone>;
+export type OrdersOfAllSellers = ReturnType<typeof createOrdersOfAllSellers>;

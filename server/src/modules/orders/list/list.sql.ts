@@ -86,8 +86,8 @@ const isEmpty = (filter: OrderFilter) => Object.values(filter).every((value) => 
  * Filters whose rows come directly from one index in order, from codes, or from the few open orders, for every caller: preparing their
  * statements pays off.
  */
-function isPlain({ shops: grain }: OwnerScope, filter: OrderFilter): boolean {
-  if (grain !== 'all') return false;
+function isPlain({ shops }: OwnerScope, filter: OrderFilter): boolean {
+  if (shops !== 'all') return false;
   if (isEmpty({ ...filter, todo: undefined, doableAt: undefined })) return true;
   const { statuses = [], firstDay: _first, lastDay: _last, search, ...others } = filter;
   if (!isEmpty(others)) return false;

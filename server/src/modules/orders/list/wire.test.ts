@@ -13,7 +13,7 @@ const CALL = {
   address: '',
   requestId: '',
   call: '',
-  desk: undefined,
+  actingOwner: undefined,
 };
 const VIEWER = memberScope(CALL, { ownerId: 'lan', teams: [{ role: 'viewer', shops: ['shop-1'] }] }, 'viewOrders');
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database.ts';
-import { sweep } from '../../../platform/cross-tenant.ts';
+import { crossTenant } from '../../../platform/cross-tenant.ts';
 import { isDueNews, kindAt } from './deadlines.sql.ts';
 
 /** Lists sellers with orders whose deadline is near or passed and not yet reported; reads only open orders, by their index. */
 export async function listOwnersOfDue(db: Queryable, now: number): Promise<string[]> {
-  const { rows } = await sql<{ ownerId: string }>`${sweep('listOwnersOfDue')}
+  const { rows } = await sql<{ ownerId: string }>`${crossTenant('listOwnersOfDue')}
     select distinct o.owner_id as "ownerId" from orders o
     where ${isDueNews(now)} and not exists (select 1 from due_notices t
       where t.owner_id = o.owner_id and t.order_id = o.id and t.kind = ${kindAt(now)})`.execute(db);
@@ -14,7 +14,7 @@ export async function listOwnersOfDue(db: Queryable, now: number): Promise<strin
 
 /** Lists sellers with deadline notes from before an instant. */
 export async function listOwnersOfOldDue(db: Queryable, before: Date): Promise<string[]> {
-  const { rows } = await sql<{ ownerId: string }>`${sweep('listOwnersOfOldDue')}
+  const { rows } = await sql<{ ownerId: string }>`${crossTenant('listOwnersOfOldDue')}
     select distinct owner_id as "ownerId" from due_notices where told_at < ${before}`.execute(db);
   return rows.map((row) => row.ownerId);
 }

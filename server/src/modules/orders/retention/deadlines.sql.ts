@@ -23,7 +23,7 @@ export function isDueNews(now: number): RawBuilder<unknown> {
 }
 
 /** Marks the deadlines of a seller's orders as reported; returns their number by shop and kind. A concurrent call gets the others. */
-export async function takeUntold(trx: Queryable, { ownerId }: OwnerScope, now: number) {
+export async function takeUnnotified(trx: Queryable, { ownerId }: OwnerScope, now: number) {
   const { rows } = await sql<{ shopId: string; kind: DeadlineKind; count: number; firstId: string }>`
     with due as (
       select o.id, o.shop_id, ${kindAt(now)} as kind from orders o

@@ -19,14 +19,14 @@ interface Deps {
 export function createDeadlines({ db, clock, emit, shops }: Deps) {
   return {
     /** Timetable: reports each order once when it is due within a day, and once when it is late (INB-6). */
-    async tell(): Promise<void> {
+    async notify(): Promise<void> {
       const now = clock.now();
       await eachOwner(await listOwnersOfDue(db, now), 'deadlines', (scope) =>
         inTransaction(db, async (trx) => {
-          for (const due of await queries.takeUntold(trx, scope, now)) {
+          for (const due of await queries.takeUnnotified(trx, scope, now)) {
             // The orders of a disconnected shop can no longer be sent.
-            const { givenUpAt } = await shops.getShop(scope, due.shopId);
-            if (givenUpAt === null) await emit(trx, 'ordersDue', { scope, ...due });
+            const { disconnectedAt } = await shops.getShop(scope, due.shopId);
+            if (disconnectedAt === null) await emit(trx, 'ordersDue', { scope, ...due });
           }
         }),
       );

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database.ts';
-import { sweep } from '../../../platform/cross-tenant.ts';
+import { crossTenant } from '../../../platform/cross-tenant.ts';
 
 /**
  * Lists sellers with orders that ended before the given time and still show their buyers. It queries each seller through the index of these
  * orders (orders_buyers_shown), so that its cost does not depend on the number of orders.
  */
 export async function listOwnersWithOldBuyers(db: Queryable, endedBefore: Date): Promise<string[]> {
-  const { rows } = await sql<{ ownerId: string }>`${sweep('listOwnersWithOldBuyers')}
+  const { rows } = await sql<{ ownerId: string }>`${crossTenant('listOwnersWithOldBuyers')}
     select distinct s.owner_id as "ownerId" from sync_states s where exists (
       select 1 from orders o where o.owner_id = s.owner_id and o.status in ('COMPLETED', 'CANCELLED')
         and o.updated_at < ${endedBefore} and not o.is_address_masked and o.address is not null)`.execute(db);

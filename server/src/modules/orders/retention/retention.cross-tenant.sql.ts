@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database.ts';
-import { sweep } from '../../../platform/cross-tenant.ts';
+import { crossTenant } from '../../../platform/cross-tenant.ts';
 
 /** Lists sellers with label batches or exports from before one instant, or label prints from before another. */
 export async function listOwnersOfOldWork(db: Queryable, before: Date, printedBefore: Date): Promise<string[]> {
-  const { rows } = await sql<{ ownerId: string }>`${sweep('listOwnersOfOldWork')}
+  const { rows } = await sql<{ ownerId: string }>`${crossTenant('listOwnersOfOldWork')}
     select owner_id as "ownerId" from label_batches where created_at < ${before}
     union
     select owner_id from order_exports where created_at < ${before} and file_id is null

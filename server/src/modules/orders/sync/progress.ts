@@ -8,7 +8,12 @@ import { keyOfShop, type OwnedShop } from '../../../platform/cross-tenant.ts';
 import { assertWorks, toMarketplaceRefusal, type Shops } from '../../shops/module.ts';
 import { listSyncErrors, resolveSyncError } from '../store/sync-errors.sql.ts';
 import * as queries from './sync.sql.ts';
-import { listShopsToLook, listSyncStatesOfAll, listStaleShops, listUntriedShops } from './sync.cross-tenant.sql.ts';
+import {
+  listShopsToLook,
+  listSyncStatesOfAllSellers,
+  listStaleShops,
+  listUntriedShops,
+} from './sync.cross-tenant.sql.ts';
 import type { OrderSync } from './sync.ts';
 
 type SyncFacts = Shop['sync'];
@@ -98,8 +103,8 @@ export function createSyncProgress({ db, clock, shops, sync }: Deps) {
     enqueue,
 
     /** Reads the same data for shops of several sellers, for staff, by `keyOfShop`. */
-    async readOfAll(_scope: StaffScope, asked: readonly OwnedShop[]): Promise<Map<string, SyncFacts>> {
-      const rows = await listSyncStatesOfAll(db, asked);
+    async readOfAllSellers(_scope: StaffScope, asked: readonly OwnedShop[]): Promise<Map<string, SyncFacts>> {
+      const rows = await listSyncStatesOfAllSellers(db, asked);
       return new Map(rows.map((row) => [keyOfShop({ ownerId: row.owner_id, shopId: row.shop_id }), toFacts(row)]));
     },
 

@@ -7,7 +7,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Emit } from '../../../platform/events.ts';
-import { wholly } from '../../../platform/shop-scope.ts';
+import { withFullScope } from '../../../platform/shop-scope.ts';
 import { createId } from '../../../platform/ids.ts';
 import { addJob } from '../../../platform/jobs.ts';
 import { publish } from '../../../platform/live.ts';
@@ -220,7 +220,7 @@ export function createOrderSync({ db, clock, log, emit, marketplace, shops }: De
      * stored with the system as actor, for every caller.
      */
     pullOrders: (asked: OwnerScope, shopId: string, orderIds: readonly string[]): Promise<StoreResult> =>
-      wholly(asked, async (scope) => {
+      withFullScope(asked, async (scope) => {
         const total: StoreResult = { changedIds: [], newCount: 0, seenIds: [] };
         for (let start = 0; start < orderIds.length; start += DETAIL_MAX) {
           const access = await shops.getAccess(scope, shopId);

@@ -21,8 +21,8 @@ import { UNDO } from '../../../api/undo.ts';
 import { notifyDone } from '../../../ui/feedback/undo.ts';
 import type { WithKey } from '../../../ui/hooks/use-action-key.ts';
 import { isConfirmable } from '../../../ui/hooks/use-reasons.ts';
-import type { Values } from '../../../ui/feedback/seen-values.ts';
-import { writeSeen } from '../../../ui/feedback/write-seen.ts';
+import type { Values } from '../../../ui/feedback/field-values.ts';
+import { writeIfUnchanged } from '../../../ui/feedback/write-if-unchanged.ts';
 import { whileBusy } from './busy-orders.ts';
 import { invalidateSummary, publishOrder, replaceOrders, toDetailKey } from '../list/use-orders.ts';
 
@@ -187,7 +187,7 @@ export function createOrderActions({ client, withKey }: Means): Omit<OrderAction
       return withKey(['price', body], (idempotencyKey) => call(fulfilOrder, { body }, { idempotencyKey }));
     };
     try {
-      const changed = await writeSeen({ fulfillPrice: order.fulfillPrice }, mine, write);
+      const changed = await writeIfUnchanged({ fulfillPrice: order.fulfillPrice }, mine, write);
       publishOrder(client, changed);
       const text = t('undo:priceOf', { id: order.id, price: changed.fulfillPrice ?? '' });
       sayDone({ title: t('undo:priceSaved'), text }, order, changed);

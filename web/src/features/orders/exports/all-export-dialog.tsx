@@ -21,7 +21,7 @@ export function AllExportDialog({ search, ...orders }: AllExportDialogProps) {
   return (
     <ExportForm
       {...orders}
-      desk="everyone"
+      owners="allSellers"
       listed={ALL_ORDER_LIST.columns.map(({ key }) => key)}
       sortBy={search.sortBy ?? DEFAULT_ALL_SORT}
       readFilter={() => toAllFilter(search)}

@@ -21,7 +21,7 @@ import { Segments } from '../../../ui/button/segments.tsx';
 import styles from './exports.module.css';
 import { ORDER_LIST } from '../list/order-columns.tsx';
 import { DEFAULT_SORT, type OrderSearch } from '../list/order-search.ts';
-import { useExportActions, useOrderExports, type ExportDesk } from './use-order-exports.ts';
+import { useExportActions, useOrderExports, type ExportOwners } from './use-order-exports.ts';
 import { toOrderFilter } from '../list/use-orders.ts';
 import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 
@@ -36,7 +36,7 @@ interface Orders {
 }
 
 interface ExportFormProps extends Orders {
-  desk: ExportDesk;
+  owners: ExportOwners;
   /** Keys of the columns that the list shows. */
   listed: readonly string[];
   sortBy: string;
@@ -52,7 +52,7 @@ export function ExportDialog({ search, ...orders }: Orders & { search: OrderSear
   return (
     <ExportForm
       {...orders}
-      desk="own"
+      owners="own"
       listed={shown.map(({ column }) => column.key)}
       sortBy={search.sortBy ?? DEFAULT_SORT}
       readFilter={async () => ({ ...(await toOrderFilter(search)), search: search.search })}
@@ -62,11 +62,11 @@ export function ExportDialog({ search, ...orders }: Orders & { search: OrderSear
 
 /** Exports orders to a file: which orders, the format, and the files of the last days (EXP-1 to EXP-5). */
 export function ExportForm(props: ExportFormProps) {
-  const { desk, listed, sortBy, readFilter, whyNotAll = null, selection, rows, total, onClose } = props;
+  const { owners, listed, sortBy, readFilter, whyNotAll = null, selection, rows, total, onClose } = props;
   const t = useTexts(exportFilesTexts, uiTexts);
   const locale = useLocale();
-  const known = useOrderExports(desk);
-  const { start, cancel } = useExportActions(desk);
+  const known = useOrderExports(owners);
+  const { start, cancel } = useExportActions(owners);
   const allowed = known.data?.columns ?? EXPORT_COLUMNS;
   const asList = proposeColumns(listed, () => true).filter((column) => allowed.includes(column));
   const [chosenScope, setScope] = useState<Scope | null>(null);

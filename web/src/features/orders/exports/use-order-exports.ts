@@ -12,10 +12,10 @@ import { useActionKey } from '../../../ui/hooks/use-action-key.ts';
 const LOOK_MS = 1_500;
 
 /** Whose orders are exported: the acting owner's, or for staff those of all sellers (EXP-9). */
-export type ExportDesk = 'own' | 'everyone';
+export type ExportOwners = 'own' | 'allSellers';
 type OwnExports = CallReply<typeof listOrderExports>;
 
-/** A requested export; the staff list adds its own filter. */
+/** An export to start; its filter depends on whose orders it lists. */
 export interface StartExport extends ExportChoices {
   ids?: string[];
   filter?: object;
@@ -25,36 +25,36 @@ export interface StartExport extends ExportChoices {
 
 const CALLS = {
   own: { start: startOrderExport, cancel: cancelOrderExport, list: listOrderExports },
-  everyone: { start: startAllOrderExport, cancel: cancelAllOrderExport, list: listAllOrderExports },
+  allSellers: { start: startAllOrderExport, cancel: cancelAllOrderExport, list: listAllOrderExports },
 } as const;
 
-const toKey = (desk: ExportDesk) => ['orders-exports', desk];
+const toKey = (owners: ExportOwners) => ['orders-exports', owners];
 
 /** Loads the caller's exports, and polls while one is being written (EXP-4). */
-export function useOrderExports(desk: ExportDesk = 'own') {
+export function useOrderExports(owners: ExportOwners = 'own') {
   return useQuery({
-    queryKey: toKey(desk),
-    queryFn: ({ signal }): Promise<OwnExports> => call(CALLS[desk].list, {}, { signal }),
+    queryKey: toKey(owners),
+    queryFn: ({ signal }): Promise<OwnExports> => call(CALLS[owners].list, {}, { signal }),
     refetchInterval: ({ state }) => (state.data?.exports.some(isMoving) === true ? LOOK_MS : false),
   });
 }
 
 /** Requests an export, once per press, or cancels one. */
-export function useExportActions(desk: ExportDesk = 'own') {
+export function useExportActions(owners: ExportOwners = 'own') {
   const client = useQueryClient();
   const withKey = useActionKey();
   const onError = useFailureWhenGone();
-  const onSettled = () => client.invalidateQueries({ queryKey: toKey(desk) });
+  const onSettled = () => client.invalidateQueries({ queryKey: toKey(owners) });
   const start = useMutation({
     mutationFn: (body: StartExport) =>
-      withKey([desk, 'export', body], (idempotencyKey): Promise<OrderExport> =>
-        call(CALLS[desk].start, { body: body as never }, { idempotencyKey }),
+      withKey([owners, 'export', body], (idempotencyKey): Promise<OrderExport> =>
+        call(CALLS[owners].start, { body: body as never }, { idempotencyKey }),
       ),
     onError,
     onSettled,
   });
   const cancel = useMutation({
-    mutationFn: (id: string): Promise<OrderExport> => call(CALLS[desk].cancel, { params: { id } }),
+    mutationFn: (id: string): Promise<OrderExport> => call(CALLS[owners].cancel, { params: { id } }),
     onError,
     onSettled,
   });

@@ -28,7 +28,7 @@ export async function toAllFilter({ statuses, fulfills, unfulfilled, from, to, s
  */
 export function useAllOrders({ fulfil: _fulfil, ...search }: AllOrderSearch) {
   return useQuery({
-    queryKey: [...LISTS, 'everyone', search],
+    queryKey: [...LISTS, 'allSellers', search],
     queryFn: async ({ signal }) => {
       const { page = 1, sortBy = DEFAULT_ALL_SORT } = search;
       const query = { ...(await toAllFilter(search)), search: search.search, page, sortBy };

@@ -1,0 +1,22 @@
+export const ACTING_OWNER_KEY = 'desk';
+
+/** Returns the owner that this browser acts for; null for the default one (TEA-5). */
+export function readActingOwner(): string | null {
+  try {
+    return localStorage.getItem(ACTING_OWNER_KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** Switches to another owner: all data on screen belongs to the old one, so the page reloads. */
+export function changeActingOwner(ownerId: string | null, address = '/community'): void {
+  if (ownerId === null) forgetActingOwner();
+  else localStorage.setItem(ACTING_OWNER_KEY, ownerId);
+  location.assign(address);
+}
+
+/** Forgets the acting owner, so that the next person does not inherit it. */
+export function forgetActingOwner(): void {
+  localStorage.removeItem(ACTING_OWNER_KEY);
+}

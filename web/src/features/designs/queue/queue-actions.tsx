@@ -1,0 +1,104 @@
+import type { StaffDesign } from '@bobbin/contract/designs';
+import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
+import { IconArrowBackUp, IconCheck, IconDotsVertical } from '../../../ui/icons.ts';
+import { useLocale, useTexts } from '../../../i18n/use-texts.tsx';
+import { designQueueTexts } from '../../../i18n/vi/design-queue.ts';
+import { designsTexts } from '../../../i18n/vi/designs.ts';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import type { MenuAction } from '../../../ui/overlay/menu-list.tsx';
+import { Menu } from '../../../ui/overlay/menu.tsx';
+import { LaTime } from '../../../ui/text/la-time.tsx';
+import styles from './queue.module.css';
+import { openCancelByStaff, openLink, openPrice } from './open-queue-dialogs.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
+
+interface PaymentProps {
+  design: StaffDesign;
+  onPay: (design: StaffDesign) => void;
+}
+
+/** Shows the payment action of a design, or its payment state: paid, refunded or nothing (DSN-45). */
+export function Payment({ design, onPay }: PaymentProps) {
+  const t = useTexts(designQueueTexts);
+  const locale = useLocale();
+  const { code, status, payment, steps, unpaid } = design;
+  if (status === 'CREATED' && steps.includes('price')) {
+    return (
+      <Button size="small" name={`${t('setPayment')} ${code}`} onClick={() => openPrice(design)}>
+        {t('setPayment')}
+      </Button>
+    );
+  }
+  if (status === 'PENDING_PAYMENT' && steps.includes('pay')) {
+    return (
+      <Stack as="span" shrinks>
+        <span>
+          <Button
+            size="small"
+            look={unpaid === null ? 'main' : 'plain'}
+            name={`${t('pay')} ${code}`}
+            onClick={() => onPay(design)}
+          >
+            {t('pay')}
+          </Button>
+        </span>
+        {unpaid === null ? null : (
+          <Text size={12} tone="red">
+            {t('lacks', { amount: displayMoney(parseMoney(unpaid.lacking), locale) })} <LaTime at={unpaid.toldAt} />
+          </Text>
+        )}
+      </Stack>
+    );
+  }
+  if (payment === 'PAID') {
+    return (
+      <Badge tone="green" icon={<IconCheck size={13} stroke={1.75} aria-hidden />}>
+        {t('paidBadge')}
+      </Badge>
+    );
+  }
+  if (payment === 'REFUNDED') {
+    return (
+      <Badge tone="neutral" icon={<IconArrowBackUp size={13} stroke={1.75} aria-hidden />}>
+        {t('refundedBadge')}
+      </Badge>
+    );
+  }
+  return <span>—</span>;
+}
+
+/** Shows the next action as a button, and the other actions. */
+export function QueueActions({ design, onOpen }: { design: StaffDesign; onOpen: (id: string) => void }) {
+  const t = useTexts(designQueueTexts, designsTexts);
+  const { id, code, steps } = design;
+  const actions: MenuAction[] = [{ key: 'details', label: t('designs:details'), onAction: () => onOpen(id) }];
+  if (steps.includes('price')) {
+    actions.push({ key: 'price', label: t('setPayment'), onAction: () => openPrice(design) });
+  }
+  if (steps.includes('cancelByStaff')) {
+    const label = t('cancelAction');
+    actions.push({ key: 'cancel', label, isDangerous: true, onAction: () => openCancelByStaff(design) });
+  }
+  return (
+    <Row as="span" justify="end" gap={4}>
+      {steps.includes('deliver') ? (
+        <Button size="small" name={`${t('update')} ${code}`} onClick={() => openLink(design)}>
+          {t('update')}
+        </Button>
+      ) : (
+        <Button size="small" name={t('designs:detailsOf', { code })} onClick={() => onOpen(id)}>
+          {t('look')}
+        </Button>
+      )}
+      <Menu
+        title={t('actionsOf', { code })}
+        name={t('actionsOf', { code })}
+        align="end"
+        buttonClass={styles.menu}
+        label={<IconDotsVertical size={16} stroke={1.5} aria-hidden />}
+        actions={actions}
+      />
+    </Row>
+  );
+}

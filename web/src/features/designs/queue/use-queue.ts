@@ -1,0 +1,179 @@
+import type { DesignPackage, StaffDesign } from '@bobbin/contract/designs';
+import {
+  cancelDesignByStaff,
+  changeDesigner,
+  createDesignPackage,
+  getDesignQueue,
+  getStaffDesign,
+  listAllDesigns,
+  listDesigners,
+  listDesignPackages,
+  payDesign,
+  priceDesign,
+  updateDesignLink,
+  updateDesignPackage,
+} from '@bobbin/contract/designs.calls';
+import type { CallInput } from '@bobbin/contract/endpoints';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../api/client.ts';
+import { useListQuery } from '../../../api/use-list-query.ts';
+import { useActionKey } from '../../../ui/hooks/use-action-key.ts';
+import { writeIfUnchanged } from '../../../ui/feedback/write-if-unchanged.ts';
+import { STAFF_DESIGNS, toStaffDesignKey } from '../design-keys.ts';
+import { statusesOf, type StaffDesignSearch } from '../design-search.ts';
+
+/** Loads a page of the designs of all sellers by the state of the URL. */
+export function useStaffDesigns(asked: StaffDesignSearch) {
+  const { page = 1, search, view = 'open', designer, user, sortBy = 'timeLeft:ASC' } = asked;
+  return useListQuery(STAFF_DESIGNS, listAllDesigns, {
+    page,
+    search,
+    sortBy,
+    statuses: statusesOf(view).join(','),
+    designerId: designer,
+    userId: user,
+  });
+}
+
+export function useDesignQueue() {
+  return useQuery({
+    queryKey: [STAFF_DESIGNS, 'queue'],
+    queryFn: ({ signal }) => call(getDesignQueue, {}, { signal }),
+  });
+}
+
+export function useStaffDesign(id: string) {
+  return useQuery({
+    queryKey: toStaffDesignKey(id),
+    queryFn: ({ signal }) => call(getStaffDesign, { params: { id } }, { signal }),
+  });
+}
+
+export function useDesigners() {
+  return useQuery({
+    queryKey: [STAFF_DESIGNS, 'designers'],
+    queryFn: ({ signal }) => call(listDesigners, {}, { signal }),
+  });
+}
+
+export function useDesignPackages() {
+  return useQuery({
+    queryKey: [STAFF_DESIGNS, 'packages'],
+    queryFn: ({ signal }) => call(listDesignPackages, {}, { signal }),
+  });
+}
+
+/** Refetches lists, counts, details and the queue after a change, or after a refusal because another staff user was first. */
+export function useRefreshQueue(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: [STAFF_DESIGNS] });
+}
+
+export type Priced = NonNullable<CallInput<typeof priceDesign>['body']>['designs'];
+
+/**
+ * Sets prices with the displayed state as precondition (DSN-46); if another staff user set them in the meantime, the person chooses between
+ * both.
+ */
+export function usePriceDesign() {
+  const refresh = useRefreshQueue();
+  return useMutation({
+    mutationFn: ({
+      design,
+      designs,
+      price,
+      key,
+    }: {
+      design: StaffDesign;
+      designs: Priced;
+      price: string;
+      key: string;
+    }) =>
+      writeIfUnchanged({ price: design.price }, { price }, (seen) =>
+        call(priceDesign, { body: { id: design.id, designs, seen } }, { idempotencyKey: key }),
+      ),
+    onSettled: refresh,
+  });
+}
+
+/** Charges the displayed price once (DSN-46). */
+export function usePayDesign() {
+  const refresh = useRefreshQueue();
+  const withKey = useActionKey();
+  return useMutation({
+    mutationFn: ({ id, price }: StaffDesign) =>
+      withKey([id, price], (key) =>
+        call(payDesign, { params: { id }, body: { seen: { price } } }, { idempotencyKey: key }),
+      ),
+    onSettled: refresh,
+  });
+}
+
+export function useDeliverDesign() {
+  const refresh = useRefreshQueue();
+  return useMutation({
+    mutationFn: ({ id, link, key }: { id: string; link: string; key: string }) =>
+      call(updateDesignLink, { body: { id, link } }, { idempotencyKey: key }),
+    onSettled: refresh,
+  });
+}
+
+interface DesignerChange {
+  design: StaffDesign;
+  designerId: string;
+  /** Returns the name of a designer, for the message that another designer is already assigned. */
+  toName: (id: string) => string | undefined;
+}
+
+/** Assigns a designer, with the displayed designer as precondition (DSN-46). */
+export function useChangeDesigner() {
+  const refresh = useRefreshQueue();
+  return useMutation({
+    mutationFn: ({ design, designerId, toName }: DesignerChange) =>
+      writeIfUnchanged(
+        { designerId: design.designer?.id ?? null },
+        { designerId },
+        (seen) => call(changeDesigner, { body: { designId: design.id, designerId, seen } }),
+        { designerId: toName },
+      ),
+    onSettled: refresh,
+  });
+}
+
+export function useCancelByStaff() {
+  const refresh = useRefreshQueue();
+  return useMutation({
+    mutationFn: ({ id, reason, key }: { id: string; reason: string; key: string }) =>
+      call(cancelDesignByStaff, { params: { id }, body: { reason } }, { idempotencyKey: key }),
+    onSettled: refresh,
+  });
+}
+
+export interface PackageFields {
+  name: string;
+  price: string;
+}
+
+/** Adds a package, or changes one with its displayed values as precondition. */
+export function useSavePackage() {
+  const refresh = useRefreshQueue();
+  return useMutation({
+    mutationFn: ({ known, ...fields }: PackageFields & { known: DesignPackage | null }) =>
+      known === null
+        ? call(createDesignPackage, { body: fields })
+        : writeIfUnchanged({ name: known.name, price: known.price }, { ...fields }, (seen) =>
+            call(updateDesignPackage, { params: { id: known.id }, body: { ...fields, seen } }),
+          ),
+    onSettled: refresh,
+  });
+}
+
+/** Deactivates or reactivates a package; designs already priced keep their price. */
+export function useSwitchPackage() {
+  const refresh = useRefreshQueue();
+  return useMutation({
+    mutationFn: ({ id, isActive }: Pick<DesignPackage, 'id' | 'isActive'>) =>
+      call(updateDesignPackage, { params: { id }, body: { isActive } }),
+    onSettled: refresh,
+  });
+}

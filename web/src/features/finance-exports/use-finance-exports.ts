@@ -1,0 +1,82 @@
+import type { FinanceExportChoices, FinanceExports } from '@bobbin/contract/finance-exports';
+import {
+  cancelMemberTransactionsFile,
+  listMemberTransactionsFiles,
+  listPaymentFiles,
+  listTransactionsFiles,
+  startMemberTransactionsFile,
+  startPaymentFile,
+  startTransactionsFile,
+} from '@bobbin/contract/finance-exports.calls';
+import type { OrderExport } from '@bobbin/contract/order-exports';
+import { cancelOrderExport } from '@bobbin/contract/order-exports.calls';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { useFailureWhenGone } from '../../ui/feedback/answers.ts';
+import { isMoving } from '../../ui/domain/export-state.ts';
+import { useActionKey } from '../../ui/hooks/use-action-key.ts';
+
+/** Interval in milliseconds between polls while a file is being written. */
+const LOOK_MS = 1_500;
+
+/** Filters of the transactions, as in the list. */
+export interface MovementFilter {
+  search?: string | undefined;
+  types?: string | undefined;
+}
+
+/** Content of a finance export: transactions of the person's own balance or of a member's, or the report of a payment. */
+export type FinanceExportOf =
+  | { kind: 'own'; filter: MovementFilter }
+  | { kind: 'member'; id: string; filter: MovementFilter }
+  | { kind: 'payment'; id: string };
+
+const toKey = (of: FinanceExportOf) => ['finance-exports', of.kind, 'id' in of ? of.id : ''];
+
+/** Loads the person's files of the last days, and polls while one is being written (EXP-4). */
+export function useFinanceExports(of: FinanceExportOf) {
+  return useQuery({
+    queryKey: toKey(of),
+    queryFn: ({ signal }): Promise<FinanceExports> => {
+      if (of.kind === 'own') return call(listTransactionsFiles, {}, { signal });
+      const params = { id: of.id };
+      return of.kind === 'member'
+        ? call(listMemberTransactionsFiles, { params }, { signal })
+        : call(listPaymentFiles, { params }, { signal });
+    },
+    refetchInterval: ({ state }) => (state.data?.exports.some(isMoving) === true ? LOOK_MS : false),
+  });
+}
+
+/** Requests a finance export, once per press. */
+export function useStartFinanceExport(of: FinanceExportOf) {
+  const client = useQueryClient();
+  const withKey = useActionKey();
+  return useMutation({
+    mutationFn: (choices: FinanceExportChoices) =>
+      withKey([of, choices], (idempotencyKey): Promise<OrderExport> => {
+        if (of.kind === 'payment') {
+          return call(startPaymentFile, { params: { id: of.id }, body: choices }, { idempotencyKey });
+        }
+        const body = { ...choices, filter: of.filter };
+        return of.kind === 'own'
+          ? call(startTransactionsFile, { body }, { idempotencyKey })
+          : call(startMemberTransactionsFile, { params: { id: of.id }, body }, { idempotencyKey });
+      }),
+    onError: useFailureWhenGone(),
+    onSettled: () => client.invalidateQueries({ queryKey: toKey(of) }),
+  });
+}
+
+/** Cancels one of the person's own exports: writing stops, and a finished file is deleted (EXP-10). */
+export function useCancelFinanceExport(of: FinanceExportOf) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (exportId: string) =>
+      of.kind === 'member'
+        ? call(cancelMemberTransactionsFile, { params: { id: of.id, exportId } })
+        : call(cancelOrderExport, { params: { id: exportId } }),
+    onError: useFailureWhenGone(),
+    onSettled: () => client.invalidateQueries({ queryKey: toKey(of) }),
+  });
+}

@@ -1,4 +1,0 @@
-import { createListSchema } from '../../ui/list/list-page/list-search.ts';
-
-/** State that the list of disconnected shops keeps in its URL: only its page. */
-export const PARTING_SEARCH = createListSchema({ filters: {} });

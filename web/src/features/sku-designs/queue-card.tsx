@@ -1,0 +1,91 @@
+import type { StaffSkuDesign } from '@bobbin/contract/sku-designs';
+import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
+import { IconBrush, IconCheck, IconClock, IconTag } from '../../ui/icons.ts';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { skuQueueTexts } from '../../i18n/vi/sku-queue.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { usePermissionReason } from '../../ui/hooks/use-permission-reason.ts';
+import { CardFrame } from './card-frame.tsx';
+import { openFinish, openPrice } from './open-sku-dialogs.tsx';
+
+/** Shows a SKU design to staff: 'Done' if it has an FF ID, else its state, and the next step (SKD-4). */
+export function QueueCard({ card, onView }: { card: StaffSkuDesign; onView: () => void }) {
+  const t = useTexts(skuQueueTexts);
+  const locale = useLocale();
+  const reason = usePermissionReason('EDIT_DESIGNS');
+  const { code, status, awaits, price, agreedPrice, lacks } = card;
+  const toAmount = (amount: string) => displayMoney(parseMoney(amount), locale);
+
+  function badge() {
+    if (card.fulfillId !== null) {
+      return (
+        <Badge tone="green" icon={<IconCheck aria-hidden />}>
+          {t('done')}
+        </Badge>
+      );
+    }
+    if (awaits === null) {
+      return (
+        <Badge tone="violet" icon={<IconBrush aria-hidden />}>
+          {t('statuses.INPROCESS')}
+        </Badge>
+      );
+    }
+    return awaits === 'price' ? (
+      <Badge tone="amber" icon={<IconTag aria-hidden />}>
+        {t('statuses.price')}
+      </Badge>
+    ) : (
+      <Badge tone="neutral" shape="dashed" icon={<IconClock aria-hidden />}>
+        {t(`statuses.${awaits}`)}
+      </Badge>
+    );
+  }
+
+  function action() {
+    if (status === 'PENDING_PAYMENT') {
+      return (
+        <Button
+          look={awaits === 'price' ? 'main' : 'plain'}
+          isWide
+          name={t('payName', { code })}
+          reason={reason}
+          onClick={() => openPrice(card)}
+        >
+          {t('pay')}
+        </Button>
+      );
+    }
+    return status === 'INPROCESS' ? (
+      <Button isWide name={t('updateName', { code })} reason={reason} onClick={() => openFinish(card)}>
+        {t('updateDesign')}
+      </Button>
+    ) : (
+      <Button isWide name={t('viewName', { code })} onClick={onView}>
+        {t('view')}
+      </Button>
+    );
+  }
+
+  return (
+    <CardFrame
+      card={card}
+      badge={badge()}
+      facts={[
+        { name: t('code'), value: <code>{code}</code> },
+        { name: t('seller'), value: card.user.fullName || card.user.email },
+        { name: t('team'), value: card.shop.teams[0]?.name ?? '—' },
+        {
+          name: t('cost'),
+          value: price === null ? t('upTo', { price: toAmount(agreedPrice ?? '0.00') }) : <Money amount={price} />,
+        },
+        { name: t('ffId'), value: card.fulfill === null ? '—' : <code>{card.fulfill.code}</code> },
+      ]}
+      note={lacks === null || awaits !== 'money' ? null : t('lacks', { amount: toAmount(lacks) })}
+      isNoteLoud
+      actions={action()}
+    />
+  );
+}

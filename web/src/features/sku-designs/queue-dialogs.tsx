@@ -1,0 +1,93 @@
+import { fulfilIdForm, skuPriceForm, type StaffSkuDesign } from '@bobbin/contract/sku-designs';
+import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { skuQueueTexts } from '../../i18n/vi/sku-queue.ts';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { notify } from '../../ui/feedback/notify.tsx';
+import { NamedDesign } from './named-design.tsx';
+import { useFinishSkuDesign, usePriceSkuDesign } from './use-sku-designs.ts';
+
+interface QueueDialogProps {
+  card: StaffSkuDesign;
+  onClose: () => void;
+}
+
+/** Sets the price of a SKU design and shows the result: paid, consent requested, or balance too low (SKD-6). */
+export function PriceDialog({ card, onClose }: QueueDialogProps) {
+  const t = useTexts(skuQueueTexts);
+  const locale = useLocale();
+  const say = usePriceSkuDesign();
+  const agreed = card.agreedPrice ?? '0.00';
+  const toAmount = (amount: string) => displayMoney(parseMoney(amount), locale);
+  const form = useForm({
+    schema: skuPriceForm,
+    initial: { price: card.price ?? agreed },
+    send: ({ price }) => say.mutateAsync({ id: card.id, price: price.trim() }),
+    onDone: ({ awaits, lacks }: StaffSkuDesign) => {
+      if (awaits === null) notify({ tone: 'success', title: t('updated'), text: t('updatedText') });
+      else {
+        const text = awaits === 'consent' ? t('waitsConsent') : t('waitsMoney', { amount: toAmount(lacks ?? '0.00') });
+        notify({ tone: 'warning', title: t('updated'), text });
+      }
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={`${t('pay')} ${card.code}`}
+      action={t('pay')}
+      isDirty={false}
+      width={440}
+      onClose={onClose}
+    >
+      <strong>{card.product_name}</strong>
+      <TextField
+        {...form.text('price')}
+        label={t('price')}
+        hint={t('priceHint', { price: toAmount(agreed) })}
+        type="number"
+        inputMode="decimal"
+        step="0.01"
+        min="0"
+        data-autofocus
+      />
+    </FormDialog>
+  );
+}
+
+/** Asks for the fulfil design that finishes a SKU design (SKD-10). */
+export function FinishDialog({ card, onClose }: QueueDialogProps) {
+  const t = useTexts(skuQueueTexts);
+  const finish = useFinishSkuDesign();
+  const form = useForm({
+    schema: fulfilIdForm,
+    initial: { fulfillId: '' },
+    send: ({ fulfillId }) => finish.mutateAsync({ id: card.id, fulfillId: fulfillId.trim() }),
+    onDone: () => {
+      notify({ tone: 'success', title: t('updated'), text: t('updatedText') });
+      onClose();
+    },
+    atField: {
+      FULFIL_ID_UNKNOWN: 'fulfillId',
+      FULFIL_ID_UNCHECKED: 'fulfillId',
+      FULFIL_ID_EMPTY: 'fulfillId',
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={`${t('updateDesign')} ${card.code}`}
+      action={t('updateDesign')}
+      note={t('ffNote')}
+      width={480}
+      onClose={onClose}
+    >
+      <strong>{card.product_name}</strong>
+      <TextField {...form.text('fulfillId')} label={t('ffId')} hint={t('ffHint')} placeholder="FF-1" data-autofocus />
+      <NamedDesign fulfillId={form.values.fulfillId} />
+    </FormDialog>
+  );
+}
