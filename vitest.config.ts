@@ -46,7 +46,7 @@ export default defineConfig({
             'web/src/testing/reset.ts',
             'web/src/testing/dom-nesting.ts',
           ],
-          // Young objects die before they are copied.
+          // Young objects die before V8 copies them.
           execArgv: ['--max-semi-space-size=64'],
         },
       },

@@ -37,7 +37,7 @@ function writeLock(packages: object): void {
   write('package-lock.json', { ...base, packages: { ...parts, ...packages } });
 }
 
-it('an installation replaces the old one and is then complete', PATIENCE, async () => {
+it('a completed installation replaces the old one', PATIENCE, async () => {
   writeLock({});
   mkdirSync(join(root, '.cache', 'install-999999999'), { recursive: true });
   expect(await install(root, 'start')).toBeNull();

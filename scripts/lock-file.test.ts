@@ -23,7 +23,7 @@ describe('lock file', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('recovers from a holder that is gone', () => {
+  it('is taken over when its holder no longer runs', () => {
     const { pid } = spawnSync(process.execPath, ['-e', '']);
     writeFileSync(path, JSON.stringify({ pid, born: '1' }));
     const lock = acquireLock(path);
@@ -31,17 +31,17 @@ describe('lock file', () => {
     lock.release();
   });
 
-  it("recovers when another process has the dead holder's id", () => {
+  it("is taken over when another process now has the dead holder's id", () => {
     writeFileSync(path, JSON.stringify({ pid: process.pid, born: 'long ago' }));
     acquireLock(path).release();
   });
 
-  it('recovers from a broken text', () => {
+  it('is taken over when its text is malformed', () => {
     writeFileSync(path, '{"pid":');
     acquireLock(path).release();
   });
 
-  it("keeps another holder's lock on release", () => {
+  it('stays when another holder has it at the release', () => {
     const lock = acquireLock(path);
     writeFileSync(path, JSON.stringify({ pid: 1, born: findBirth(1) ?? '' }));
     lock.release();

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
-/** A living process holds the lock. */
+/** Another running process has the lock. */
 export class LockedError extends Error {
   override name = 'LockedError';
   readonly pid: number;

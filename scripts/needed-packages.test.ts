@@ -48,13 +48,13 @@ describe('files of a package', () => {
     ['/send/LICENSE', false],
     ['/send/package.json', false],
     ['/send/lib/latest/contents/index.mjs', false],
-  ])('%s omitted from an installation for the start: %s', (path, isUnread) => {
+  ])('an installation for the start leaves out %s: %s', (path, isUnread) => {
     expect(UNREAD.test(path)).toBe(isUnread);
   });
 });
 
 describe('packages of a command', () => {
-  it('omit tools of tests and lint for the start, and include requirements with peers from their resolved places', () => {
+  it('leave out tools of tests and lint for the start, and include all dependencies with peers from their resolved places', () => {
     expect(Object.keys(selectPackages(LOCK, 'start', false))).toEqual([
       '',
       'node_modules/@bobbin/server',
@@ -87,7 +87,7 @@ describe('packages of a command', () => {
     expect(Object.keys(selectPackages(lock, 'everything', true))).toEqual(Object.keys(lock));
   });
 
-  it('omit test tools and compilers of the lock file for the start', () => {
+  it('leave out test tools and compilers of the lock file for the start', () => {
     const lock = readPackages('package-lock.json') ?? {};
     const names = Object.keys(selectPackages(lock, 'start', true));
     expect(names).toEqual(expect.arrayContaining(['node_modules/fastify', 'node_modules/vite', 'node_modules/react']));
@@ -95,7 +95,7 @@ describe('packages of a command', () => {
     expect(names.length).toBeLessThan(0.75 * Object.keys(lock).length);
   });
 
-  it('match a machine by its system and processor', () => {
+  it('are selected for a machine by its system and processor', () => {
     expect(fitsHere({ os: [process.platform], cpu: [process.arch] })).toBe(true);
     expect(fitsHere({ os: ['sunos'] })).toBe(false);
     expect(fitsHere({})).toBe(true);
@@ -115,27 +115,27 @@ describe('installed packages', () => {
   const write = (packages: Packages) =>
     writeFileSync(join(root, 'node_modules', '.package-lock.json'), JSON.stringify({ packages }));
 
-  it('for everything suffice for the start, but those for the start not for everything', () => {
+  it('from a full installation are enough for the start, but those for the start are not enough for everything', () => {
     write(WITHOUT_NODE);
     expect([isInstalled(root, 'start'), isInstalled(root, 'everything')]).toEqual([true, true]);
     write(selectPackages(WITHOUT_NODE, 'start', false));
     expect([isInstalled(root, 'start'), isInstalled(root, 'everything')]).toEqual([true, false]);
   });
 
-  it('do not suffice with another version, or without an installation', () => {
+  it('are not enough when a version differs or nothing is installed', () => {
     expect(isInstalled(root, 'start')).toBe(false);
     write({ ...WITHOUT_NODE, 'node_modules/http': { ...LOCK['node_modules/http'], version: '0.9.0' } });
     expect(isInstalled(root, 'start')).toBe(false);
   });
 
-  it('may omit an optional package of another kind of machine', () => {
+  it('may lack an optional package of another kind of machine', () => {
     const { 'node_modules/http-sunos-arm': _other, ...rest } = WITHOUT_NODE;
     write(rest);
     expect(isInstalled(root, 'start')).toBe(true);
   });
 });
 
-it('each command names the packages that it needs: otherwise it would remove the tools of the tests', () => {
+it('each command lists the packages that it needs: otherwise it would remove the tools of the tests', () => {
   const commands = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.mjs') && name !== 'launch.mjs');
   const calls = commands.flatMap((name) =>
     [...readFileSync(join(import.meta.dirname, name), 'utf8').matchAll(/await launch\((.*)\)/g)].map(

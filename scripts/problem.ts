@@ -1,4 +1,4 @@
-/** A problem that the user can fix: shown as one sentence, never with a stack trace. */
+/** A problem that the user can fix. It is shown as one sentence, never with a stack trace. */
 export class Problem extends Error {
   override name = 'Problem';
 }

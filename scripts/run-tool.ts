@@ -54,7 +54,7 @@ export function runTool(
   });
 }
 
-/** Ends every running tool; for Ctrl-C. */
+/** Kills every running tool, for Ctrl-C. */
 export function stopTools(): void {
   for (const child of running) stopTool(child);
 }
@@ -70,6 +70,6 @@ function sendToGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // The group is gone already.
+    // The process group has already ended.
   }
 }

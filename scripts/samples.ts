@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { listSources } from '../tests/house-rules/sources.ts';
 import { listItems, type Item, type ItemKind } from './language/items.ts';
 
-/** What a sample of 240 pieces of prose is made of. */
+/** Number of samples of each kind, 240 in all. */
 const SHARES: Readonly<Record<ItemKind, number>> = {
   comment: 80,
   test: 80,
@@ -14,7 +14,7 @@ const SHARES: Readonly<Record<ItemKind, number>> = {
 };
 
 /**
- * Prints random comments, test names, rules and other lines of documents, changelog lines and English texts, for a reader who has never seen the project:
+ * Prints random comments, test names, rules, paragraphs and table rows of documents, changelog lines and English texts, for a reader who has never seen the project:
  * `node scripts/samples.ts --seed 7`. The same seed over the same commit draws the same samples. `--places` adds file and line.
  */
 const { values } = parseArgs({

@@ -21,13 +21,13 @@ describe('the architecture rules', () => {
     expect(check(sources)).toEqual([]);
   });
 
-  it('lists no cross-tenant query that no longer exists', () => {
+  it('list only existing cross-tenant queries as exceptions', () => {
     expect(listForgottenCrossTenant(sources)).toEqual([]);
   });
 });
 
 describe('the scan of architecture rules', () => {
-  it.each(SCAN_PLANTS)('reports $kind ($path)', (plant) => {
+  it.each(SCAN_PLANTS)('reports a planted $kind ($path)', (plant) => {
     const red = RULES.filter((rule) => rule.check([...GROUND, plant]).length > 0).map((rule) => rule.name);
     expect(red).toContain(plant.expects);
   });
@@ -36,7 +36,7 @@ describe('the scan of architecture rules', () => {
     expect(RULES.flatMap((rule) => rule.check([...GROUND, source]))).toEqual([]);
   });
 
-  it('has a plant for every rule', () => {
+  it('has a planted violation for every rule', () => {
     expect(new Set(SCAN_PLANTS.map((plant) => plant.expects))).toEqual(new Set(RULES.map((rule) => rule.name)));
   });
 });

@@ -44,7 +44,7 @@ function watch(plugins: readonly Plugin[], onChange: (plugin: string, id: string
   });
 }
 
-describe('the files that index.html names', () => {
+describe('the files that index.html loads', () => {
   const files = new Map<string, Buffer>();
   const changed = new Set<string>();
   let folder: string;
@@ -78,7 +78,7 @@ describe('the files that index.html names', () => {
     expect(sum(read('.css').map((bytes) => bytes.length))).toBeLessThan(STYLES_MAX);
   });
 
-  it('let no shared shape override its exceptions: a touch target has its 44 px (UI-42)', () => {
+  it('let no shared CSS class override its exceptions: a touch target stays 44 px (UI-42)', () => {
     // Every file that composes a shape includes its rules, often after the rules of others.
     const styles = read('.css').join('');
     const shape = /height:32px;color:var\(--text\);font:inherit;padding:0 8px/;
@@ -92,13 +92,13 @@ describe('the files that index.html names', () => {
     expect(code).toContain('createRoot');
   });
 
-  it('contain libraries and packages unchanged: plugins transform only sources of the web', () => {
+  it('contain libraries and packages unchanged, because plugins transform only sources of the web', () => {
     const names = [...changed].map((change) => change.split(': '));
     expect(names.filter(([, id = '']) => !id.startsWith(OWN))).toEqual([]);
     expect(names.length).toBeGreaterThan(0);
   });
 
-  it('contain the error codes without their sentences, and icons of one path', () => {
+  it('contain the error codes without their sentences, and icons with one path each', () => {
     const code = read('.js').join('');
     expect(code).toContain('SECOND_FACTOR_OWED');
     expect(code).not.toContain('Something in the input is not right');

@@ -22,8 +22,8 @@ interface Statement {
 }
 
 /**
- * Resets the state of modules between test files that share a worker. State is each top-level `let`, and each `Map` or `Set` that begins
- * empty. A module hands its reset to `web/src/testing/page.ts`, so the product needs no hooks for tests.
+ * Resets the state of modules between test files that share a worker. State means each top-level `let`, and each `Map` or `Set` that begins
+ * empty. A module passes its reset to `web/src/testing/page.ts`, so that the product needs no hooks for tests.
  */
 export function moduleState(): Plugin {
   return {

@@ -10,7 +10,7 @@ import type { Settings } from './settings.ts';
 import { median, spread } from './statistics.ts';
 
 const CONNECTIONS = [1, 16];
-/** Scenarios of staff and of attention counts: their aims depend on the whole table's size. */
+/** Scenarios of staff and of counts that need action; their targets depend on the size of the whole table. */
 const WIDE = /^(staff|what)/;
 const REST_MS = 5_000;
 const ROWS_CHILD = new URL('rows-child.ts', import.meta.url);

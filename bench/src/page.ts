@@ -79,7 +79,7 @@ async function makeVisit(api: Api): Promise<Visit> {
 
 /** Opens the orders and waits until their first row is visible. */
 async function openOrders(page: Page, url: string): Promise<{ firstRowMs: number; shownMs: number }> {
-  // The page reports it itself: polling would run the driver's scripts during the measurement.
+  // The page itself reports the time, because polling would run the driver's scripts during the measurement.
   const shown = page.waitForEvent('console', {
     predicate: (message) => message.text() === 'bench-shown',
     timeout: 30_000,
@@ -102,7 +102,7 @@ function watchPage({ tokens, row }: { tokens: string; row: string }): void {
     if (document.querySelector(row) === null) return;
     observer.disconnect();
     performance.mark('bench-first-row');
-    // The frame after this one contains the row.
+    // The next frame contains the row.
     requestAnimationFrame(() =>
       setTimeout(() => {
         performance.mark('bench-shown');

@@ -48,7 +48,7 @@ export function buildEnvironment(
     DATABASE_POOL: LOCAL_POOL,
     DATA_DIR: join(place.dataDir, 'files'),
     APP_SECRET_KEY: SECRET_KEY,
-    // As operations advise: sources are compiled once, not in each process.
+    // Sources are compiled once and not in each process, as operations.md advises.
     NODE_COMPILE_CACHE: join(place.dataDir, 'compile-cache'),
     LOG_LEVEL: 'info',
     MAIL_OUTBOX: '1',

@@ -14,7 +14,7 @@ export interface Scenario {
   /** The caller; the seller with the most orders by default. */
   by?: 'staff';
   paths: string[];
-  /** Only the rows, without a total. */
+  /** Statement for the rows alone, without a total. */
   sql: string;
   values: unknown[][];
 }

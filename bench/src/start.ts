@@ -97,10 +97,10 @@ async function makeStart([command = '', ...args]: string[], env: NodeJS.ProcessE
     const databaseMs = (times.get('database') ?? Number.NaN) - (times.get('begun') ?? Number.NaN);
     return { totalMs, databaseMs, apiMemoryMb: readMemory(findApi(env.DATA_DIR ?? '')).now };
   } finally {
-    // The whole group: npm does not always pass the signal on.
+    // Kills the whole process group, because npm does not always pass the signal on.
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
     await ended;
-    // npm may exit before its child: the folder is free when its lock is gone.
+    // npm may exit before its child; the folder is free once its lock is gone.
     const lock = join(env.DATA_DIR ?? '', 'lock');
     for (const until = performance.now() + TIMEOUT_MS; existsSync(lock) && performance.now() < until;) await wait(50);
   }
@@ -113,7 +113,7 @@ function findApi(dataDir: string): number {
       if (isApi(pid, dataDir)) return Number(pid);
     }
   } catch {
-    // Not Linux.
+    // The system is not Linux.
   }
   return 0;
 }

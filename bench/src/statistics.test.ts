@@ -8,7 +8,7 @@ describe('statistics', () => {
     expect(median([])).toBeNaN();
   });
 
-  it('percentile returns the smallest value that covers the share', () => {
+  it('percentile returns the smallest value that is at least as large as the given share of the values', () => {
     const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
     expect(percentile(hundred, 0.5)).toBe(50);
     expect(percentile(hundred, 0.99)).toBe(99);
@@ -16,7 +16,7 @@ describe('statistics', () => {
     expect(percentile([], 0.5)).toBeNaN();
   });
 
-  it('spread returns how far repetitions differ', () => {
+  it('spread returns the relative difference between repetitions', () => {
     expect(spread([10, 10, 10])).toBe(0);
     expect(spread([8, 10, 12])).toBeCloseTo(0.4);
   });

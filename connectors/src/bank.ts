@@ -14,7 +14,7 @@ export interface BankTransfer {
   isIncoming: boolean;
   /** Whole dong, never below zero. */
   amountVnd: number;
-  /** As the bank sends it, truncated and changed (DEP-5). */
+  /** Content of the transfer as the bank sends it, truncated and changed (DEP-5). */
   content: string;
   /** The bank's own reference number; null when the feed does not send it. */
   reference: string | null;

@@ -23,7 +23,7 @@ function open(breaker: ReturnType<typeof createBreaker>, key = 'here') {
 }
 
 describe('circuit breaker for a slow partner (PAR-25)', () => {
-  it('opens after several late responses in a row, and only for that partner', () => {
+  it('opens for a partner after several slow responses in a row, and for no other partner', () => {
     const breaker = createBreaker(createWatch());
     for (let late = 1; late < LATE_MAX; late += 1) breaker.noteLate('here');
     expect(breaker.enter('here')).toBe(0);
@@ -32,7 +32,7 @@ describe('circuit breaker for a slow partner (PAR-25)', () => {
     expect(breaker.enter('there')).toBe(0);
   });
 
-  it('stays closed when a response arrives in between', () => {
+  it('stays closed when a fast response arrives in between', () => {
     const breaker = createBreaker(createWatch());
     for (let late = 1; late < LATE_MAX; late += 1) breaker.noteLate('here');
     breaker.noteAnswer('here');
@@ -40,7 +40,7 @@ describe('circuit breaker for a slow partner (PAR-25)', () => {
     expect(breaker.enter('here')).toBe(0);
   });
 
-  it('lets one probe call through afterwards, whose outcome counts for all', () => {
+  it('lets one probe call through after the pause; its outcome decides for all callers', () => {
     const watch = createWatch();
     const breaker = createBreaker(watch);
     open(breaker);
@@ -56,7 +56,7 @@ describe('circuit breaker for a slow partner (PAR-25)', () => {
     expect(breaker.enter('here')).toBe(0);
   });
 
-  it('adds no waiting until then', async () => {
+  it('does not delay calls before it opens', async () => {
     const stub: StubServer = await startStub(() => ({ hang: true }));
     opened.push(stub);
     const http: Http = createHttp({ partner: 'test', timeoutMs: 100, allowPrivateAddresses: true });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ConnectorError } from './errors.ts';
 
 describe('ConnectorError', () => {
-  it('sets retryable when the failure is temporary and the call was not carried out', () => {
+  it('sets retryable when the failure is temporary and the partner did not carry out the call', () => {
     const facts = { partner: 'x', providerMessage: 'm' };
     expect(new ConnectorError({ ...facts, kind: 'unavailable' }).retryable).toBe(true);
     expect(new ConnectorError({ ...facts, kind: 'rate-limited' }).retryable).toBe(true);

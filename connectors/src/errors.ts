@@ -45,7 +45,10 @@ export class ConnectorError extends Error {
   readonly code: string | null;
   /** Delay that the partner asks for, in milliseconds. */
   readonly retryAfterMs: number | null;
-  /** The call changes something and may have been carried out although no valid response arrived: check before sending it again (PAR-5). */
+  /**
+   * True when the call changes something and may have been carried out although no valid response arrived: check before sending it again
+   * (PAR-5).
+   */
   readonly mayHaveHappened: boolean;
   readonly requestId: string | null;
 

@@ -45,7 +45,7 @@ describe('status words of the factories (FAC-13)', () => {
     ['PRESSIFY', 'test_order', null],
     ['MANGO', 'constructor', null],
     ['FLASH', 'BRAND_NEW', null],
-  ])('%s %j: %s', (house, raw, state) => {
+  ])('%s: the word %j becomes %s', (house, raw, state) => {
     expect(READERS[house](raw)).toBe(state);
   });
 });

@@ -4,7 +4,7 @@ import { type Cents, parseMoney } from '@bobbin/domain/money/money';
 
 type Value = string | number | null | undefined;
 
-/** A hundred thousand dollars. */
+/** Largest accepted amount: a hundred thousand dollars. */
 const CENTS_MAX = 10_000_000;
 
 /**

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { wireId } from './factory-wire.ts';
 
 it.each(['..', '.', '../orders', '', '-1', 'a'.repeat(65), 0, 1.5])(
-  'takes %j for no id: it would lead to another address',
+  'ids reject %j, which would change the URL of a call',
   (id) => {
     expect(wireId.safeParse(id).success).toBe(false);
   },

@@ -52,7 +52,7 @@ export class FactoryError extends ConnectorError {
 }
 
 export interface FactoryCredentials {
-  /** For a factory with a login name. */
+  /** For a factory whose accounts have a user name. */
   username?: string | undefined;
   /** The key, or the password of the user name. */
   apiKey: string;
@@ -66,7 +66,7 @@ export interface FactoryAddress {
   city: string;
   state: string;
   zip: string;
-  /** Two letters. */
+  /** Two letters of the country. */
   country: string;
 }
 
@@ -118,7 +118,7 @@ export interface FactoryOrder {
 export interface CatalogueVariant {
   variantId: string;
   color: string | null;
-  /** Such as `#1a2b3c`. */
+  /** Colour such as `#1a2b3c`. */
   hex: string | null;
   size: string | null;
   sku: string | null;
@@ -143,7 +143,7 @@ export interface FactoryHook {
   body: Buffer;
 }
 
-/** Which order to poll: a message is never trusted for more than that (PAR-31). */
+/** The order to poll: a webhook is never trusted for more than that (PAR-31). */
 export interface FactoryHint {
   factoryOrderId: string | null;
   refId: string | null;

@@ -24,7 +24,7 @@ export async function findInList(refId: string, { field, listPage, toError }: Li
     const found = orders.find((order) => order.refId === refId);
     if (found !== undefined) return found;
     if (orders.length === 0) return null;
-    // It may be ours: then its absence is unknown, and it must not be sent again.
+    // The row may be ours, so the absence of our order is unknown, and it must not be sent again.
     if (orders.some((order) => order.refId === null)) throw toError(`${field}: an order without one`);
     const fresh = orders.filter((order) => !seen.has(order.factoryOrderId));
     // A list that starts again on every page would never end.

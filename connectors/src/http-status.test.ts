@@ -28,7 +28,7 @@ describe('toStatusWords', () => {
     ],
     [reply(307, '/login'), 'redirects to another address instead of answering, which is not followed (HTTP 307)'],
     [reply(308), 'redirects to another address instead of answering, which is not followed (HTTP 308)'],
-  ])('%#: returns the meaning of a status', (answer, words) => {
+  ])('%#: returns the meaning of an HTTP status', (answer, words) => {
     expect(toStatusWords(answer)).toBe(words);
   });
 });

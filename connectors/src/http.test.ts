@@ -41,7 +41,7 @@ async function catchError(promise: Promise<unknown>): Promise<ConnectorError> {
 const PROXY = { protocol: 'http', username: 'ann', password: 'pr0xy-pass' } as const;
 
 describe('request', () => {
-  it('sends the body byte for byte and returns any response', async () => {
+  it('sends the body byte for byte and returns any HTTP response', async () => {
     const stub = await openStub(() => ({ status: 418, text: 'teapot ☕', headers: { 'x-one': '1' } }));
     const body = '{"a":"Áo thun"}';
     const reply = await openHttp().request({ ...get(`${stub.url}/p?q=1`), method: 'POST', body });
@@ -61,7 +61,7 @@ describe('request', () => {
   it.each([
     ['a read', false],
     ['a write', true],
-  ])('reports %s with a late response, and whether it may have happened', async (_, isWrite) => {
+  ])('reports %s as a timeout, with whether the call may have happened', async (_, isWrite) => {
     const stub = await openStub(() => ({ hang: true }));
     const error = await catchError(openHttp({ timeoutMs: 100 }).request(get(stub.url, { isWrite })));
     expect(error).toMatchObject({
@@ -72,13 +72,13 @@ describe('request', () => {
     });
   });
 
-  it('treats a body that never ends as late', async () => {
+  it('treats a body that never ends as a timeout', async () => {
     const stub = await openStub(() => ({ text: 'x', headers: { 'content-length': '100' } }));
     const error = await catchError(openHttp({ timeoutMs: 150 }).request(get(stub.url, { isWrite: true })));
     expect(error).toMatchObject({ kind: 'unavailable', mayHaveHappened: true });
   });
 
-  it('aborts a server that sends single bytes at the deadline, which all attempts of a call share (SYN-21)', async () => {
+  it('aborts at the deadline when the server sends single bytes; all attempts of a call share the deadline (SYN-21)', async () => {
     const stub = await openStub(() => ({ drip: 20 }));
     const time = createCallTime(200);
     const http = openHttp({ timeoutMs: 200 });
@@ -172,7 +172,7 @@ describe('request through a proxy', () => {
     expect(target.seen).toHaveLength(0);
   });
 
-  it('never bypasses a proxy that refuses or is gone', async () => {
+  it('never bypasses a proxy that refuses calls or cannot be reached', async () => {
     const target = await openStub(() => ({ text: 'direct' }));
     const refusing = await openStub(() => ({ status: 407 }));
     const gone = await startStub(() => ({}));

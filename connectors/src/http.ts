@@ -158,7 +158,7 @@ export function createHttp(config: HttpConfig): Http {
       .catch((cause: unknown) => {
         const error = toConnectorError(cause, call, { partner: config.partner, timeoutMs }, deadline.aborted);
         const isLate = error.code === 'TIMEOUT' || error.code === 'UND_ERR_CONNECT_TIMEOUT';
-        // A last attempt with very little time says nothing about the partner.
+        // A last attempt with very little time left gives no information about the partner.
         if (isLate && timeoutMs > MIN_ATTEMPT_MS) breaker.noteLate(key);
         else if (!isLate && error.code !== 'ABORTED') breaker.noteAnswer(key);
         record(null, error.message);
@@ -195,7 +195,7 @@ async function readBody(stream: Dispatcher.ResponseData['body'], maxBytes: numbe
   return Buffer.concat(chunks, size);
 }
 
-/** A slow proxy of a shop says nothing about the partner behind it or about other shops. */
+/** A slow proxy of a shop gives no information about the partner behind it or about other shops. */
 function toBreakerKey({ url, proxy }: HttpCall): string {
   const { origin } = new URL(url);
   return proxy == null ? origin : `${origin} by ${proxy.host}:${proxy.port}`;
@@ -244,7 +244,7 @@ function toConnectorError(
       kind: 'unavailable',
       code: 'PROXY',
       providerMessage: `the shop's proxy failed: ${text}`,
-      // A call that broke off may have arrived.
+      // A call whose connection broke may have reached the partner.
       mayHaveHappened: call.isWrite && code !== null && BROKEN_OFF.has(code),
     });
   }

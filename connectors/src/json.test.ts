@@ -33,7 +33,7 @@ describe('parseJson', () => {
     });
   });
 
-  it('stops at a text nested a million times', () => {
+  it('rejects a text nested a million times without a crash', () => {
     expect(() => parseJson(`${'['.repeat(1_000_000)}\\ud83d`)).toThrow(Error);
     expect(parseJsonOrNull(`${'[1234567890123456789,'.repeat(1_000_000)}1`)).toBeNull();
   });

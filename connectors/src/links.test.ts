@@ -112,7 +112,7 @@ describe('reading a file behind a link', () => {
     ['https://user@files.example.com/a.png', 'notAnAddress'],
     ['https://192.168.1.1/a.png', 'private'],
     ['https://printer.local/a.png', 'private'],
-  ])('judges %s as %s (BLK-18)', (url, fault) => {
+  ])('classifies %s as %s (BLK-18)', (url, fault) => {
     expect(open({}).judge(url)).toBe(fault);
   });
 
@@ -122,25 +122,25 @@ describe('reading a file behind a link', () => {
     'https://127.0.0.1/',
     'file:///etc/passwd',
     'http://[::1]/',
-  ])('does not follow a redirect to %s (FIL-20)', async (location) => {
+  ])('rejects a redirect to %s (FIL-20)', async (location) => {
     const url = await serve((_request, response) => response.writeHead(302, { location }).end());
     expect(await problemOf(open().open(url))).toBe('REFUSED');
   });
 
-  it('rejects a name that resolves to a private address only at the connection (FIL-20)', async () => {
+  it('rejects a name that resolves to a private address when the connection opens (FIL-20)', async () => {
     const url = await serve((_request, response) => response.end(BYTES));
     const name = url.replace('127.0.0.1', 'rebound.localhost');
     expect(await problemOf(open().open(name))).toBe('REFUSED');
   });
 
-  it('gives up after too many redirects, or when there is no file', async () => {
+  it('gives up after too many redirects, or when the link returns no file', async () => {
     const around = await serve((_request, response) => response.writeHead(301, { location: '/' }).end());
     expect(await problemOf(open().open(around))).toBe('FAILED');
     const missing = await serve((_request, response) => response.writeHead(404).end('nothing'));
     expect(await problemOf(open().open(missing))).toBe('FAILED');
   });
 
-  it('does not start when the declared size is too large', async () => {
+  it('starts no download when the declared size is too large', async () => {
     const url = await serve((_request, response) => response.writeHead(200, { 'content-length': 200_000 }).end());
     expect(await problemOf(open().open(url))).toBe('TOO_LARGE');
   });
@@ -160,7 +160,7 @@ describe('reading a file behind a link', () => {
         response.on('close', () => clearInterval(drip));
       },
     ],
-  ])('aborts a server that %s in time (FIL-20)', async (_name, answer) => {
+  ])('aborts a download when the server %s in time (FIL-20)', async (_name, answer) => {
     const url = await serve((_request, response) => {
       answer(response);
     });

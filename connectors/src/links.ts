@@ -6,9 +6,9 @@ import { toPartnerResult, tracePartnerCall } from './partner-calls.ts';
 
 /** Why a URL could not be read. */
 export type LinkProblem =
-  /** Not https, not a URL, or one that leads into a private network. */
+  /** The link is not https, is not a URL, or leads into a private network. */
   | 'REFUSED'
-  /** Its declared size is above the limit. */
+  /** The declared size of the file is above the limit. */
   | 'TOO_LARGE'
   /** No connection, no file in the response, too many redirects, or too slow. */
   | 'FAILED';
@@ -26,7 +26,7 @@ export class LinkError extends Error {
 export interface LinkedFile {
   /** Final URL after redirects. */
   url: URL;
-  /** Fails when the sender breaks off, stalls or exceeds the total time; the caller destroys it. */
+  /** Fails when the sender stops, stalls or exceeds the total time; the caller destroys it. */
   stream: Readable;
 }
 

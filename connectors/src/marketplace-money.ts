@@ -93,7 +93,7 @@ export interface StatementTransaction {
   orderId: string | null;
   orderCreatedAt: number | null;
   adjustmentId: string | null;
-  /** As sent; 0 when missing in a reserve, which is not part of the settlement. */
+  /** Amount as sent; 0 when missing in a reserve, which is not part of the settlement. */
   settlementCents: Cents;
   /** Amount withheld or released, never below zero; null unless it is a reserve. */
   reserveCents: Cents | null;

@@ -26,7 +26,7 @@ export interface MarketplaceRequest {
   deadlineAt: number | null;
   /** Who asked: BUYER, SELLER, SYSTEM, OPERATOR. */
   role: string | null;
-  /** As text, else the marketplace's name for it. */
+  /** Reason as text; without a text, the marketplace's name for the reason. */
   reason: string;
   /** Refund of the buyer; null when unknown. */
   refundCents: Cents | null;

@@ -59,7 +59,7 @@ export interface AuthorizedShop {
   id: string;
   name: string;
   region: string | null;
-  /** LOCAL or CROSS_BORDER. */
+  /** Kind of the seller: LOCAL or CROSS_BORDER. */
   sellerType: string | null;
   cipher: string;
   code: string | null;
@@ -269,7 +269,7 @@ export interface ProductSearch {
 export interface ListedSku {
   id: string;
   sellerSku: string | null;
-  /** Before discounts. */
+  /** Price before discounts. */
   priceCents: Cents | null;
 }
 

@@ -18,7 +18,7 @@ export interface ObjectsOptions {
 /** A stored object: its size, and its bytes as a stream. */
 export interface StoredObject {
   sizeBytes: number;
-  /** The caller reads it to its end or destroys it. */
+  /** Stream of the bytes, which the caller reads to its end or destroys. */
   stream: Readable;
 }
 
@@ -188,7 +188,7 @@ export function createObjects(options: ObjectsOptions): Objects {
         yield objects;
         const last = objects.at(-1);
         if (!isCut || last === undefined) return;
-        // Such a store would return the same page for ever.
+        // A store that returns the same last key again would return the same page for ever.
         if (last.key === marker) throw new ObjectsError('The store ignores the marker of a list');
         marker = last.key;
       }

@@ -85,7 +85,7 @@ describe('readPdf (LBL-13)', () => {
     ['no size', [0, 0, 0, 0]],
     ['a size beyond all paper', [0, 0, 1e12, 432]],
     ['corners the other way round', [288, 432, 0, 0]],
-  ])('sets a size for a page with a box of %s', async (_, numbers) => {
+  ])('uses a default size for a page with a box of %s', async (_, numbers) => {
     const label = await createOdd((pdf) => setBox(pdf, numbers));
     const reading = await readPdf(label);
     if (reading.fault !== null) throw new Error(reading.fault);
@@ -102,14 +102,14 @@ describe('readPdf (LBL-13)', () => {
     expect(reading).toMatchObject(value === 'NaN' ? { fault: 'BROKEN' } : { fault: null, pageCount: 2 });
   });
 
-  it('reads documents protected against changes, and reports a password for the rest (LBL-13)', async () => {
+  it('reads PDFs that forbid changes, and reports PDFs that need a password (LBL-13)', async () => {
     const owned = await createOdd((pdf) => pdf.encrypt({ ownerPassword: 'secret', userPassword: '' }));
     const locked = await createOdd((pdf) => pdf.encrypt({ ownerPassword: 'secret', userPassword: 'mine' }));
     expect(await readPdf(owned)).toMatchObject({ fault: null, pageCount: 1 });
     expect(await readPdf(locked)).toEqual({ fault: 'PASSWORD' });
   });
 
-  it('returns a result for truncated, flipped and repeated bytes', async () => {
+  it('returns a result for truncated files and for files with flipped or repeated bytes', async () => {
     for (const sample of [GOOD, createPackedPdf()]) {
       for (let at = 0; at < sample.length; at += 29) {
         for (const text of [
@@ -124,7 +124,7 @@ describe('readPdf (LBL-13)', () => {
     }
   });
 
-  it('aborts a document that never ends, and reads the next one', async () => {
+  it('aborts a document that parses endlessly, and reads the next one', async () => {
     const endless = toBytes(`%PDF-1.7\n${'1 0 obj '.repeat(2_000_000)}\n%%EOF`);
     const [slow, next] = await Promise.all([readPdf(endless, 300), readPdf(toBytes(GOOD))]);
     expect([slow.fault, next.fault]).toEqual(['SLOW', null]);

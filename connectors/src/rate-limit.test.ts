@@ -11,14 +11,14 @@ describe('createRateLimiter', () => {
     expect(waits).toEqual([0, 0, 0, 100, 100, 100]);
   });
 
-  it('serves first come, first served', async () => {
+  it('serves callers in the order of their arrival', async () => {
     const limiter = createRateLimiter({ perSecond: 10, burst: 1 }, createFakeClock(), 'X');
     const served: number[] = [];
     await Promise.all([1, 2, 3, 4].map((call) => limiter.take('shop').then(() => served.push(call))));
     expect(served).toEqual([1, 2, 3, 4]);
   });
 
-  it('isolates one shop’s limit from other shops (MKT-10)', async () => {
+  it('limits each shop separately (MKT-10)', async () => {
     const limiter = createRateLimiter({ perSecond: 10, burst: 5 }, createFakeClock(), 'X');
     limiter.slow('busy', null);
     expect(await limiter.take('other')).toBe(0);
@@ -36,13 +36,13 @@ describe('createRateLimiter', () => {
     expect(waits).toEqual([1250, 2250, 4250, 8250, 16_250, 32_250, 60_250, 60_250]);
   });
 
-  it('counts refusals of concurrent calls as one', async () => {
+  it('counts refusals of concurrent calls as one refusal', async () => {
     const limiter = createRateLimiter({ perSecond: 1000, burst: 1000 }, createFakeClock(), 'X');
     for (let call = 0; call < 5; call++) limiter.slow('shop', null);
     expect(await limiter.take('shop')).toBe(1250);
   });
 
-  it('honours Retry-After: it waits up to a minute, and rejects calls at once for a longer pause (SYN-22)', async () => {
+  it('waits up to a minute when Retry-After asks for it, and rejects calls immediately for a longer pause (SYN-22)', async () => {
     const clock = createFakeClock();
     const limiter = createRateLimiter({ perSecond: 1000, burst: 1000 }, clock, 'X');
     limiter.slow('shop', 5000);

@@ -27,7 +27,7 @@ interface Bucket {
   perSecond: number;
   refilledAt: number;
   pausedUntil: number;
-  /** Number of consecutive 429s. */
+  /** Number of consecutive responses with status 429. */
   strikes: number;
   /** The last caller in the queue. */
   queue: Promise<unknown>;

@@ -12,7 +12,7 @@ describe('createRedact', () => {
     ['a header', [], 'proxy-authorization: Basic YTpi', 'proxy-authorization: Basic [hidden]'],
     ['the credentials of a URL', [], 'http://ann:pw@10.0.0.1:80/', 'http://[hidden]@10.0.0.1:80/'],
     ['nothing for secrets too short to tell', ['a', null, undefined, ''], 'a banana', 'a banana'],
-  ])('hides %s', (_, secrets, text, safe) => {
+  ])('removes %s from the text', (_, secrets, text, safe) => {
     expect(createRedact(secrets)(text)).toBe(safe);
   });
 });

@@ -16,7 +16,7 @@ describe('retry', () => {
     expect(clock.sleeps).toEqual([125, 250, 500]);
   });
 
-  it('waits at most 4 s on its own, and as long as the partner asks', async () => {
+  it('waits at most 4 s by its own backoff, and as long as the partner requests', async () => {
     const clock = createFakeClock();
     clock.chance = 0.999;
     const policy = createBackoff(20, clock);
@@ -52,7 +52,7 @@ describe('parseRetryAfter', () => {
     ['soon', null],
     ['', null],
     [null, null],
-  ])('reads %j', (text, ms) => {
+  ])('reads Retry-After %j', (text, ms) => {
     expect(parseRetryAfter(text, 1000)).toBe(ms);
   });
 });

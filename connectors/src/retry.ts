@@ -2,12 +2,12 @@ import type { CallTime } from './call-time.ts';
 import type { Clock } from './clock.ts';
 import { ConnectorError } from './errors.ts';
 
-/** Maximum wait that a partner may ask of a call under way; longer waits are left to the caller's schedule. */
+/** Maximum wait within a running call that a partner may request; longer waits are left to the caller's schedule. */
 export const MAX_INLINE_WAIT_MS = 60_000;
 
 /**
- * Maximum wait that a partner may ask for at all: a wrong header must not silence a shop for weeks. After it the partner is called again
- * (SYN-22).
+ * Maximum wait that a partner may request at all, because a wrong header must not silence a shop for weeks. After it the partner is called
+ * again (SYN-22).
  */
 const MAX_ASKED_WAIT_MS = 6 * 3_600_000;
 

@@ -62,7 +62,7 @@ const amount = z
   .min(DEPOSIT_MIN_VND, 'depositTooSmall')
   .max(DEPOSIT_MAX_VND, 'depositTooLarge');
 
-/** The same body as a form, where every field is text; dots, commas and spaces between thousands are ignored. */
+/** The deposit as a form, where every field is text; dots, commas and spaces between thousands are ignored. */
 export const depositForm = z.object({
   amount: z
     .string()
@@ -152,7 +152,7 @@ export const bankSummary = z.object({
       provider: z.string(),
       /** When the bank last sent a notification. */
       toldAt: instant.nullable(),
-      /** When its list of transactions was last read; null where it has none. */
+      /** When its list of transactions was last read; null when it has no list. */
       readAt: instant.nullable(),
       /** Transactions that the last read found without an earlier notification. */
       missedCount: z.number().int(),
@@ -235,7 +235,7 @@ export const listExchangeRates = endpoint({
 
 const rate = z.number('rateInvalid').int('rateInvalid').min(RATE_MIN, 'rateInvalid').max(RATE_MAX, 'rateInvalid');
 
-/** The same body as a form, where every field is text; an empty day means now. */
+/** The exchange rate as a form, where every field is text; an empty day means now. */
 export const exchangeRateForm = z.object({
   rate: z
     .string()

@@ -382,7 +382,7 @@ export const getDesignQueue = endpoint({
   summary:
     'List the caller’s own designs: due first, change requests, designs that await the seller, and those completed today',
   reply: z.object({
-    /** In process, by remaining time. */
+    /** Designs in process, by remaining time. */
     inProcess: queueGroup,
     /** Delivered, and the last message is the seller's. */
     asked: queueGroup,
@@ -390,7 +390,7 @@ export const getDesignQueue = endpoint({
     waiting: queueGroup,
     /** Completed today, by the Los Angeles day. */
     completedToday: queueGroup,
-    /** Without a designer and not paid or delivered yet: free to take. */
+    /** Designs without a designer that are unpaid or not delivered yet, which any designer may take. */
     free: queueGroup,
     me: designer,
   }),

@@ -25,7 +25,7 @@ export const disconnection = z.object({
 });
 export type Disconnection = z.infer<typeof disconnection>;
 
-/** What the seller should know before disconnecting a shop (SHP-37). */
+/** What the seller should know before a shop is disconnected (SHP-37). */
 export const disconnectionPreview = z.object({
   friendName: z.string(),
   ordersCount: z.number().int(),

@@ -101,7 +101,7 @@ const bucket = z.object({
       count: z.number().int(),
       firstDay: day,
       lastDay: day,
-      /** Where the last day is cut; null when it is complete. */
+      /** End of a partial last day; null when the day is complete. */
       until: instant.nullable(),
     })
     .nullable(),
@@ -120,7 +120,7 @@ export type RevenueBucket = z.infer<typeof revenueBucket>;
 
 export const onHoldTotals = z.object({
   total: money.nullable(),
-  /** On hold, as the marketplace reports it. */
+  /** Money on hold, as the marketplace reports it. */
   on_hold_total: money.nullable(),
   on_hold_count: z.number().int(),
   /** The part that the marketplace has not reported yet: the amount that buyers paid. */
@@ -171,7 +171,7 @@ export const revenueSummary = z.object({
       unpricedRevenue: money,
     })
     .nullable(),
-  /** Of the requested days. */
+  /** Sum of the requested days. */
   otherCurrencies,
 });
 export type RevenueSummary = z.infer<typeof revenueSummary>;
@@ -338,7 +338,7 @@ export const listProductSales = endpoint({
     /** Empty where the caller has no such product: the response does not repeat the requested id. */
     productName: z.string(),
     pieces: z.number().int(),
-    /** Sum over the shops whose money the caller may see; null when there are none. */
+    /** Sum over the shops whose money the caller may see; null when there are no such shops. */
     sum: money.nullable(),
     leftOut,
   }),

@@ -108,7 +108,7 @@ export const SENTENCES = {
     en: 'At this deal the chosen SKUs would sell below cost',
   },
   TEAM_NAME_TAKEN: { vi: 'Đã có nhóm tên này', en: 'There is a team with this name already' },
-  TEAMS_FULL: { vi: 'Đã đủ số nhóm', en: 'There are as many teams as there may be' },
+  TEAMS_FULL: { vi: 'Đã đủ số nhóm', en: 'You have the maximum number of teams' },
   TEAM_FULL: { vi: 'Nhóm đã đủ người', en: 'The team is full' },
   TEAM_MEMBER_ALREADY: { vi: 'Người này đã ở trong nhóm', en: 'This person is in the team already' },
   INVITATION_INVALID: {

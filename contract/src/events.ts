@@ -14,7 +14,7 @@ export const liveEvent = z.discriminatedUnion('type', [
     shopId: z.string().nullable(),
     what: z.enum(['state', 'feedback']),
   }),
-  /** The same event for staff who see the designs of all sellers. */
+  /** Change of a design, for staff who see the designs of all sellers. */
   z.object({ type: z.literal('staffDesign'), designId: z.string(), what: z.enum(['state', 'feedback']) }),
   /** A requested SKU design changed; for staff who see designs. */
   z.object({ type: z.literal('staffSku') }),
@@ -23,8 +23,8 @@ export const liveEvent = z.discriminatedUnion('type', [
   /** The person's own inbox changed, independent of the acting owner. */
   z.object({ type: z.literal('inbox') }),
   /**
-   * Scope version: a mark of the owners and shops that the person sees, and of each team role's permissions. It is sent first and after
-   * each change; on a different mark the browser reloads what is on the screen (TEA-18).
+   * Scope version: identifies the owners and shops that the user sees, and the permissions of each team role. It is sent first and after
+   * each change; when it differs the browser reloads what is on the screen (TEA-18).
    */
   z.object({ type: z.literal('sight'), mark: z.string() }),
 ]);

@@ -61,7 +61,7 @@ export const newFactoryCost = z.object({
 });
 export type NewFactoryCost = z.output<typeof newFactoryCost>;
 
-/** The same body as a form: every field is text, first and last day in Los Angeles. */
+/** The price as a form: every field is text, first and last day in Los Angeles. */
 export const factoryCostForm = newFactoryCost.extend({
   garment: z.string().max(60),
   sku: z.string().max(60),

@@ -98,7 +98,7 @@ export const libraryFile = z.object({
   ordersCount: z.number().int(),
   /** When it is removed because no order uses it; null while one does. */
   removedAt: instant.nullable(),
-  /** What the caller may do with it (TEA-12). */
+  /** Actions of the caller on this file (TEA-12). */
   rights: z.array(z.enum(TEAM_RIGHTS)),
 });
 export type LibraryFile = z.infer<typeof libraryFile>;
@@ -124,7 +124,7 @@ export const listPngFiles = endpoint({
   query: pageQuery(['createdAt', 'name', 'ordersCount'], FILE_PAGE_SIZE).extend({
     tag: z.string().max(FILE_TAG_MAX).optional(),
     use: z.enum(FILE_USES).optional(),
-    /** Also returns the count of each view for the search. */
+    /** Requests also the count of each view for the search. */
     counts: z.literal('true').optional(),
   }),
   /** Includes the caller's rights with the acting owner: upload files, or view only. `counts` is null unless requested. */
@@ -260,7 +260,7 @@ export const designMedia = z.object({
   skuId: z.string(),
   /** The SKU carries the buyer's own words: no design is filled in (FIL-25). */
   isPersonalised: z.boolean(),
-  /** The order from which the designs come, and when it got them; null where there is none. */
+  /** The order from which the designs were copied, and when; null when there is none. */
   orderId: z.string().nullable(),
   usedAt: instant.nullable(),
   files: z.array(memoryFile),
@@ -310,7 +310,7 @@ export const drawMockups = endpoint({
         .optional(),
     })
     .optional(),
-  /** Number of mockups that are drawn; 0 where none is missing, or the garment is unknown. */
+  /** Number of mockups that will be drawn; 0 when none is missing, or the garment is unknown. */
   reply: z.object({ asked: z.number().int() }),
   errors: ['FILE_LOCKED'],
 });

@@ -26,20 +26,20 @@ const unixSeconds = z.number().int();
 export const flashSale = z.object({
   id: z.string(),
   name: z.string(),
-  /** Percent off. */
+  /** Discount in percent. */
   deal: count,
   shopId: z.string(),
-  /** Its SKUs were sent to the marketplace. */
+  /** True when its SKUs were sent to the marketplace. */
   isExecuted: z.boolean(),
   /** At least one SKU is in the sale. */
   status: z.boolean(),
-  /** The marketplace's own message, empty where it sent none. */
+  /** The marketplace's own message; empty when it sent none. */
   message: z.string(),
   timeEnd: unixSeconds,
   createdAt: instant,
   updatedAt: instant,
   timeStart: unixSeconds,
-  /** The start was chosen; otherwise the sale began on request. */
+  /** True when the start was chosen; otherwise the sale began on request. */
   isScheduled: z.boolean(),
   batch: count,
   standing: z.enum(FLASH_SALE_STANDINGS),
@@ -64,7 +64,7 @@ export const flashSale = z.object({
 export type FlashSale = z.infer<typeof flashSale>;
 
 const flashSaleDetail = flashSale.extend({
-  /** In order of execution; `running` is at the marketplace now. */
+  /** Calls in order of execution; `running` is at the marketplace now. */
   calls: z.array(
     z.object({
       call: count,
@@ -119,7 +119,7 @@ const flashSalePreview = z.object({
       }),
     )
     .max(FLASH_SALE_NAMED_MAX),
-  /** The highest deal at which no SKU of known cost makes a loss; null where there is none. */
+  /** The highest deal at which no SKU with a known cost makes a loss; null when there is none. */
   safeDeal: count.nullable(),
   /** SKUs with an unknown cost. */
   unknownCount: count,
@@ -177,7 +177,7 @@ export const createFlashSale = endpoint({
   params: idParams,
   body: z.object({
     name: z.string().trim().min(1, { error: 'flashSaleName' }).max(FLASH_SALE_NAME_MAX, { error: 'flashSaleName' }),
-    /** Percent off. */
+    /** Discount in percent. */
     deal,
     /** Maximum number of SKUs in one activity of the marketplace. */
     batch,

@@ -35,7 +35,7 @@ export const fulfilCheck = z.object({
   cost: money.nullable(),
   isCostComplete: z.boolean(),
   revenue: revenue.nullable(),
-  /** Only its label is missing, and the batch buys it. */
+  /** True when only the label is missing, which the batch buys. */
   needsLabel: z.boolean(),
   products: z.array(
     batchProduct.extend({
@@ -78,7 +78,7 @@ const batchHead = z.object({
 export type FulfilBatchHead = z.infer<typeof batchHead>;
 
 export const fulfilBatch = batchHead.extend({
-  /** In the order in which they were chosen. */
+  /** Orders in the sequence in which they were chosen. */
   orders: z.array(
     z.object({
       orderId: z.string(),

@@ -36,9 +36,9 @@ export const fulfilDesign = z.object({
   checked: z.boolean(),
   /** Number of print files; a design with 0 cannot be used for fulfilment yet. */
   designUrlCount: z.number().int(),
-  /** Only the first in a list. */
+  /** Lists contain only the first picture. */
   thumbnails: z.array(picture),
-  /** Empty in a list. */
+  /** The list is empty in lists of designs. */
   designs: z.array(picture),
   /** Number of pictures that are still being fetched, and of those that failed. */
   waiting: z.number().int(),

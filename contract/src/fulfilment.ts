@@ -103,8 +103,8 @@ export const quote = z.object({
     }),
   ),
   /**
-   * Age of the prices: since when the newest price of the cost table applies, and when the factory's catalogue was read; null where there
-   * is none.
+   * Age of the prices: the start date of the newest price of the cost table, and when the factory's catalogue was read; null when there is
+   * none.
    */
   priceList: z.object({ from: instant.nullable(), readAt: instant.nullable() }),
   /** Costs beside the pieces, without postage; null where unknown. */
@@ -173,7 +173,7 @@ export const saveFulfilmentSettings = endpoint({
     'Save the choice of factory, line, shipping and facility: for the acting owner, or for the owner of an order',
   body: z.object({
     id: orderId.optional(),
-    /** NONE: removes the saved choice. */
+    /** NONE removes the saved choice. */
     fulfillHouse: z.enum([...HOUSES, 'NONE']),
     fulfillLine: option,
     fulfillShipping: option,
@@ -229,7 +229,9 @@ export const retryFulfilment = endpoint({
   scope: { permission: 'workOrders', resource: { kind: 'order', at: 'params.id' } },
   summary: 'Retry a failed sending with the submitted data',
   params: idParams,
-  /** The seller confirms again that the buyer asked to cancel: the confirmation of the first attempt does not count (FUL-13). */
+  /**
+   * The seller confirms again that the buyer requested to cancel, because the confirmation of the first attempt does not apply (FUL-13).
+   */
   body: z.object({ confirmCancelRequested: z.boolean().optional() }).optional(),
   reply: order,
   errors: [

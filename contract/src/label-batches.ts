@@ -12,7 +12,7 @@ export type LabelSize = (typeof LABEL_SIZES)[number];
 export const PRINT_FAILURES = ['UNREADABLE', 'JOB_FAILED'] as const;
 export type PrintFailure = (typeof PRINT_FAILURES)[number];
 
-/** Result for an order of a batch; `kept`: it had a label before, so none was bought. */
+/** Result for an order of a batch; `kept` means that it already had a label, so none was bought. */
 export const LABEL_STATES = ['waiting', 'running', 'made', 'kept', 'failed', 'skipped'] as const;
 export type LabelState = (typeof LABEL_STATES)[number];
 
@@ -47,7 +47,7 @@ export const labelPrint = z.object({
   /** Number of labels in it. */
   count: z.number().int(),
   state: z.enum(['waiting', 'ready', 'failed']),
-  /** Why the print failed; null otherwise. */
+  /** Reason why the print failed; null otherwise. */
   reason: z.enum(PRINT_FAILURES).nullable(),
   /** Signed, expiring link to the file; null while it is being made. */
   url: z.string().nullable(),

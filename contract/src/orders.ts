@@ -240,7 +240,7 @@ export const orderProductDesigns = orderProduct.extend({
   designs: z.array(placementFile),
   /** The SKU carries the buyer's own words (FIL-25). */
   isPersonalised: z.boolean(),
-  /** Its probable garment, where neither its names nor a person gave one yet (FUL-83); `count` orders or SKUs support it. */
+  /** Probable garment of the product, where neither its names nor a person gave one yet (FUL-83); `count` orders or SKUs support it. */
   garmentHint: z
     .object({ productType: z.string(), basis: z.enum(['product', 'shop']), count: z.number().int() })
     .nullable(),
@@ -318,7 +318,7 @@ export const createLabel = endpoint({
   body: z.object({
     shopId: z.string().min(1).max(100),
     orderId: z.string().min(1).max(100),
-    /** The seller has seen that the buyer asked to cancel, and ships anyway (FUL-13). */
+    /** The seller has seen that the buyer requested to cancel, and ships anyway (FUL-13). */
     confirmCancelRequested: z.boolean().optional(),
     /** Fetches the document of an existing label again, because our copy is unusable (LBL-14). */
     anew: z.boolean().optional(),

@@ -17,7 +17,7 @@ export const verifyPasscodeBody = z.object({ email, passcode });
 
 const newPasswordPair = z.object({
   newPassword: z.string(),
-  /** Its sentences differ from those of the registration (ACC-9). */
+  /** The sentences differ from those of the registration (ACC-9). */
   newPasswordConfirmation: z.string('confirmWithPasswordRequired').min(1, 'confirmWithPasswordRequired'),
 });
 
@@ -26,7 +26,7 @@ export const newPasswordBody = newPasswordPair
   .refine((form) => form.newPasswordConfirmation === form.newPassword, {
     path: ['newPasswordConfirmation'],
     message: 'confirmWithPasswordDiffers',
-    // Also checked while other fields are invalid.
+    // Checked also while other fields are invalid.
     when: ({ value }) => newPasswordPair.safeParse(value).success,
   });
 

@@ -27,7 +27,7 @@ export const payout = z.object({
   /** The amount that the bank receives. */
   amountValue: money.nullable(),
   amountCurrency: z.string().nullable(),
-  /** The same amount in dollars: unchanged at rate 1, otherwise divided by the rate (PAY-9). */
+  /** The amount in dollars: unchanged at rate 1, otherwise divided by the rate (PAY-9). */
   amountUsd: money.nullable(),
   exchangeRate: z.string().nullable(),
   paymentAmountBeforeExchangeValue: money.nullable(),
@@ -86,7 +86,7 @@ export const payoutReport = payout.extend({
   /** Percent of the settlement amount, two decimals. */
   profitPercent: z.number().nullable(),
   negativeCount: z.number().int(),
-  /** Number of orders without a fulfil price, and of those of which only the amount is known. */
+  /** Number of orders without a fulfil price, and number of orders of which only the amount is known. */
   unpricedCount: z.number().int(),
   unknownCount: z.number().int(),
   rights: z.array(z.enum(TEAM_RIGHTS)),
@@ -108,7 +108,7 @@ export const paymentOrder = z.object({
   currency: z.string(),
   /** The marketplace's last estimate before the settlement. */
   estimatedAmount: money.nullable(),
-  /** Only in the payment that settled the order first, so that its cost counts once. */
+  /** Set only in the payment that settled the order first, so that its cost counts once. */
   fulfillPrice: money,
   designPrice: money,
   revenue,
@@ -125,9 +125,9 @@ export type PaymentOrder = z.infer<typeof paymentOrder>;
 export const paymentTransaction = z.object({
   id: z.string(),
   type: z.string(),
-  /** The order of the adjustment; null for none. */
+  /** Order of the adjustment; null for none. */
   adjustmentOrderId: z.string().nullable(),
-  /** That order was synced: it has a page. */
+  /** True when that order is stored, so that it has a page. */
   isOrderKnown: z.boolean(),
   adjustmentId: z.string().nullable(),
   settlementAmount: money,

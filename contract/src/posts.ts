@@ -47,7 +47,7 @@ export type Post = z.infer<typeof post>;
 
 const staffCard = card.extend({
   state: z.enum(POST_STATES),
-  /** The last editor. */
+  /** Name of the last editor. */
   editedBy: z.string(),
   createdAt: instant,
 });

@@ -23,7 +23,7 @@ export const registerForm = registerBody
   .refine((form) => form.confirmPassword === form.password, {
     path: ['confirmPassword'],
     message: 'confirmPasswordDiffers',
-    // Also checked while other fields are invalid.
+    // Checked also while other fields are invalid.
     when: ({ value }) => passwordPair.safeParse(value).success,
   });
 

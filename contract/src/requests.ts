@@ -19,7 +19,7 @@ export const buyerRequest = z.object({
   stage: z.enum(REQUEST_STAGES),
   /** BUYER, SELLER, SYSTEM, OPERATOR. */
   role: z.string().nullable(),
-  /** The answer that the seller owes now; null for none. */
+  /** Answer that the seller must give now; null for none. */
   action: z.enum(REQUEST_ACTIONS).nullable(),
   answers: z.array(z.enum(REQUEST_ANSWERS)),
   deadlineAt: instant.nullable(),

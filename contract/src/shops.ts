@@ -68,10 +68,10 @@ export const shop = z.object({
   canFlashSale: z.boolean().nullable(),
   /** Null where the role shows no payouts (TEA-2). */
   payoutOnHold: money.nullable(),
-  /** The host only; the rest never leaves the server (SHP-19). */
+  /** Host of the proxy; the credentials never leave the server (SHP-19). */
   proxy: z.string().nullable(),
   isErrorProxy: z.boolean(),
-  /** Since when the proxy works or fails (SHP-54); null where there is none. */
+  /** Time since which the proxy works or fails (SHP-54); null without a proxy. */
   proxySince: instant.nullable(),
   violationCount: z.number().int().nullable(),
   autoRenew: z.boolean(),

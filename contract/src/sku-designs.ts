@@ -27,15 +27,15 @@ const fields = {
   product_name: z.string(),
   sku_name: z.string(),
   seller_sku: z.string(),
-  /** The marketplace's picture; empty where it has none. */
+  /** The marketplace's picture; empty when there is none. */
   sku_url: z.string(),
-  /** Its price; null until it is set, and for callers who may not see costs. */
+  /** Price of the design; null until it is set, and for callers who may not see costs. */
   price: money.nullable(),
   /** The highest price that the seller agreed to. */
   agreedPrice: money.nullable(),
   /** The amount missing from the balance to pay the price; null where it does not wait for money, or the caller may not see it. */
   lacks: money.nullable(),
-  /** What it waits for before it is paid. */
+  /** What the design waits for before it is paid. */
   awaits: z.enum(['price', 'consent', 'money']).nullable(),
   fulfillId: z.string().nullable(),
   fulfill: z.object({ code: z.string() }).nullable(),
@@ -54,7 +54,7 @@ const fields = {
 export const skuDesign = z.object({
   ...fields,
   status: z.enum(SHOWN_SKU_STATES),
-  /** Its orders that were not sent yet; counted up to 1,000. */
+  /** Number of its orders that were not sent yet, up to 1,000. */
   waitingOrders: z.number().int(),
   /** The caller's rights on it (TEA-12). */
   rights: z.array(z.enum(TEAM_RIGHTS)),

@@ -43,7 +43,7 @@ export const staffHome = z.object({
           id: z.string(),
           code: z.string(),
           seller: z.string(),
-          /** Empty without a designer. */
+          /** Name of the designer; empty without one. */
           designer: z.string(),
           dueAt: instant,
         }),

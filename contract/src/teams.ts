@@ -40,7 +40,7 @@ export const teamLogEntry = z.object({
   at: instant,
   userId: z.string(),
   name: z.string(),
-  /** A timeline event where `orderId` is set, otherwise an action of the history. */
+  /** A timeline event when `orderId` is set, otherwise an action of the history. */
   what: z.string(),
   orderId: z.string().nullable(),
   shopId: z.string(),

@@ -13,7 +13,7 @@ export const transaction = z.object({
   id: z.string(),
   /** Dong when `exchangeRate` is above 1, dollars when it is 1 (MNY-16). */
   amount: z.string(),
-  /** Its effect on the balance in dollars, negative for a debit; for a pending movement, its future effect. */
+  /** Effect on the balance in dollars, negative for a debit; for a pending movement, its future effect. */
   amountUsd: money,
   /** Whole dong that were or will be paid; null for movements in dollars. */
   amountVnd: z.number().int().nullable(),
@@ -31,7 +31,7 @@ export const transaction = z.object({
   afterAmount: money.nullable(),
   /** The object that was paid for. */
   subject: z.object({ kind: z.string(), id: z.string() }).nullable(),
-  /** The staff user who added it by hand; null for automatic movements. */
+  /** The staff user who added it manually; null for automatic movements. */
   addedBy: z.string().nullable(),
   /** The staff user who approved or denied it. */
   decidedBy: z.string().nullable(),
@@ -44,7 +44,7 @@ export type Transaction = z.infer<typeof transaction>;
 
 /** A movement as staff see it. */
 export const memberTransaction = transaction.extend({
-  /** The caller added it by hand: another staff user must approve it (MNY-27). */
+  /** The caller added it manually, so another staff user must approve it (MNY-27). */
   isAddedByYou: z.boolean(),
 });
 export type MemberTransaction = z.infer<typeof memberTransaction>;
@@ -114,7 +114,7 @@ const handFields = {
   type: z.enum(HAND_TYPES),
   description: z.string().trim().min(1, 'descriptionRequired').max(DESCRIPTION_MAX, 'descriptionTooLong'),
 };
-/** A movement that staff add to a balance by hand (MNY-27). */
+/** A movement that staff add to a balance manually (MNY-27). */
 export const handTransaction = z.object({
   ...handFields,
   /** Dollars; a withdrawal is debited, a correction has its given sign. A number is accepted as written. */
@@ -122,7 +122,7 @@ export const handTransaction = z.object({
 });
 export type HandTransaction = z.input<typeof handTransaction>;
 
-/** The same body as a form, where every field is text. */
+/** The request for a withdrawal as a form, where every field is text. */
 export const handTransactionForm = z.object({ ...handFields, price: signedDollars });
 
 export const addMemberTransaction = endpoint({

@@ -28,14 +28,14 @@ export const paymentRequest = z.object({
   decidedAt: instant.nullable(),
   /** The bank's own id of the payment. */
   proof: z.string().nullable(),
-  /** Why it was denied. */
+  /** Reason for the denial. */
   reason: z.string().nullable(),
   createDate: instant,
   updateDate: instant,
 });
 export type PaymentRequest = z.infer<typeof paymentRequest>;
 
-/** The same withdrawal for staff, with the facts that they compare before they pay. */
+/** A withdrawal as staff see it, with the facts that they compare before they pay. */
 export const staffPaymentRequest = paymentRequest.extend({
   user: z.object({ id: z.string(), email: z.string(), fullName: z.string() }),
   /** The seller's available balance. */
@@ -70,7 +70,7 @@ export const withdrawalTerms = z.object({
   dayLimit: money,
   /** Number of requests that are still allowed today. */
   requestsLeft: z.number().int(),
-  /** When the day ends. */
+  /** Instant at which the day ends. */
   dayEndsAt: instant,
   /** Amounts above it need two staff users to approve. */
   secondPersonAbove: money,
@@ -107,7 +107,7 @@ export const withdrawal = z.object({
   ...payee,
 });
 export type Withdrawal = z.input<typeof withdrawal>;
-/** The same body as a form, where every field is text. */
+/** The request for a withdrawal as a form, where every field is text. */
 export const withdrawalForm = z.object({ amount: dollars, ...payee });
 
 export const createPaymentRequest = endpoint({

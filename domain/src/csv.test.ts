@@ -13,7 +13,7 @@ describe('a CSV', () => {
   });
 
   it.each(['=cmd', '+1+1', '-1+1', '@SUM(A1)', '\tx', '＝1', '-', ' =1', '\uFEFF=1', '\u200b+1'])(
-    'SEC-8: %j is text for a spreadsheet',
+    'SEC-8: %j is written as text that a spreadsheet does not execute',
     (text) => {
       expect(formatCsv([[text]])).toContain(`'${text}`);
     },
@@ -38,7 +38,7 @@ describe('a CSV', () => {
     expect(formatCsv([[text]])).toBe(`${written}\r\n`);
   });
 
-  it('keeps an id as text for Excel, and treats a value that is not a plain id as ordinary text (EXP-3, SEC-8)', () => {
+  it('keeps an id as text for Excel, and writes a value that is not a plain id as ordinary text (EXP-3, SEC-8)', () => {
     expect(formatCsv([[{ id: '00577' }]])).toBe('"=""00577"""\r\n');
     const longest = '7'.repeat(255);
     expect(formatCsv([[{ id: longest }]])).toBe(`"=""${longest}"""\r\n`);

@@ -12,7 +12,7 @@ function waiting(key: string, hoursAgo = 0): Waiting {
 }
 
 describe('queue of posts', () => {
-  it('keeps the newest post per place, in the order of the visits (EXT-10)', () => {
+  it('keeps the newest post per page, in the order of the visits (EXT-10)', () => {
     const queue = [waiting('a', 3), waiting('b', 2)].reduce(add, [] as Waiting[]);
     const later = add(queue, waiting('a', 1));
     expect(later.map(({ key }) => key)).toEqual(['b', 'a']);
@@ -24,7 +24,7 @@ describe('queue of posts', () => {
     expect(dropStale(queue, NOON).map(({ key }) => key)).toEqual(['b']);
   });
 
-  it('removes the answered post, not a newer one (EXT-10)', () => {
+  it('removes the post that the server answered, not a newer one (EXT-10)', () => {
     const sent = waiting('a', 2);
     expect(remove([sent, waiting('b')], sent)).toEqual([waiting('b')]);
     expect(remove([waiting('a', 1)], sent)).toEqual([waiting('a', 1)]);

@@ -4,7 +4,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 const DAY = 0x0021;
 const DEFLATED = 8;
 const VERSION = 20;
-/** Names are UTF-8. */
+/** Flag: names are in UTF-8. */
 const FLAGS = 0x0800;
 
 /** Packs files by their names. */

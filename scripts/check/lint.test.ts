@@ -16,7 +16,7 @@ const pick = (change: Record<string, string | undefined>, known: Known | null = 
 };
 
 describe('files to lint again', () => {
-  it('do not exist without a change', () => {
+  it('list nothing without a change', () => {
     expect(pick({})).toEqual([]);
   });
 
@@ -29,7 +29,7 @@ describe('files to lint again', () => {
     expect(pick({ 'a.ts': undefined })).toEqual(['b.ts']);
   });
 
-  it('include all without earlier results, or with other rules', () => {
+  it('include all files when there are no earlier results, or the rules have changed', () => {
     expect(pick({}, null)).toBeNull();
     expect(pick({}, KNOWN, 'other rules')).toBeNull();
   });
@@ -54,14 +54,14 @@ describe('stored results of the linter', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('get written in a fresh clone too, where their folder does not exist yet', () => {
+  it('are written in a fresh clone too, where their folder does not exist yet', () => {
     const path = join(folder, '.cache/lint.json');
     expect(readKnown(path)).toBeNull();
     writeKnown(path, KNOWN);
     expect(readKnown(path)).toEqual(KNOWN);
   });
 
-  it("use the importers in the compiler's graph, without packages", () => {
+  it("use the importers from the compiler's graph, without packages", () => {
     const graph = join(folder, 'types.tsbuildinfo');
     expect(readImporters(graph)).toBeNull();
     const fileNames = ['../a.ts', '../b.ts', '../c.ts', '../node_modules/x/index.d.ts'];

@@ -19,10 +19,11 @@ const RULE = /^- (?<text>\*\*[A-Z]{2,3}-\d+\*\* .*)$/;
 /** Mails, notifications and errors in English; a text may be one of several on a line. */
 const ENGLISH_ELSEWHERE =
   /^server\/src\/modules\/(?:mails\/templates\/en\.ts$|notifications\/catalogue\/)|^contract\/src\/(?:[\w-]+-sentences|problems)\.ts$/;
+const VIETNAMESE = /[\u00c0-\u024f\u1ea0-\u1ef9]/;
 const QUOTED = /(?<quote>['"`])(?<text>(?:\\.|(?!\k<quote>).)*)\k<quote>/g;
 const VALUE = /^\s+(?:[\w$]+|'[^']+'): (?<quote>['"`])(?<text>(?:\\.|(?!\k<quote>).)*)\k<quote>,$/;
 
-/** Lists every comment, test name, rule and other line of the documents, line of the changelog and English text of the interface. */
+/** Lists every comment, test name, rule, paragraph and table row of the documents, line of the changelog and English text of the interface. */
 export function listItems(sources: readonly Source[]): Item[] {
   return sources.flatMap((source) => {
     if (source.path === 'CHANGELOG.md') return listEntries(source, 'changelog', /^- (?<text>.*)$/);
@@ -36,17 +37,48 @@ export function listItems(sources: readonly Source[]): Item[] {
   });
 }
 
-/** Lists the rules of a document, and each other line with words, outside of blocks of code. */
-function listParagraphs(source: Source): Item[] {
-  const rules = listEntries(source, 'rule', RULE);
-  const begins = new Set(rules.map(({ line }) => line));
+/** Lists the rules, paragraphs, list entries and table rows of a document, outside of blocks of code. */
+function listParagraphs({ path, text }: Source): Item[] {
+  const items: Item[] = [];
+  const lines = text.split('\n');
+  let open: Item | null = null;
   let isCodeBlock = false;
-  const others = source.text.split('\n').flatMap((text, index): Item[] => {
-    if (text.trimStart().startsWith('```')) isCodeBlock = !isCodeBlock;
-    const isProse = !isCodeBlock && !begins.has(index + 1) && /[a-z]{3}/.test(text);
-    return isProse ? [{ kind: 'paragraph', path: source.path, line: index + 1, text }] : [];
-  });
-  return [...rules, ...others];
+  let header: string[] = [];
+  for (const [index, line] of lines.entries()) {
+    const trimmed = line.trim();
+    if (trimmed.startsWith('```')) isCodeBlock = !isCodeBlock;
+    if (isCodeBlock || trimmed === '' || trimmed.startsWith('```')) {
+      open = null;
+      header = [];
+    } else if (trimmed.startsWith('|')) {
+      open = null;
+      const cells = readCells(trimmed);
+      const isHeader = /^\|[\s:|-]+$/.test(lines[index + 1]?.trim() ?? '');
+      if (isHeader) header = cells;
+      else items.push({ kind: 'paragraph', path, line: index + 1, text: joinCells(header, cells) });
+    } else {
+      const rule = RULE.exec(line)?.groups?.['text'];
+      const begins = open === null || rule !== undefined || /^(?:#+|[-*]|\d+\.) /.test(trimmed);
+      if (begins)
+        items.push((open = { kind: rule ? 'rule' : 'paragraph', path, line: index + 1, text: rule ?? trimmed }));
+      else append(open, trimmed);
+    }
+  }
+  return items.filter(({ text: words }) => /[a-z]{3}/.test(words));
+}
+
+/** Returns the cells of a table row. */
+function readCells(row: string): string[] {
+  return row
+    .split(/(?<!\\)\|/)
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+}
+
+/** Writes each cell of a table row after the title of its column; empty cells are left out. */
+function joinCells(header: readonly string[], cells: readonly string[]): string {
+  const parts = cells.map((cell, column) => (/\w/.test(cell) ? [header[column], cell].filter(Boolean).join(': ') : ''));
+  return parts.filter((part) => part !== '').join('; ');
 }
 
 /** Entries of a list: the line that matches, and the indented lines after it. */
@@ -141,13 +173,16 @@ function listValues({ path, text }: Source): Item[] {
   });
 }
 
+/** Lists English texts between quotes; other languages, addresses and words of the code are left out. */
 function listQuoted({ path, text }: Source): Item[] {
-  return text.split('\n').flatMap((line, index) =>
-    [...line.matchAll(QUOTED)].map(({ groups }) => ({
-      kind: 'english' as const,
-      path,
-      line: index + 1,
-      text: groups?.['text'] ?? '',
-    })),
-  );
+  return text.split('\n').flatMap((line, index) => {
+    if (/^\s*(?:import |\*|\/\*|\/\/)|^} from /.test(line)) return [];
+    const words = [...line.matchAll(QUOTED)].map(({ groups }) => groups?.['text'] ?? '').filter(isEnglishText);
+    return words.map((found) => ({ kind: 'english' as const, path, line: index + 1, text: found }));
+  });
+}
+
+function isEnglishText(text: string): boolean {
+  const isWords = /^[A-Z][a-z]+$/.test(text) || /[a-z]{2}.* | .*[a-z]{2}/.test(text);
+  return isWords && !VIETNAMESE.test(text);
 }

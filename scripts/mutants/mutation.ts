@@ -34,7 +34,7 @@ const { values, positionals } = parseArgs({
 
 function install(): void {
   if (existsSync(join(root, TOOL, 'node_modules'))) return;
-  // Its peer dependency is the vitest of this repository.
+  // The peer dependency of the tool is the vitest of this repository.
   const args = ['ci', '--no-audit', '--no-fund', '--legacy-peer-deps'];
   const { status } = spawnSync('npm', args, { cwd: join(root, TOOL), stdio: 'inherit' });
   if (status !== 0) throw new Error('The tool for mutations could not be installed');
@@ -77,7 +77,7 @@ function run(copy: string, folder: string, mutate: readonly string[]): MutationR
     ...(values.known === undefined
       ? {}
       : { incremental: true, incrementalFile: resolve(values.known, `${folder.replaceAll('/', '-')}.json`) }),
-    // It already runs in a copy; and TypeScript 7 has no API with which the tool could rewrite a configuration.
+    // The tool already runs in a copy; and TypeScript 7 has no API with which it could rewrite a configuration.
     inPlace: true,
     tsconfigFile: 'none.json',
     warnings: { slow: false },

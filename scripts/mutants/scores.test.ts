@@ -3,7 +3,7 @@ import { compareScores, toScore, toScores } from './scores.ts';
 
 const mutants = (...statuses: string[]) => ({ mutants: statuses.map((status) => ({ status })) });
 
-it('scores a folder by its detected mutants, and leaves out those that did not run', () => {
+it('the score of a folder counts its detected mutants, and leaves out those that did not run', () => {
   const files = {
     'domain/src/money/a.ts': mutants('Killed', 'Timeout', 'Survived'),
     'domain/src/money/b.ts': mutants('NoCoverage', 'CompileError', 'Ignored'),
@@ -15,7 +15,7 @@ it('scores a folder by its detected mutants, and leaves out those that did not r
   expect(toScore([])).toBeNull();
 });
 
-it('records a score that rose and a further folder, and never a lower score', () => {
+it('the score file gets higher scores and further folders, never a lower score', () => {
   const known = { money: 90, time: 80, shops: 70 };
   const { fallen, kept } = compareScores(known, { money: 89.9, time: 81, teams: 50 });
   expect(fallen).toEqual(['money']);

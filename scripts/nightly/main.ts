@@ -28,7 +28,7 @@ const PARTS: readonly Part[] = [
   },
   // Into another folder: a picture differs every night, by its dates alone.
   { name: 'Pictures of README.md', command: ['node', 'scripts/pictures.mjs', '--into=.cache/pictures'], env: {} },
-  // Its scores may only rise (scripts/mutants/score.json).
+  // The scores may only rise (scripts/mutants/score.json).
   { name: 'Mutations of the rules', command: ['node', 'scripts/mutation.mjs'], env: {} },
 ];
 

@@ -11,7 +11,7 @@ import { DEMO_PASSWORD } from '../../server/src/demo-accounts.ts';
 import { findMemoryFolder } from '../memory-folder.ts';
 import { Problem } from '../problem.ts';
 
-/** Ports beside those of `npm start` and of the journeys. */
+/** Ports that differ from those of `npm start` and of the journeys. */
 const PORTS = { PORT: '4340', SIM_PORT: '4350' };
 /** Days of the orders list in the picture. */
 const DAYS = 7;
@@ -23,7 +23,7 @@ export interface Demo {
   stop(): Promise<void>;
 }
 
-/** What of the demo world is in the pictures. */
+/** Data of the demo world that the pictures show. */
 export interface Shown {
   /** An order with designs that only has to be sent. */
   draft: string;

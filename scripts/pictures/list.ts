@@ -1,7 +1,7 @@
 /** Folder of the pictures of README.md. */
 export const FOLDER = 'docs/pictures';
 
-/** Most bytes of a picture: README.md loads all of them. */
+/** Maximum size of a picture in bytes, because README.md loads all of them. */
 export const MOST_BYTES = 300_000;
 
 /** Names of the pictures, in the order in which README.md shows them. */

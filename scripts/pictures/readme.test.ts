@@ -21,7 +21,7 @@ it('README.md shows exactly the pictures that npm run pictures takes, each with 
   expect(shown.filter(({ words }) => words.split(' ').length < 4)).toEqual([]);
 });
 
-it('docs/pictures holds each of these pictures and nothing else, none above the limit', () => {
+it('docs/pictures contains each of these pictures and nothing else, none above the size limit', () => {
   expect(readdirSync(FOLDER).toSorted()).toEqual(FILES.toSorted());
   const sizes = FILES.map((file) => statSync(join(FOLDER, file)).size);
   expect(sizes.filter((size) => size === 0 || size > MOST_BYTES)).toEqual([]);

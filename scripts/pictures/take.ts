@@ -9,9 +9,9 @@ const SELLER = 'seller@bobbin.test';
 const ADMIN = 'admin@bobbin.test';
 
 const LAPTOP = { width: 1440, height: 900 };
-/** As far as the chart. */
+/** Height of the picture, down to the chart. */
 const DASHBOARD = { width: 1440, height: 1200 };
-/** Its page is short in the demo. */
+/** This page is short in the demo. */
 const STAFF = { width: 1440, height: 720 };
 const PHONE = { width: 390, height: 844 };
 /** Pixels of the picture for one of the page: letters are sharp on fine screens, too. */
@@ -19,7 +19,7 @@ const SCALE = 2;
 /** A page that is opened for the first time may take long on a busy machine. */
 const PATIENCE_MS = 120_000;
 
-/** What comes later than this is not waited for. */
+/** Maximum wait; later changes are not in the picture. */
 const SETTLED_MS = 1000;
 
 export type Language = keyof typeof WORDS;

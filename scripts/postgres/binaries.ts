@@ -50,7 +50,7 @@ function restoreLinks(folder: string): void {
     try {
       symlinkSync(relative(dirname(link.target), link.source), join(folder, link.target));
     } catch (error) {
-      // It exists, or a parallel process has just created it.
+      // The folder exists, or a parallel process has just created it.
       if (!isErrno(error, 'EEXIST')) throw error;
     }
   }

@@ -84,7 +84,7 @@ describe('embedded PostgreSQL', () => {
     expect(isTold).toBe(false);
   });
 
-  it('can be found by its folder while it runs', async () => {
+  it('is found by its folder while it runs', async () => {
     const folder = makeFolder();
     expect(() => findRunningPostgres(folder)).toThrow(`No database runs in ${folder}.`);
     const server = await start(folder);
@@ -93,7 +93,7 @@ describe('embedded PostgreSQL', () => {
     expect(() => findRunningPostgres(folder)).toThrow(`No database runs in ${folder}.`);
   });
 
-  it('rejects a folder of a living process, and names the process', async () => {
+  it('refuses a folder that a running process uses, and names the process', async () => {
     const folder = makeFolder();
     await start(folder);
     await expect(startEmbeddedPostgres({ dataDir: folder })).rejects.toThrow(
@@ -111,11 +111,11 @@ describe('embedded PostgreSQL', () => {
 
     const server = await start(folder);
     expect(await query(server.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
-    // The first server is gone: its URL does not answer any more.
+    // The first server has ended, so its URL does not answer any more.
     await expect(query(other.url, 'SELECT 1')).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  it('names a taken port, and releases the folder', async () => {
+  it('names a port in use, and releases the folder', async () => {
     const folder = makeFolder();
     const blocker: Server = createServer().listen(0, '127.0.0.1');
     cleanups.push(() => blocker.close());

@@ -152,14 +152,14 @@ function takeHome(home: string): Lock {
 }
 
 function createCluster(home: string, { folder, major }: Binaries, user: ServiceUser | null): void {
-  // Created in a temporary folder and renamed when complete, so that an interrupted first start leaves nothing incomplete.
+  // Created in a temporary folder and renamed when complete, so that an interrupted first start leaves no partial database.
   const staging = join(home, 'cluster.new');
   const passwordFile = join(home, 'password.new');
   rmSync(staging, { recursive: true, force: true });
   rmSync(passwordFile, { force: true });
   const password = randomBytes(18).toString('hex');
   run(user, '/bin/sh', ['-c', 'umask 077 && cat > "$1"', 'sh', passwordFile], password);
-  // PostgreSQL 17 brings a C.UTF-8 of its own; older versions take the one of the system.
+  // PostgreSQL 17 has a built-in C.UTF-8; older versions use the system's.
   const locale =
     major >= 17
       ? '--encoding=UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8'
@@ -204,7 +204,7 @@ async function startServer(options: EmbeddedPostgresOptions & { port: number }, 
     const isReady = await waitUntilReady(child, place.cluster);
     if (isReady) return toServer(child, port, lines);
     const isTaken = lines.some((line) => line.includes('Address already in use'));
-    // Another process may take a free port between the check and the start of the server.
+    // Another process may take the free port between the check and the start of the server.
     if (isTaken && options.port === 0 && attempt < 5) continue;
     if (isTaken) throw new Problem(`Port ${port} is in use, so the database cannot listen there.`);
     const reason = lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines.at(-1) ?? 'it gave no reason';
@@ -249,7 +249,7 @@ function spawnServer(port: number, options: EmbeddedPostgresOptions, place: Plac
     max_parallel_workers: 2,
     max_parallel_workers_per_gather: 1,
     jit: 'off',
-    // There is no replication, and a bulk load need not write everything twice.
+    // The server has no replicas, so a bulk load need not be written to the log as well.
     wal_level: 'minimal',
     max_wal_senders: 0,
     max_wal_size: '2GB',
@@ -262,7 +262,7 @@ function spawnServer(port: number, options: EmbeddedPostgresOptions, place: Plac
   const child = spawn(
     join(place.binaries, 'bin', 'postgres'),
     ['-D', place.cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    // A session of its own: Ctrl-C in the terminal must reach only this process, so that the database stops last.
+    // The server gets a session of its own: Ctrl-C in the terminal must reach only this process, so that the database stops last.
     { ...place.user, cwd: '/', detached: true, env: serverEnvironment(), stdio: ['ignore', 'ignore', 'pipe'] },
   );
   // Without a listener a failed spawn would end our own process; waitUntilReady detects the missing pid.

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { Problem } from '../problem.ts';
 
-/** The account of PostgreSQL when we are root, because PostgreSQL refuses to run as root. */
+/** Account of PostgreSQL when we are root, because PostgreSQL refuses to run as root. */
 export type ServiceUser = { uid: number; gid: number };
 
-/** Folder of a root process for what a clone under a private home (/root) would hide from the service user. */
+/** Folder for files of a root process that the service user could not read in a clone under a private home (/root). */
 export const OUTSIDE_HOME = '/var/lib/bobbin';
 
 const NOBODY = 65534;

@@ -47,7 +47,7 @@ interface Content {
   files: string[];
   folders: string[];
   commands: string[];
-  /** Skipped files of the project, beside those that no process reads. */
+  /** Files of the project that are skipped, in addition to those that no process reads. */
   skipped: RegExp;
   ending: string;
 }
@@ -61,7 +61,7 @@ const WORLD: Content = {
   ending: '',
 };
 
-/** Without simulators, demo world, PostgreSQL and Node: what an image adds to that of Node. */
+/** Skips simulators, demo world, PostgreSQL and Node: the result is what an image adds to that of Node. */
 const PRODUCTION: Content = {
   parts: RUNNING_PARTS.filter((part) => part !== 'simulators'),
   files: FILES,
@@ -103,7 +103,7 @@ export async function packRelease(into: string, level: number, isProduction: boo
   }
 }
 
-/** Copies the packages of the running parts, with a matching lock file: `npm ci` works there too. */
+/** Copies the packages of the included programs, with a matching lock file, so that `npm ci` works there too. */
 function copyPackages(folder: string, project: Record<string, unknown>, { parts, commands }: Content): void {
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Record<string, unknown>;
   const all = readPackages('package-lock.json');

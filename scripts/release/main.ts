@@ -15,7 +15,7 @@ const HELP = `Packs a release as one archive.
   --into        the folder of the archive instead of this one
 `;
 
-/** Reads the options of the call; null, after one sentence, for options that do not exist. */
+/** Reads the options of the call; for unknown options prints one sentence and returns null. */
 function readOptions() {
   try {
     const { values } = parseArgs({

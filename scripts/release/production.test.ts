@@ -21,9 +21,9 @@ import { takeServiceUser } from '../postgres/service-user.ts';
 import { PRODUCTION_ENV } from '../../tests/deploy/production-env.ts';
 import { openEmptyDatabases, type EmptyDatabases } from '../../tests/platform/databases.ts';
 
-/** Maximum of what an image adds to that of Node, more than twice the present size. */
+/** Maximum size that an image adds to that of Node, more than twice the present size. */
 const LIMIT_BYTES = 200e6;
-/** Enough for a busy machine. */
+/** Timeout with room for a busy machine. */
 const PATIENCE_MS = 300_000;
 const SECRET = 'deploy/.env';
 
@@ -37,7 +37,7 @@ const running: ChildProcess[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(join(findMemoryFolder(), 'bobbin-production-'));
   chmodSync(folder, 0o755);
-  // An operator who tried the compose file has left one in the clone.
+  // An operator who tried the compose file has left such a file in the clone.
   const isOurs = !existsSync(SECRET);
   if (isOurs) writeFileSync(SECRET, 'APP_SECRET_KEY=secret\n');
   try {
@@ -48,7 +48,7 @@ beforeAll(async () => {
   const [archive = ''] = readdirSync(folder);
   execFileSync('tar', ['-xzf', join(folder, archive), '-C', folder]);
   release = join(folder, archive.replace('-production.tar.gz', ''));
-  // The code belongs to another user than the processes; when we are not root, no user may write it.
+  // The code belongs to another user than the processes; when we are not root, it is not writable.
   execFileSync('chmod', ['-R', 'a-w,a+rX', release]);
   for (const name of ['data', 'cache']) mkdirSync(join(folder, name));
   takeServiceUser(join(folder, 'cache'));
@@ -123,7 +123,7 @@ it('Production archives contain no demo, simulators, database, Node, tests or se
   expect(bytes).toBeLessThan(LIMIT_BYTES);
 });
 
-it('Production archives name the licence of each package that runs or is built into the pages (OPS-81)', () => {
+it('Production archives name the licence of each package that runs or is bundled into the pages (OPS-81)', () => {
   const notices = readFileSync(join(release, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
   const named = new Set([...notices.matchAll(/^(\S+)@\d[^\s@]*\nLicence: \S/gm)].map(([, name = '']) => name));
   const lock = JSON.parse(readFileSync(join(release, 'node_modules/.package-lock.json'), 'utf8')) as {

@@ -44,7 +44,7 @@ export function startDemo(world: World, env: NodeJS.ProcessEnv): DemoWorld {
     usable.reject(problem);
     throw problem;
   });
-  // A caller that awaits one of them gets its failure; the others must not crash the start.
+  // A caller that awaits one of the promises gets its failure; the others must not crash the start.
   for (const promise of [tables.promise, usable.promise, complete]) promise.catch(() => {});
   return { tables: tables.promise, usable: usable.promise, complete, onRead: (next) => (listener = next) };
 }

@@ -113,7 +113,7 @@ function showLinks(
     ...(process.env.SMTP_URL ? [] : [['Mails', `${settings.publicUrl}/dev/outbox`]]),
     ['Simulated marketplace', partners.MARKETPLACE_BASE_URL],
     ['Simulated PRESSIFY', partners.PRESSIFY_BASE_URL],
-    // Their pages are at the root of their APIs.
+    // The pages of the simulated partners are at the root of their APIs.
     ['Simulated MANGO', new URL(partners.MANGO_BASE_URL).origin],
     ['Simulated FLASH', new URL(partners.FLASH_BASE_URL).origin],
     ['Simulated Telegram', partners.TELEGRAM_API_BASE],

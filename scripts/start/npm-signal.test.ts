@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts a program under npm that drains at SIGTERM and then exits with code 7. */
+/** Starts a program under npm that drains on SIGTERM and then exits with code 7. */
 async function startToy() {
   writeFileSync(join(folder, 'package.json'), '{"name":"toy","scripts":{"start":"exec node toy.mjs"}}');
   writeFileSync(

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isErrno } from '../lock-file.ts';
 import { Problem, toReason } from '../problem.ts';
 
-/** Rejects with a Problem when the port is still taken after `patienceMs`. */
+/** Waits for a free port; rejects with a Problem when the port is still in use after `patienceMs`. */
 export async function checkPort(port: number, variable: string, patienceMs: number): Promise<void> {
   const deadline = Date.now() + patienceMs;
   for (;;) {

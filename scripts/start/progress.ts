@@ -2,7 +2,7 @@
 export type Report = (detail: string) => void;
 
 const SHOWN_EVERY_MS = 3000;
-/** In a file nothing can be overwritten, so unchanged progress is repeated less often. */
+/** Nothing in a log file can be overwritten, so unchanged progress is repeated less often. */
 const REPEATED_EVERY_MS = 15_000;
 
 /** Shows a running step and, when it is done, its duration: one line per step. A long step shows its progress. */

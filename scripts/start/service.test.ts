@@ -75,7 +75,7 @@ describe('a service', () => {
     await vi.waitFor(() => expect(findBirth(Number(pid))).not.toBe(born), { timeout: 5000 });
   });
 
-  it('may take any time while it is alive, and a slow one is reported once', async () => {
+  it('may start slowly while its process is alive, and its slowness is reported once', async () => {
     const port = await findFreePort();
     const slowServer = `import { createServer } from 'node:http';
       setTimeout(() => createServer((_, answer) => answer.end('ok')).listen(${port}, '127.0.0.1'), 700);`;

@@ -30,7 +30,7 @@ export function startService({ name, command, env, logFile }: ServiceOptions): S
   const child = spawn(process.execPath, ['--import', FOLLOW_PARENT, ...command], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // A session of its own: Ctrl-C reaches only start, which then stops everything in the right order.
+    // The process gets a session of its own: Ctrl-C reaches only start, which then stops everything in the right order.
     detached: true,
   });
   const lastLines: string[] = [];
@@ -50,7 +50,7 @@ export function startService({ name, command, env, logFile }: ServiceOptions): S
     child.once('close', (code, signal) => {
       log.end();
       const how = `${name} ended ${signal ? `by ${signal}` : `with code ${code}`}`;
-      // An error, or else the message why a process does not start.
+      // Message of an error, or else of the reason why a process does not start.
       const said =
         lastLines.findLast((line) => /^(error |\w*Error\b)/.test(line)) ??
         lastLines.findLast((line) => !line.startsWith('warn '));
@@ -106,7 +106,7 @@ async function answers(url: string): Promise<boolean> {
     const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
     return answer.ok;
   } catch {
-    // Not listening yet.
+    // The server is not listening yet.
     return false;
   }
 }

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe('settings of start', () => {
-  it('have a default for everything, also when a variable is empty', () => {
+  it('have a default each, also when a variable is empty', () => {
     const expected = { port: 4000, simulatorPort: 4010, publicUrl: 'http://localhost:4000', databaseUrl: '' };
     expect(readSettings({}, [])).toMatchObject(expected);
     expect(readSettings({ PORT: '', SIM_PORT: '', PUBLIC_URL: '', DATA_DIR: '' }, [])).toMatchObject(expected);
@@ -38,8 +38,8 @@ describe('settings of start', () => {
     expect(() => readSettings({ DATABASE_URL: 'postgres://elsewhere/shop' }, ['--fresh'])).toThrow(Problem);
   });
 
-  it('can come from a file, with lower precedence than the environment; an unreadable file is an error', () => {
-    // Stubbed, so that both are restored.
+  it('come from a file too, which the environment overrides; an unreadable file is an error', () => {
+    // Set through stubs, so that both variables are restored.
     vi.stubEnv('SIM_PORT', undefined);
     vi.stubEnv('PORT', '4100');
     const file = join(folder, '.env');

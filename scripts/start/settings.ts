@@ -11,7 +11,7 @@ export type Settings = {
   port: number;
   simulatorPort: number;
   publicUrl: string;
-  /** Empty for our own PostgreSQL. */
+  /** Empty to use the embedded PostgreSQL. */
   databaseUrl: string;
   isFresh: boolean;
 };

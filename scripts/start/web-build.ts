@@ -6,7 +6,7 @@ import { acquireLock, type Lock, LockedError } from '../lock-file.ts';
 import { Problem } from '../problem.ts';
 import { runTool } from '../run-tool.ts';
 
-/** Stored inside the build: an interrupted build has emptied the folder and so has no hash. */
+/** Stored inside the build folder, so that an interrupted build, which has emptied the folder, has no hash. */
 const HASH_FILE = 'web/dist/.build-hash';
 
 /** Sources of the built web application, and of the extension that it serves. */
@@ -16,7 +16,7 @@ export type Packing = 'fast' | 'best';
 
 const SKIPPED = new Set(['node_modules', 'dist']);
 
-/** With 'fast' any build of these sources is accepted. A release contains its build without the sources. */
+/** With 'fast' any build of these sources is accepted, whatever its compression. A release contains its build without the sources. */
 export function isWebBuilt(packing: Packing = 'fast'): boolean {
   if (!existsSync('web/package.json')) return existsSync('web/dist/index.html');
   if (!existsSync(HASH_FILE)) return false;
@@ -27,7 +27,7 @@ export function isWebBuilt(packing: Packing = 'fast'): boolean {
 export async function buildWeb(logFile: string, packing: Packing = 'fast'): Promise<void> {
   const lock = await takeTurn();
   try {
-    // Another process may have built it meanwhile.
+    // Another process may have built the application meanwhile.
     if (!isWebBuilt(packing)) await build(logFile, packing);
   } finally {
     lock.release();

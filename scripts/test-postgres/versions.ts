@@ -8,7 +8,7 @@ import { runTool } from '../run-tool.ts';
 /** Every version of PostgreSQL that the product supports, as docs/operations.md says (OPS-118). */
 export const MAJORS: readonly number[] = [15, 16, 17, 18];
 
-/** The version of the project's own packages. The others are in versions/package-lock.json. */
+/** Version of the project's own packages; the packages of the other versions are in versions/package-lock.json. */
 export const OWN_MAJOR = 18;
 
 const PACKAGES = fileURLToPath(new URL('versions', import.meta.url));
@@ -23,13 +23,13 @@ export async function installMajor(major: number, cache: string): Promise<string
   if (!existsSync(target)) await install(target);
   const name = `postgres-${major}-${process.platform}-${process.arch}`;
   const folder = join(target, 'node_modules', name);
-  // npm leaves out optional packages of other platforms without a word.
+  // npm silently leaves out optional packages of other platforms.
   if (!existsSync(folder))
     throw new Problem(`There is no PostgreSQL ${major} for ${process.platform}-${process.arch}.`);
   return folder;
 }
 
-/** Installs beside `target` and renames, so that a run that is killed leaves no half of it under that name. */
+/** Installs next to `target` and renames, so that a killed run leaves no partial folder under that name. */
 async function install(target: string): Promise<void> {
   const staging = `${target}.${process.pid}`;
   mkdirSync(dirname(target), { recursive: true });

@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { Problem } from '../problem.ts';
 
-/** The headless shell: journeys need half of the processor time with it. */
+/** Browser of the journeys: the headless shell, which needs half of the CPU time. */
 const SHELL = 'chromium-headless-shell';
 
 /** Names of full browsers, which support extensions. */

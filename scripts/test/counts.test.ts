@@ -7,7 +7,7 @@ const file = (status: string, ...tests: string[]) => ({
 });
 
 describe('counts of test results', () => {
-  it('include tests, not files, and a file that did not load as one failure', () => {
+  it('include tests, not files; a file that failed to load counts as one failure', () => {
     const testResults = [
       file('passed', 'passed', 'passed', 'pending'),
       file('failed', 'passed', 'failed', 'failed'),
@@ -27,7 +27,7 @@ describe('counts of test results', () => {
     ['a crash without a report', false, null, { passed: 0, failed: 1 }],
     ['a report that cannot be read', true, null, { passed: 0, failed: 1 }],
     ['no test at all', true, { passed: 0, failed: 0 }, { passed: 0, failed: 1 }],
-  ])('judge %s', (_, isOk, counted, expected) => {
+  ])('count %s', (_, isOk, counted, expected) => {
     expect(judgeRun(isOk, counted)).toEqual(expected);
   });
 
@@ -41,7 +41,7 @@ describe('counts of test results', () => {
     expect(addCounts([])).toEqual({ passed: 0, failed: 0 });
   });
 
-  it('do not exist for a missing report', () => {
+  it('return nothing for a missing report', () => {
     expect(readReport('/nowhere/report.json', countVitest)).toBeNull();
   });
 });

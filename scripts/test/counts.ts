@@ -33,7 +33,7 @@ export function countVitest(report: VitestReport): Counts {
   );
 }
 
-/** Tests that did not run: those of a switch that is off (TEST_LONG), and those that need another kind of database. */
+/** Tests that did not run: those whose switch is off (TEST_LONG), and those that need another kind of database. */
 export function countSkipped({ testResults }: VitestReport): number {
   return testResults.flatMap((file) => file.assertionResults).filter(({ status }) => status === 'skipped').length;
 }

@@ -35,7 +35,7 @@ describe('failures of a run', () => {
     ]);
   });
 
-  it('show file and first line, and nothing when all passed', () => {
+  it('show file and first line, and are empty when all tests passed', () => {
     const text = describeFailures('Failed', [{ file: 'a.test.ts', name: 'rounds', message: 'expected 1' }]);
     expect(text).toBe('Failed\n  a.test.ts › rounds\n    expected 1\n');
     expect(describeFailures('Failed', [])).toBe('');

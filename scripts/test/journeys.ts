@@ -9,7 +9,7 @@ import { listPlaywrightFailures } from './failures.ts';
 import { listRounds } from './rounds.ts';
 import type { Run } from './second-try.ts';
 
-/** The only world of a round; a second one would cost more than it saves, because a round takes a few minutes. */
+/** Only one world per round: a second one would cost more than it saves, because a round takes a few minutes. */
 const WORLD = { port: '4300', simPort: '4310' };
 /** Playwright's own timeout is shorter than ours, so that its report lists the tests it did not reach. */
 const GRACE_MS = 45_000;
@@ -37,7 +37,7 @@ export async function runJourneys(place: Place): Promise<Walked[]> {
   return walked;
 }
 
-/** Repeats journeys of some files, in the round at `index` of those that ran. */
+/** Repeats the journeys of some files, in the round at `index` of the completed rounds. */
 export async function tryJourneys(place: Place, files: string[], index: number): Promise<Run> {
   const round = listRounds(process.env)[index] ?? 0;
   const again = await walk(place, round, files, `${round}-again`);

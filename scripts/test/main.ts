@@ -17,9 +17,9 @@ const JOURNEYS = 'tests/e2e';
 
 /** Target duration of a whole run on two cores; the last lines report a longer one. */
 const RUN_AIM_MS = 15 * 60_000;
-// Far above the target: a slow machine gets a late result, not a failure. Only hanging runs are aborted.
+// Timeout far above the target: a slow machine gets a late result, not a failure. Only hanging runs are aborted.
 const RUN_TIMEOUT_MS = 75 * 60_000;
-/** The remaining time is for retries of failed tests. */
+/** The remaining time is reserved for retries of failed tests. */
 const VITEST_TIMEOUT_MS = 60 * 60_000;
 
 const started = performance.now();

@@ -36,7 +36,7 @@ describe('retry of failed tests', () => {
     }
   });
 
-  it('keeps the first result when the retry itself ends badly', async () => {
+  it('keeps the first result when the second run crashes', async () => {
     const first = run(3, failure('rounds'));
     const crash = { counts: { passed: 0, failed: 1 }, failures: [] };
     await expect(tryAgain(first, () => Promise.resolve(crash))).resolves.toBe(first);

@@ -1,7 +1,7 @@
 import type { Counts } from './counts.ts';
 import type { Failure } from './failures.ts';
 
-/** Result of one runner. `flaky` tests failed beside others and passed alone; `failures` failed in both attempts. */
+/** Result of one runner. `flaky` tests failed in the whole run and passed alone; `failures` failed in both attempts. */
 export interface Run {
   counts: Counts;
   failures?: Failure[];

@@ -39,7 +39,10 @@ import { serveProductGauges } from './platform/product-gauges.ts';
 /** The whole product in one process: its shared services and its modules; API and worker each build one. */
 export type App = ReturnType<typeof buildApp>;
 
-/** Builds the modules, each from the platform and from those above it. Events carry the other direction (`platform/events.ts`). */
+/**
+ * Builds the modules, each from the platform and from modules above it in this list. Events carry data in the other direction
+ * (`platform/events.ts`).
+ */
 export function buildApp(
   config: Config,
   log: Logger,
@@ -60,7 +63,7 @@ export function buildApp(
   const mails = buildMails({ ...platform, audit });
   const roles = buildRoles({ ...platform, access, audit });
   const rates = buildRates({ ...platform, audit });
-  /** A blocked owner ends the access of team members: here before the response, in the other processes by the notification (TEA-14). */
+  /** Blocking an owner ends the access of team members: in this process before the response, in the others by the notification (TEA-14). */
   const forgetCaller = (userId: string | null) => {
     access.forget(userId);
     memberships.forgetMemberships(userId);

@@ -8,10 +8,13 @@ const FURTHER_NAMES = [
   'ALLOW_EMBEDDED_DATABASE',
   'BOBBIN_EMBEDDED_DATABASE',
 ];
-/** Shorter names are words of other programs too. */
+/** Minimum length of a name: shorter names are used by other programs too. */
 const RESEMBLING_MIN = 6;
 
-/** A name without underscores, and the same without each one of its letters: names that differ by one letter, or by two neighbours, share one of them. */
+/**
+ * Returns the name without underscores, and the same name without each one of its letters: names that differ in one letter, or in two
+ * swapped neighbours, share one of these.
+ */
 function listSpellings(name: string): string[] {
   const letters = name.replaceAll('_', '');
   return [letters, ...Array.from(letters, (_, place) => letters.slice(0, place) + letters.slice(place + 1))];
@@ -32,7 +35,7 @@ export function listMisspelled(given: readonly string[], read: readonly string[]
     });
 }
 
-/** Says what is wrong with the value of a variable, without the value. */
+/** Describes the problem with the value of a variable, without the value. */
 export function describeIssue(issue: z.core.$ZodIssue): string {
   const name = issue.path.join('.');
   switch (issue.code) {

@@ -17,13 +17,13 @@ const partnerUrl = (fallback: string) =>
     .transform((url) => url.replace(/\/+$/, ''))
     .default(fallback);
 
-/** Long enough to be unguessable; part of an address. */
+/** Minimum length of a secret that is part of a URL, long enough to be unguessable. */
 const hookSecret = z
   .string()
   .regex(/^(?:[\w-]{24,200})?$/, 'must be 24 to 200 letters, digits, _ or -')
   .default('');
 
-/** The shortest key: shorter ones could be guessed. */
+/** Minimum length of a key, because shorter ones could be guessed. */
 export const KEY_MIN = 32;
 
 /** Parses keys separated by commas, or a JSON list of texts for keys that contain a comma. */
@@ -65,7 +65,7 @@ function isNetwork(text: string): boolean {
   return isIP(address) !== 0 && isPrefix && more.length === 0;
 }
 
-/** Only login and host; query options are not allowed. */
+/** URL with only a login and a host; query options are not allowed. */
 function isMailAddress(text: string): boolean {
   try {
     const { hostname, username, password, search, hash, pathname } = new URL(text);
@@ -132,7 +132,7 @@ function hasReadableLogin(text: string): boolean {
   }
 }
 
-/** A login, a host and one bucket. */
+/** URL with a login, a host and one bucket. */
 function isBucketAddress(text: string): boolean {
   try {
     const { username, password, pathname, search, hash } = new URL(text);
@@ -143,7 +143,7 @@ function isBucketAddress(text: string): boolean {
   }
 }
 
-/** A connection to this machine itself cannot be read or changed by others. */
+/** A connection to this machine itself cannot be read or changed by others, so it needs no TLS. */
 function isThisMachine(url: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(new URL(url).hostname);
 }
@@ -216,7 +216,7 @@ const environment = z.object({
   MARKETPLACE_RATE: z.coerce.number().min(0.1).max(10_000).default(20),
   PRESSIFY_BASE_URL: partnerUrl('https://pressify.us'),
   PRESSIFY_FIND_BY: z.enum(['none', 'ref', 'list']).default('none'),
-  /** PRESSIFY's charges beside the pieces (FUL-58). */
+  /** PRESSIFY's charges in addition to the pieces (FUL-58). */
   PRESSIFY_COSTS: costTable,
   MANGO_BASE_URL: partnerUrl('https://v3.mangoteeprints.com/api/public/v1'),
   /** Older generations of MANGO's API had another name for it (PAR-16). */
@@ -226,23 +226,23 @@ const environment = z.object({
     .default('X-API-Key'),
   MANGO_FIND_BY: z.enum(['order', 'list', 'none']).default('order'),
   MANGO_CANCEL_BY: z.enum(['POST', 'DELETE']).default('POST'),
-  /** MANGO's charges beside the pieces (FUL-58). */
+  /** MANGO's charges in addition to the pieces (FUL-58). */
   MANGO_COSTS: costTable,
-  /** Last part of the address for MANGO's messages; empty: none are received (FAC-15). */
+  /** Last part of the URL of MANGO's webhooks; empty rejects all of them (FAC-15). */
   MANGO_HOOK_SECRET: hookSecret,
   FLASH_BASE_URL: partnerUrl('https://api.flashship.net/seller-api-v2'),
   FLASH_FIND_BY: z.enum(['batch', 'detail', 'none']).default('batch'),
-  /** 1 DTF, 2 DTG, 3 basic DTF (PAR-32). */
+  /** Print technique at FLASH: 1 DTF, 2 DTG, 3 basic DTF (PAR-32). */
   FLASH_PRINT_TYPE: z
     .enum(['1', '2', '3'])
     .default('1')
     .transform((text) => Number(text) as 1 | 2 | 3),
-  /** FLASH's charges beside the pieces (FUL-58). */
+  /** FLASH's charges in addition to the pieces (FUL-58). */
   FLASH_COSTS: costTable,
-  /** Key of FLASH's signatures; empty: its messages are not received (FAC-15). */
+  /** Key of the signatures of FLASH's webhooks; empty rejects all of them (FAC-15). */
   FLASH_HOOK_SECRET: hookSecret,
   TELEGRAM_API_BASE: partnerUrl('https://api.telegram.org'),
-  /** The server's own bot: sellers then give the id of their group alone. */
+  /** The server's own bot; sellers then enter only the id of their group. */
   TELEGRAM_BOT_TOKEN: z.string().refine(isTelegramBotToken, 'is not a bot token').optional(),
   SYNC_EVERY_SECONDS: seconds(120),
   FACTORY_POLL_SECONDS: seconds(120),
@@ -253,7 +253,7 @@ const environment = z.object({
   SECOND_PERSON_CENTS: z.coerce.number().int().min(0).default(50_000),
   /** Dong for a dollar, until staff set another rate (DEP-8). */
   EXCHANGE_RATE: z.coerce.number().int().min(2).default(25_000),
-  /** Our account for deposits: six digits of the bank, number and name; without a number no deposits are taken. */
+  /** Our bank account for deposits: the bank's six digits, account number and name; without a number no deposits are accepted. */
   BANK_BIN: z
     .string()
     .regex(/^(?:\d{6})?$/, 'must be the six digits of a bank')
@@ -265,7 +265,7 @@ const environment = z.object({
   BANK_ACCOUNT_NAME: z.string().max(70).default(''),
   /** The page of the simulated bank, on which a deposit is paid by a click. */
   BANK_PAGE_URL: z.string().default(''),
-  /** Time that a deposit waits. */
+  /** Time for which a deposit is pending. */
   DEPOSIT_HOURS: z.coerce.number().int().min(1).max(720).default(24),
   /** Interval at which the lists of the feeds are compared with their notifications. */
   BANK_READ_SECONDS: seconds(300),
@@ -274,14 +274,14 @@ const environment = z.object({
   SEPAY_HOOK_SECRET: z.string().default(''),
   SEPAY_SIGNS: z.enum(['timestamp', 'body']).default('timestamp'),
   SEPAY_HOOK_KEY: z.string().default(''),
-  /** For SePay's list. */
+  /** Token for SePay's list. */
   SEPAY_TOKEN: z.string().default(''),
   CASSO_BASE_URL: partnerUrl('https://oauth.casso.vn'),
   /** Key of the signatures of Casso's hooks of the second version. */
   CASSO_CHECKSUM_KEY: z.string().default(''),
   /** Secret in Casso's hooks of the first version. */
   CASSO_SECURE_TOKEN: z.string().default(''),
-  /** For Casso's list. */
+  /** Key for Casso's list. */
   CASSO_API_KEY: z.string().default(''),
   /** Key of the signatures of payOS's hooks and responses. */
   PAYOS_CHECKSUM_KEY: z.string().default(''),
@@ -289,7 +289,7 @@ const environment = z.object({
   /** With both each deposit is a payment link of payOS (DEP-13). */
   PAYOS_CLIENT_ID: z.string().default(''),
   PAYOS_API_KEY: z.string().default(''),
-  /** Characters of a transfer's content: 9 for an account that was not linked through payOS. */
+  /** Maximum length of a transfer's content: 9 for an account that was not linked through payOS. */
   PAYOS_CONTENT_MAX: z.coerce.number().int().min(8).max(25).default(25),
   /** Cents and requests that a seller may withdraw in one Los Angeles day (WDR-5). */
   WITHDRAWAL_DAY_CENTS: z.coerce.number().int().min(1).default(200_000),
@@ -318,7 +318,7 @@ const environment = z.object({
     .string()
     .regex(/^[^\r\n]*@[^\r\n]+$/, 'must be an address, with or without a name before it')
     .optional(),
-  /** Declares that a production without SMTP is intended: mails are stored and not delivered. */
+  /** Confirms that a production without SMTP is intended: mails are stored and not delivered. */
   MAIL_OUTBOX: flag,
   /** Registration and forgotten passwords respond alike for known and unknown emails (ACC-17). */
   AUTH_PRIVATE_ERRORS: flag,
@@ -429,7 +429,7 @@ function toError(problems: readonly string[]): ConfigError {
 
 /** The configuration of an environment, and all its problems. */
 export interface Examined {
-  /** An invalid variable has its default here. */
+  /** Configuration in which invalid variables have their defaults. */
   config: Config;
   /** One sentence for each problem, without secrets. */
   problems: string[];
@@ -461,7 +461,7 @@ export function examineConfig(env: Env = process.env): Examined {
     },
     problems: [
       ...issues.map(describeIssue),
-      // An invalid variable is not reported as missing, too.
+      // An invalid variable is not reported as missing in addition.
       ...problems.filter((problem) => !unfit.has(problem.split(' ')[0] ?? '')),
     ],
     misspelled: listMisspelled(Object.keys(given), Object.keys(environment.shape)),

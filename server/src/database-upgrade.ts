@@ -2,7 +2,7 @@ import { openDatabase } from './platform/database.ts';
 import { migrate } from './platform/migrations.ts';
 import { runMigrations } from './platform/queue-library.ts';
 
-/** Brings our tables and those of the job queue to this version; returns the names of what was applied. */
+/** Migrates our tables and those of the job queue to this version; returns the names of the applied migrations. */
 export async function upgradeDatabase(url: string): Promise<string[]> {
   // An index of a large table takes longer than any statement of the product.
   const { db, pool, close } = openDatabase(url, 2, { statementMs: 0 });

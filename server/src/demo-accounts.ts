@@ -1,6 +1,6 @@
 import { sellerScope, staffScope, type Principal, type SellerScope, type StaffScope } from './platform/access.ts';
 
-/** Public; these accounts exist only where DEMO is on, which production rejects. */
+/** Public, because these accounts exist only where DEMO is on, which production rejects. */
 export const DEMO_PASSWORD = 'bobbin-demo-1';
 export const DEMO_ACCOUNTS = [
   { id: 'demo-seller', email: 'seller@bobbin.test', firstName: 'Lan', lastName: 'Nguyễn', roleId: 'everyone' },

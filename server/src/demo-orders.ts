@@ -6,7 +6,7 @@ import type { App } from './app.ts';
 import { readPictures } from './demo-pictures.ts';
 import type { SellerScope } from './platform/access.ts';
 
-/** Earlier making costs of a piece, in cents. */
+/** Earlier production costs per piece, in cents. */
 const PIECE_CENTS: Record<string, number> = { 'T-shirt': 840, Hoodie: 1920, Sweatshirt: 1680 };
 const OTHER_PIECE_CENTS = 900;
 const POSTAGE_CENTS = 420;

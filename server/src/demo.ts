@@ -58,13 +58,13 @@ async function connectFactories(app: App, scope: SellerScope): Promise<void> {
   }
 }
 
-/** Fills in the rest while the person looks around already. */
+/** Creates the remaining demo data while the user already looks around. */
 async function fill(app: App, scope: SellerScope, config: Config, steps: DemoSteps): Promise<void> {
   const works: [step: string, work: () => Promise<void>][] = [
     ['prices', () => writePrices(app)],
     ['sentOrders', () => sendFirstOrders(app, scope)],
     ['staffPages', () => fillStaffPages(app)],
-    // Past ones first: transactions of a balance are listed in the order in which they were written.
+    // Past transactions come first, because a balance lists its transactions in the order in which they were written.
     ['designs', () => fillDesigns(config, createLog(config.LOG_LEVEL, 'demo'))],
     ['skuDesigns', () => fillSkuDesigns(app, scope, openStaffScope())],
     ['posts', () => writePosts(app)],
@@ -74,7 +74,7 @@ async function fill(app: App, scope: SellerScope, config: Config, steps: DemoSte
   ];
   for (const [step, work] of works) {
     if (steps.has(step)) continue;
-    // Before it begins: an interrupted step is not repeated.
+    // Recorded before the step begins, so that an interrupted step is not repeated.
     await steps.note(step);
     await work();
   }

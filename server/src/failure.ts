@@ -1,9 +1,9 @@
 import { ConfigError } from './config.ts';
 import { isDatabaseGone } from './platform/database.ts';
 
-/** SQLSTATEs of a table, a column, a function or a schema that is not there. */
+/** SQLSTATEs of a missing table, column, function or schema. */
 const UNKNOWN_NAME = new Set(['42P01', '42703', '42883', '3F000']);
-/** SQLSTATEs of a login, a database or a permission that we do not have. */
+/** SQLSTATEs of a refused login or permission, or a missing database. */
 const REFUSED = /^(?:28|3D000$|42501$)/;
 
 /** SQLSTATE of a write for which the database has no space. */

@@ -13,14 +13,14 @@ import { UPLOAD_MAX_BYTES } from '@bobbin/domain/limits';
 import type { Config } from './config.ts';
 
 const TIMEOUT_MS = 60_000;
-/** A person waits for these at a form, and a browser gives up after a minute. */
+/** Timeouts of calls for which a person waits at a form; a browser gives up after a minute. */
 const FORM_TIMEOUT_MS = 15_000;
-/** A picture behind a link: all of it within what a browser waits, each piece of it sooner (FIL-20). */
+/** Timeouts of a picture behind a link: the complete download within a browser's patience, each part of it sooner (FIL-20). */
 const LINK_TIMEOUTS = { totalMs: 45_000, idleMs: 10_000 };
 
 /** Timeout and rate limit of factory calls; absent fields have the defaults. */
 export interface FactoryPace {
-  /** Milliseconds of one call. */
+  /** Timeout of one call in milliseconds. */
   timeoutMs?: number;
   /** Calls per second of one key at MANGO (PAR-16). */
   perSecond?: number;
@@ -30,7 +30,7 @@ export interface FactoryPace {
 
 export type Partners = ReturnType<typeof openPartners>;
 
-/** Opens the connectors to all partners of the product. */
+/** Creates the connectors to all partners of Bobbin. */
 export function openPartners(
   config: Config,
   { timeoutMs = TIMEOUT_MS, perSecond, clock = systemClock }: FactoryPace = {},
@@ -96,7 +96,7 @@ export function openPartners(
 export interface PartnerAddress {
   name: string;
   url: string;
-  /** False for a partner that only sellers who connect it need. */
+  /** False for a partner that only the sellers need who connect it. */
   isNeeded: boolean;
 }
 

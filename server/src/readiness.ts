@@ -11,7 +11,7 @@ const READY_TIMEOUT_MS = 3_000;
 export interface Readiness {
   /** Explains why the process is not ready; null while it is. */
   findProblem(): Promise<string | null>;
-  /** Records that a write met full or read-only storage. */
+  /** Records that a write failed because storage was full or read-only. */
   noteStorageFull(): void;
   close(): Promise<void>;
 }

@@ -60,7 +60,7 @@ function replacePart(index: number, text: string): URL {
 }
 
 describe('a link to a file', () => {
-  it('opens it for every holder of the link, without signing in (API-18)', async () => {
+  it('returns the file to every holder of the link, without signing in (API-18)', async () => {
     const response = await fetch(link);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('image/png');
@@ -68,7 +68,7 @@ describe('a link to a file', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('returns not found when any part of it was changed (FIL-11)', async () => {
+  it('returns not found when any character of the link was changed (FIL-11)', async () => {
     const [name, variant, fileId, ownerId] = link.pathname.split('/').toReversed();
     expect([name, variant, ownerId]).toEqual(['front.png', 'full', encodeURIComponent(lan.userId)]);
     await expectMissing(replacePart(1, 'other.png'));
@@ -76,7 +76,7 @@ describe('a link to a file', () => {
     await expectMissing(replacePart(3, `${fileId}0`));
     await expectMissing(replacePart(4, minh.userId));
     await expectMissing(changed((url) => url.searchParams.set('exp', String(Number(url.searchParams.get('exp')) + 1))));
-    // The same number, written as another text.
+    // The number is the same, written as another text.
     await expectMissing(changed((url) => url.searchParams.set('exp', `0${url.searchParams.get('exp')}`)));
     await expectMissing(changed((url) => url.searchParams.delete('exp')));
     await expectMissing(changed((url) => url.searchParams.delete('sig')));
@@ -96,7 +96,7 @@ describe('a link to a file', () => {
     await expectMissing(changed((url) => url.searchParams.set('sig', signature)));
   });
 
-  it('expires', async () => {
+  it('stops working when it expires', async () => {
     world.clock.advance(14 * HOUR_MS);
     await expectMissing(link);
     world.clock.advance(-14 * HOUR_MS);
@@ -105,7 +105,7 @@ describe('a link to a file', () => {
 });
 
 describe('a design', () => {
-  it("cannot be put on, or read from, another seller's product (FIL-15)", async () => {
+  it("cannot be put on another seller's product, nor read from there (FIL-15)", async () => {
     const refused = await upload(minh);
     expect(refused).toMatchObject({ status: 404, isSuccess: false, exceptionBody: { code: 300 } });
     const [orderId = ''] = productId.split('-');
@@ -132,7 +132,7 @@ describe('the stream of live events', () => {
     }
   });
 
-  it('sends a person only their own events (SYN-15)', async () => {
+  it("sends a user only the user's own events (SYN-15)", async () => {
     const streams = await Promise.all(
       [lan, minh].map((caller) => open({ authorization: `Bearer ${caller.accessToken}` })),
     );

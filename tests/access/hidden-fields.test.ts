@@ -92,7 +92,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a field that a role hides and that has a value (TEA-2, TEA-12)', () => {
-  it('differs for exactly the roles and fields of the table', async () => {
+  it('differs from the unhidden value for exactly the roles and fields of the table', async () => {
     const met: Record<string, Partial<Record<Role, string[]>>> = {};
     const nothing: string[] = [];
     for (const [index, row] of READING.entries()) {

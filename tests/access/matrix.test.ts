@@ -38,7 +38,7 @@ interface Kind {
 let world: World;
 let seller: Caller;
 let things: Things;
-/** The same records of a shop without a team. */
+/** Records of the same kinds, in a shop without a team. */
 let hidden: Things;
 /** Texts that only the seller and members of her teams may read. */
 let secrets: string[] = [];
@@ -475,7 +475,7 @@ describe('SEC-7, ROL-2, TEA-2, TEA-3, TEA-5, TEA-9: the matrix', () => {
     }, 120_000);
   });
 
-  it('lets no stranger change anything of the seller', async () => {
+  it('lets no other user change anything of the seller', async () => {
     // Only the seller renamed the shop and set a price, in the last rows; she also ended her other sessions.
     seller = await world.signIn('lan@example.com');
     const shop = await seller.call(getShop, { params: { id: things.shopId } });

@@ -68,7 +68,7 @@ export const ROWS: readonly Row[] = [
   personal(sessions.listSessions),
   named(sessions.endSession, ({ sessionId }) => ({ params: { id: sessionId } })),
   personal(sessions.endOtherSessions),
-  // Only the first caller gets the name; for the others it is taken.
+  // Only the first caller gets the name; for the others the name is taken.
   personal(profile.updateProfile, () => ({
     body: { firstName: 'An', lastName: 'Test', bio: 'Hi', dob: '1990-01-31', userName: 'an.test' },
   })),

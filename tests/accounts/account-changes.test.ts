@@ -52,7 +52,7 @@ async function countWaiting(): Promise<number> {
 }
 
 describe('the profile', () => {
-  it('is updated, and the response contains the whole person', async () => {
+  it('saves changes, and returns the whole user', async () => {
     const answer = await save(`  ${name}-x `);
     expect(answer.body).toMatchObject({ ...formOf(`${name}-x`), email: `${name}@example.com` });
     const profile = await callApi(apis.server.url, getProfile, {}, bearer(token));
@@ -79,7 +79,7 @@ describe('the profile', () => {
     for (const answer of answers.filter((each) => !each.isSuccess)) {
       expect(answer).toMatchObject({ status: 200, exceptionBody: { code: 303 } });
     }
-    // Its owner may save the same name again.
+    // The owner of a user name may save the same name again.
     const winner = people[answers.findIndex((answer) => answer.isSuccess)];
     expect((await save(`wanted-${name}`, winner?.accessToken)).isSuccess).toBe(true);
   });
@@ -130,7 +130,7 @@ describe('the profile', () => {
 });
 
 describe('the password', () => {
-  it('is changed: the old one stops working, other sessions end at once, this one continues, a mail is sent (ACC-44)', async () => {
+  it('changes: the old one stops working, other sessions end at once, this session continues, a mail is sent (ACC-44)', async () => {
     const other = await signIn(apis.server.url, name);
     expect(await status(other.accessToken, apis.second.url)).toBe(200);
     expect(await change(PASSWORD)).toMatchObject({ status: 200, isSuccess: true, body: true });
@@ -146,7 +146,7 @@ describe('the password', () => {
     expect(JSON.stringify(logs)).not.toMatch(/argon2|better password/);
   });
 
-  it('returns 103 with its text for a wrong old password, and nothing ends', async () => {
+  it('returns 103 with its text for a wrong old password, and ends no session', async () => {
     const other = await signIn(apis.server.url, name);
     const answer = await change('not it at all');
     expect(answer.exceptionBody).toMatchObject({
@@ -156,7 +156,7 @@ describe('the password', () => {
     expect(await status(other.accessToken)).toBe(200);
   });
 
-  it('cannot be guessed with a stolen session: five tries in 15 minutes (ACC-45)', async () => {
+  it('cannot be guessed with a stolen session: the limit is five tries in 15 minutes (ACC-45)', async () => {
     for (let tries = 0; tries < 5; tries += 1) expect((await change(`guess number ${tries}`)).status).toBe(200);
     const stopped = await change(PASSWORD);
     expect(stopped.status).toBe(429);
@@ -166,16 +166,16 @@ describe('the password', () => {
     expect((await change(PASSWORD)).isSuccess).toBe(true);
   });
 
-  it('is changed once by two simultaneous requests', async () => {
+  it('changes once when two requests arrive simultaneously', async () => {
     const answers = await Promise.all(['first new one', 'second new one'].map((next) => change(PASSWORD, next)));
     expect(answers.filter((answer) => answer.isSuccess)).toHaveLength(1);
   });
 
-  it('leaves no session of the old one, not even of a sign-in that was checked a moment before', async () => {
+  it('ends every session of the old password, also one whose sign-in was checked a moment before', async () => {
     const { late } = await inTransaction(apis.database.db, async (trx) => {
       await trx.selectFrom('users').select('id').where('id', '=', name).forUpdate().execute();
       const signingIn = tryLogin(PASSWORD);
-      // Its password is checked by now; it waits for the account row that this transaction locks.
+      // The password is checked by now; the call waits for the account row that this transaction locks.
       await expect.poll(() => countWaiting()).toBe(1);
       await trx.updateTable('users').set({ password_hash: 'another' }).where('id', '=', name).execute();
       return { late: signingIn };
@@ -187,7 +187,7 @@ describe('the password', () => {
     [PASSWORD, PASSWORD, "New password doesn't same as old password"],
     [NEW_PASSWORD, 'something else', "Confirm new password doesn't match"],
     ['short', 'short', 'Password has to have at least 8 characters'],
-  ])('follows the rules of the page: "%s", "%s"', async (newPassword, newPasswordConfirmation, message) => {
+  ])('follows the rules of the form: "%s", "%s"', async (newPassword, newPasswordConfirmation, message) => {
     const body = { oldPassword: PASSWORD, newPassword, newPasswordConfirmation };
     const answer = await callApi(apis.server.url, changePassword, { body }, bearer(token));
     expect(answer.status).toBe(422);

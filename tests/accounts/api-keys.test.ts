@@ -65,14 +65,14 @@ describe('an API key', () => {
     expect(text).toContain('apiKeyCreated');
   });
 
-  it('acts for its person without the second factor', async () => {
+  it('works for its user without the second factor', async () => {
     const key = await makeKey();
     await apis.database.db.updateTable('users').set({ is_two_factor_enabled: true }).where('id', '=', name).execute();
     expect(await status(key)).toBe(200);
     expect(await status(key, apis.second.url)).toBe(200);
   });
 
-  it('returns its owner', async () => {
+  it('identifies its owner', async () => {
     const profile = await callApi(apis.server.url, getProfile, {}, bearer(await makeKey()));
     expect(profile).toMatchObject({ status: 200, body: { id: name, email: `${name}@example.com` } });
   });
@@ -106,7 +106,7 @@ describe('an API key', () => {
     expect(await status(key)).toBe(200);
   });
 
-  it('is one key after many simultaneous requests', async () => {
+  it('stays a single key after many simultaneous requests', async () => {
     const keys = await Promise.all(Array.from({ length: 5 }, () => makeKey()));
     const alive = await Promise.all(keys.map((key) => status(key)));
     expect(alive.filter((code) => code === 200)).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('an API key', () => {
     expect(logs.map((log) => log.before).filter(Boolean)).toEqual([{ lastFour: key.slice(-4) }]);
   });
 
-  it('survives a changed or reset password, and the mail about it says so (ACC-48)', async () => {
+  it('survives a changed or reset password, and the mail about the change mentions the key (ACC-48)', async () => {
     const readLetter = async () => {
       const [mail] = await readOutbox(apis.server.url, `${name}@example.com`);
       expect(mail?.kind).toBe('passwordChanged');
@@ -163,7 +163,7 @@ describe('an API key', () => {
     expect(await forget('a fourth new one')).not.toContain('API key');
   });
 
-  it('stops working with the account', async () => {
+  it('stops working when the account is closed', async () => {
     const key = await makeKey();
     for (const change of [{ is_email_confirmed: false }, { is_email_confirmed: true, deleted_at: new Date() }]) {
       await apis.database.db.updateTable('users').set(change).where('id', '=', name).execute();
@@ -186,7 +186,7 @@ describe('an API key', () => {
   });
 
   it.each(['bob_', 'bob_x', 'bob_đ', `bob_${'a'.repeat(43)}`, `bob_${'a'.repeat(5000)}`])(
-    'returns 401 when it is unknown: "%s"',
+    'fails with 401 when it is unknown: "%s"',
     async (key) => {
       const response = await fetch(`${apis.server.url}/api/shops/shops`, {
         headers: { authorization: `Bearer ${encodeURI(key)}` },

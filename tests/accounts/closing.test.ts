@@ -23,7 +23,7 @@ import { bearer, insertUser, PASSWORD, signIn } from './people.ts';
 const DAY_MS = 24 * 3_600_000;
 
 let name: string;
-/** A text in every row of the person; none may be left. */
+/** Text that is in every row of the user; none may remain. */
 let canary: string;
 let token: string;
 let count = 0;
@@ -53,7 +53,7 @@ const ask = (proof = PASSWORD, accessToken = token) =>
 const read = () => callApi(apis.server.url, getClosing, {}, bearer(token));
 const undo = () => callApi(apis.server.url, undoClosing, {}, bearer(token));
 
-/** Runs the scheduler, and each enqueued job so many times. */
+/** Runs the scheduler, and each job that it enqueued, the given number of times. */
 async function runDue(times = 1): Promise<void> {
   const { app } = apis.server;
   const task = createSchedule({
@@ -122,7 +122,7 @@ describe('closing an account', () => {
     ).toBe(true);
   });
 
-  it('requires the password, and many simultaneous requests are one with one mail (ACC-60)', async () => {
+  it('requires the password, and many simultaneous requests create one request and one mail (ACC-60)', async () => {
     expect((await ask('not the password')).exceptionBody?.code).toBe(103);
     expect(await findState()).toEqual([]);
     const answers = await Promise.all([ask(), ask(), ask()]);
@@ -156,7 +156,7 @@ describe('closing an account', () => {
     ['connectedShops', () => insertShop()],
     ['unfinishedOrders', () => insertCount()],
     ['teamMembers', () => insertTeam()],
-  ])('is blocked by %s, which it names, at the request and on the day (ACC-61)', async (kind, prepare) => {
+  ])('fails because of %s, which it names, at the request and on the day (ACC-61)', async (kind, prepare) => {
     await ask();
     await prepare();
     apis.clock.advance(8 * DAY_MS);
@@ -168,7 +168,7 @@ describe('closing an account', () => {
     expect((await ask()).exceptionBody).toMatchObject({ code: 126, reasons: [kind] });
   });
 
-  it('ends the account once, however often the job runs: no personal data is left, the books stay (ACC-62)', async () => {
+  it('ends the account once, however often the job runs: no personal data is left, the ledger stays (ACC-62)', async () => {
     const { db } = apis.database;
     const id = name;
     const at = new Date(apis.clock.now());
@@ -333,7 +333,7 @@ describe('closing an account', () => {
     expect((await callApi(apis.server.url, register, { body })).isSuccess).toBe(true);
   });
 
-  it('leaves the account complete when it dies in the middle, and is done by the next run (ACC-62)', async ({
+  it('leaves the account complete when the job dies in the middle, and the next run closes it (ACC-62)', async ({
     skip,
   }) => {
     if (apis.database.isSpread) skip('Citus refuses the trigger that stands for the lost connection');
@@ -360,7 +360,7 @@ describe('closing an account', () => {
 describe('closing a member’s account', () => {
   const asStaff = async (id = 'chief') => bearer((await signIn(apis.server.url, id)).accessToken);
 
-  it('requires EDIT_MEMBERS and a reason, which the person gets by mail, and can be undone by both (ACC-66)', async () => {
+  it('requires EDIT_MEMBERS and a reason, which the member gets by mail; member and staff can undo it (ACC-66)', async () => {
     const { url } = apis.server;
     const params = { id: name };
     const staff = await asStaff();

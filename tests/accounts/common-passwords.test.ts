@@ -33,7 +33,7 @@ it('a password change rejects a common password, and the old one stays (ACC-54)'
   expect(again.isSuccess).toBe(true);
 });
 
-it('a reset rejects a common password alike for known and unknown emails, and counts no try (ACC-54)', async () => {
+it('a password reset rejects a common password in the same way for known and unknown emails, and counts no try (ACC-54)', async () => {
   for (const email of ['anna@example.com', 'stranger@example.com']) {
     for (let tries = 0; tries < 7; tries += 1) {
       const body = { email, passcode: 'ABCDEFGH', newPassword: 'football', newPasswordConfirmation: 'football' };

@@ -114,7 +114,7 @@ describe('factory keys', () => {
     expect(await listLogs(seller)).toHaveLength(1);
   });
 
-  it('may contain bars for FLASH: name and password are separate fields', async () => {
+  it('may contain the character | for FLASH: name and password are separate fields', async () => {
     const seller = await createSeller();
     const login = { username: 'bar-seller', password: 'a|b||c' };
     await world.control('flash', 'POST', '/accounts', login);
@@ -150,7 +150,7 @@ describe('factory keys', () => {
     expect(await listLogs(seller)).toEqual([]);
   });
 
-  it('belong to one seller', async () => {
+  it('are separate for each seller', async () => {
     const [seller, other] = [await createSeller(), await createSeller()];
     await seller.call(connectMango, { body: { api: MANGO_KEY } });
     await other.call(connectMango, { body: { api: '' } });
@@ -158,7 +158,7 @@ describe('factory keys', () => {
     expect(await housesOf(seller)).toMatchObject({ MANGO: { isConnected: true } });
   });
 
-  it("give access to the factory's printable products (FAC-1, FAC-11)", async () => {
+  it("make the factory's printable products readable (FAC-1, FAC-11)", async () => {
     const seller = await createSeller();
     await seller.call(connectMango, { body: { api: MANGO_KEY } });
     await seller.call(connectFlash, { body: FLASH });
@@ -177,7 +177,7 @@ describe('factory keys', () => {
     expect(await refusalOf(seller, listSkus, { params })).toMatchObject({ code: ERRORS.FACTORY_NOT_CONNECTED.code });
   });
 
-  it('cannot be guessed through Bobbin (FAC-9)', async () => {
+  it('cannot be guessed through Bobbin, because checks are limited (FAC-9)', async () => {
     const seller = await createSeller();
     const attempt = (api: string) => seller.call(connectMango, { body: { api } });
     // Correct keys are not counted as tries.
@@ -249,7 +249,7 @@ describe('a Telegram group', () => {
     expect(await listLogs(seller)).toEqual([]);
   });
 
-  it('is refused when the bot may not write there, and the previous group stays', async () => {
+  it('fails to connect when the bot may not write there, and the previous group stays', async () => {
     const seller = await createSeller();
     await seller.call(connectTelegram, { body: { api: `${BOT}|${GROUP}` } });
     await world.control('telegram', 'POST', '/chats', {
@@ -287,7 +287,7 @@ describe('a Telegram group', () => {
     expect((await seller.call(getTelegram)).body).toBeNull();
   });
 
-  it('keeps its connection under its new id when it becomes a supergroup (NTF-7)', async () => {
+  it('stays connected under its new id when it becomes a supergroup (NTF-7)', async () => {
     const seller = await createSeller();
     const chat = (more: object) => world.control('telegram', 'POST', '/chats', { type: 'supergroup', ...more });
     await chat({ id: '-1002223334444', title: 'Nhóm mới' });
@@ -296,7 +296,7 @@ describe('a Telegram group', () => {
     expect((await seller.call(getTelegram)).body).toMatchObject({ title: 'Nhóm mới', lastFour: '4444' });
   });
 
-  it('needs no token when the server has its own bot, and only then (NTF-6)', async () => {
+  it('needs no token when the server has its own bot, and needs one otherwise (NTF-6)', async () => {
     const seller = await createSeller(withBot);
     expect((await seller.call(connectTelegram, { body: { api: GROUP } })).body).toBe(true);
     expect((await seller.call(getTelegram)).body).toMatchObject({ lastFour: '7890', hasOwnBot: false });
@@ -309,7 +309,7 @@ describe('a Telegram group', () => {
     });
   });
 
-  it('cannot be flooded through Bobbin (NTF-8)', async () => {
+  it('cannot be flooded through Bobbin, because test messages are limited (NTF-8)', async () => {
     const seller = await createSeller();
     const attempt = (by: Caller) => by.call(connectTelegram, { body: { api: `${BOT}|-1009999` } });
     for (let index = 0; index < TELEGRAM_TRIES; index += 1) expect((await attempt(seller)).status).toBe(200);

@@ -138,7 +138,7 @@ async function fetchArchive(url: string): Promise<Response> {
 }
 
 describe('the archive of personal data', () => {
-  it("contains the account and the person's rows as JSON and CSV, and no secret (ACC-64)", async () => {
+  it("contains the account and the user's rows as JSON and CSV, and no secret (ACC-64)", async () => {
     const { db } = apis.database;
     const at = new Date(apis.clock.now());
     await db
@@ -215,7 +215,7 @@ describe('the archive of personal data', () => {
     expect(await files.execute()).toHaveLength(1);
   });
 
-  it('is written by the next worker when one died while writing it (ACC-65)', async () => {
+  it('is written by the next worker when one died while it wrote the archive (ACC-65)', async () => {
     await ask();
     await apis.database.db
       .updateTable('account_exports')
@@ -242,7 +242,7 @@ describe('the archive of personal data', () => {
     expect((await ask()).body?.id).not.toBe(first);
   });
 
-  it('is available to its person only, and for no shared account (ACC-64)', async () => {
+  it('is available to its user only, and to no shared account (ACC-64)', async () => {
     await ask();
     await write();
     const stranger = (await signIn(apis.server.url, 'stranger')).accessToken;
@@ -253,7 +253,7 @@ describe('the archive of personal data', () => {
 });
 
 describe("the modules' declarations of their tables", () => {
-  it('name each table with rows of a person, or the reason why not (ACC-62, ACC-64)', async () => {
+  it('name each table with rows of a user, or the reason why its rows are left out (ACC-62, ACC-64)', async () => {
     const { rows } = await sql<{ name: string }>`
       select distinct table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'owner_id' order by 1`.execute(apis.database.db);
@@ -262,7 +262,7 @@ describe("the modules' declarations of their tables", () => {
     expect(known.toSorted()).toEqual(rows.map((row) => row.name).toSorted());
   });
 
-  it('name columns that exist, and none with a secret (ACC-64)', async () => {
+  it('name existing columns, none of which contains a secret (ACC-64)', async () => {
     const { rows } = await sql<{ name: string }>`
       select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`.execute(
       apis.database.db,

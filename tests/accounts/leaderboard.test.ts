@@ -84,7 +84,7 @@ describe('the leaderboard', () => {
     expect(await read(lan, 'today')).toMatchObject({ data: [], rank: null, orders: 0, toNext: null });
   });
 
-  it('counts the last 24 hours and the last 30 days to the hour, with others’ emails masked (MNY-19)', async () => {
+  it('counts the last 24 hours and the last 30 days to the hour, with other sellers’ emails masked (MNY-19)', async () => {
     clock.advance(61_000);
     await addOrders('lan', [0, 1, 23.9, 24.1, 30, 719.9, 720.1, 2000]);
     await addOrders('minh', [2, 3, 4, 40, 50, 60, 70]);
@@ -121,7 +121,7 @@ describe('the leaderboard', () => {
     expect(Date.parse(month?.countedAt ?? '')).toBeLessThanOrEqual(clock.now());
   });
 
-  it('excludes cancelled and unpaid orders, on whole days and on the first one (LDB-1)', async () => {
+  it('excludes cancelled and unpaid orders, on every day of the period (LDB-1)', async () => {
     const before = await read(lan, 'month');
     await addOrders('lan', [1, 48, 719.5], 'CANCELLED');
     await addOrders('lan', [1, 48, 719.5], 'UNPAID');
@@ -132,7 +132,7 @@ describe('the leaderboard', () => {
     expect((await read(lan, 'month'))?.orders).toBe((before?.orders ?? 0) + 3);
   });
 
-  it('accepts two periods only', async () => {
+  it('accepts its two periods only', async () => {
     const response = await fetch(`${server.url}/api/users/rank/year`, { headers: lan.headers });
     expect(response.status).toBe(422);
   });

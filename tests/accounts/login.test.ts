@@ -45,7 +45,7 @@ describe('signing in', () => {
     ['a removed account', 'gone@example.com', PASSWORD, 102],
     ['a wrong password of an account that is not activated', 'new@example.com', 'not the password', 100],
     ['a wrong password of a removed account', 'gone@example.com', 'not the password', 100],
-  ])('with %s fails (ACC-3)', async (_what, email, password, code) => {
+  ])('fails with %s (ACC-3)', async (_what, email, password, code) => {
     const answer = await tryLogin(email, password);
     expect(answer).toMatchObject({ status: 200, isSuccess: false, body: null, exceptionBody: { code } });
   });
@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect(text).not.toContain(accessToken);
   });
 
-  it('records the device and the address, truncated to a sane length', async () => {
+  it('records the device and the address, cut to a maximum length', async () => {
     await callApi(
       apis.server.url,
       login,
@@ -109,7 +109,7 @@ describe('signing in', () => {
 });
 
 describe('guessing a password', () => {
-  it('is stopped per account after ten tries, over all processes, with the waiting time (ACC-4)', async () => {
+  it('stops per account after ten tries, over all processes, and the waiting time is returned (ACC-4)', async () => {
     await insertUser(apis.database.db, 'minh');
     const codes = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
@@ -128,7 +128,7 @@ describe('guessing a password', () => {
     expect((await tryLogin('minh@example.com', PASSWORD)).isSuccess).toBe(true);
   });
 
-  it('counts unknown and known places separately, and lets the owner in by a mailed link (ACC-52)', async () => {
+  it('counts tries from unknown and known devices separately, and a mailed link lets the owner in (ACC-52)', async () => {
     await insertUser(apis.database.db, 'khoa');
     await insertUser(apis.database.db, 'other-owner');
     const from = (address: string, password: string, key?: string) =>
@@ -160,7 +160,7 @@ describe('guessing a password', () => {
     expect((await from('198.51.100.150', PASSWORD, key)).status).toBe(429);
   });
 
-  it('counts every spelling of an email as one account', async () => {
+  it('counts all spellings of an email as one account', async () => {
     await insertUser(apis.database.db, 'hoa');
     for (let count = 0; count < 10; count += 1) {
       await tryLogin(count % 2 ? 'HOA@example.com' : ' hoa@EXAMPLE.com', 'guess number x');
@@ -168,7 +168,7 @@ describe('guessing a password', () => {
     expect((await tryLogin('hoa@example.com', PASSWORD)).status).toBe(429);
   });
 
-  it('is reset by a success', async () => {
+  it('starts at zero again after a success', async () => {
     await insertUser(apis.database.db, 'thu');
     for (let round = 0; round < 2; round += 1) {
       for (let count = 0; count < 9; count += 1) await tryLogin('thu@example.com', 'guess number x');
@@ -176,7 +176,7 @@ describe('guessing a password', () => {
     }
   });
 
-  it('is stopped per address over many accounts, also unknown ones (ACC-4)', async () => {
+  it('stops per address over many accounts, also unknown ones (ACC-4)', async () => {
     apis.clock.advance(WINDOW_MS + 1000);
     await apis.database.db
       .insertInto('attempt_limits')

@@ -95,7 +95,7 @@ describe('mails with a mail server', () => {
     expect(await findMail('new@example.com')).toEqual(sent);
   });
 
-  it('retries a mail and fails in the end; staff see it and send it again (NTF-10, OPS-31)', async () => {
+  it('retries a failing mail and gives up in the end; staff see the mail and can send it again (NTF-10, OPS-31)', async () => {
     smtp.refuse('451 4.3.2 come back later');
     await registerAs('slow@example.com');
     await world.runJobs();
@@ -133,7 +133,7 @@ describe('mails with a mail server', () => {
     expect(logs).toContainEqual({ action: 'retryMail', entity_id: params.id, user_id: admin.userId });
   });
 
-  it('sends a mail after a temporary failure without any action', async () => {
+  it('sends a mail automatically after a temporary failure', async () => {
     smtp.refuse('421 4.3.0 busy');
     await registerAs('hiccup@example.com');
     await world.runJobs();
@@ -169,7 +169,7 @@ describe('mails with a mail server', () => {
     expect(answer.exceptionBody?.code).toBe(141);
   });
 
-  it('writes no mail when the transaction of its cause is rolled back (NTF-9, OPS-30)', async () => {
+  it('writes no mail when the transaction that requested it is rolled back (NTF-9, OPS-30)', async () => {
     const { mails, db } = world.app;
     const undone = db.transaction().execute(async (trx) => {
       const to = { userId: seller.userId, email: 'undone@example.com', locale: 'vi' };
@@ -181,7 +181,7 @@ describe('mails with a mail server', () => {
     expect(smtp.received).toEqual([]);
   });
 
-  it('shows no outbox', async () => {
+  it('hides the outbox page', async () => {
     for (const path of ['/dev/outbox', '/dev/outbox.json'])
       expect((await fetch(`${world.url}${path}`)).status).toBe(404);
   });
@@ -253,7 +253,7 @@ describe('mails without a mail server', () => {
     ['accountChanged', { ...change, change: 'role', before: '<b>support</b>', after: 'a & b' }],
     ['accountChanged', { ...change, change: 'activated' }],
     ['accountChanged', { ...change, change: 'deactivated' }],
-  ])('writes %s in both languages, in HTML and in text, and escapes everything (NTF-12)', async (kind, facts) => {
+  ])('renders %s in both languages, in HTML and in text, and escapes all values (NTF-12)', async (kind, facts) => {
     for (const locale of ['vi', 'en', 'fr']) await queue(kind, facts as never, locale);
     const [french, english, vietnamese] = await readOutbox(world.url, 'lan@example.com');
     expect(french?.subject).toBe(vietnamese?.subject);
@@ -276,7 +276,7 @@ describe('mails without a mail server', () => {
     }
   });
 
-  it('deletes a text when its secret expires, and the mail after 90 days (NTF-11, OPS-32)', async () => {
+  it("deletes a mail's text when its secret expires, and the mail after 90 days (NTF-11, OPS-32)", async () => {
     await world.db.deleteFrom('mails').execute();
     await queue('passcode', { passcode: 'ABCD2345', link: 'https://desk.example.com/x' });
     await queue('passwordChanged', { ...occasion, keyLastFour: null });

@@ -60,7 +60,7 @@ function tryLogin(name: string, password: string) {
 }
 
 describe('a forgotten password', () => {
-  it('is reset with the mailed passcode; every session ends at once, in every process (ACC-20)', async () => {
+  it('is replaced by means of the mailed passcode; every session ends at once, in every process (ACC-20)', async () => {
     const tokens = await signIn(apis.server.url, 'lan');
     const headers = bearer(tokens.accessToken);
     for (const { url } of [apis.server, apis.second])
@@ -92,14 +92,14 @@ describe('a forgotten password', () => {
     expect(logs).toContainEqual({ action: 'resetPassword', after: null });
   });
 
-  it('reset unlocks the sign-in that wrong passwords had locked (ACC-20)', async () => {
+  it('when replaced, unlocks the sign-in that wrong passwords had locked (ACC-20)', async () => {
     for (let count = 0; count < 10; count += 1) await tryLogin('locked', 'not the password');
     expect((await tryLogin('locked', PASSWORD)).status).toBe(429);
     expect((await change('locked', await askPasscode('locked'))).isSuccess).toBe(true);
     expect((await tryLogin('locked', NEW_PASSWORD)).isSuccess).toBe(true);
   });
 
-  it('gets no mail for an unknown email, a removed or a shared account (ACC-21)', async () => {
+  it('causes no mail for an unknown email, a removed account or a shared account (ACC-21)', async () => {
     expect((await send('nobody')).exceptionBody?.code).toBe(104);
     expect((await send('gone')).exceptionBody?.code).toBe(104);
     expect((await send('shared')).exceptionBody?.code).toBe(124);
@@ -108,7 +108,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('gets a mail once a minute (ACC-21)', async () => {
+  it('causes at most one mail a minute (ACC-21)', async () => {
     await askPasscode('minh');
     const passcode = await getPasscode('minh');
     const again = await send('minh');
@@ -125,7 +125,7 @@ describe('a forgotten password', () => {
     expect((await verify('minh', next)).isSuccess).toBe(true);
   });
 
-  it('requires two equal passwords of sufficient length', async () => {
+  it('is replaced only by two equal entries of sufficient length', async () => {
     const passcode = await askPasscode('mai');
     const body = { email: 'mai@example.com', passcode, newPassword: 'one password', newPasswordConfirmation: 'other' };
     const answer = await callApi(apis.server.url, setForgottenPassword, { body }, fromElsewhere());
@@ -142,7 +142,7 @@ describe('a forgotten password', () => {
 });
 
 describe('ACC-18: a passcode', () => {
-  it('is void after five wrong tries, also simultaneous ones and over both processes', async () => {
+  it('becomes invalid after five wrong tries, also simultaneous ones and over both processes', async () => {
     const passcode = await askPasscode('twin');
     const wrong = await Promise.all(
       Array.from({ length: 5 }, (_, index) =>
@@ -191,7 +191,7 @@ describe('ACC-18: a passcode', () => {
     }
   });
 
-  it('has a limit of guesses per address and per account', async () => {
+  it('limits guesses per address and per account', async () => {
     const headers = fromElsewhere();
     let last = await verify('nobody', '22222222', apis.server.url, headers);
     for (let count = 1; count < 61; count += 1)
@@ -206,7 +206,7 @@ describe('ACC-18: a passcode', () => {
     expect(last.isSuccess).toBe(true);
   });
 
-  it('gets the same responses for known and unknown emails with private errors (ACC-17)', async () => {
+  it('has the same responses for known and unknown emails when errors are private (ACC-17)', async () => {
     apis.clock.advance(60 * MINUTE_MS);
     const names = ['quiet', 'nobody', 'gone', 'shared'];
     const sent = [];
@@ -227,7 +227,7 @@ describe('ACC-18: a passcode', () => {
     expect((await verify('quiet', passcode, apis.discreet.url)).exceptionBody?.code).toBe(109);
   });
 
-  it('takes as long for unknown emails as for known ones with private errors', async () => {
+  it('takes as long for unknown emails as for known ones when errors are private', async () => {
     apis.clock.advance(60 * MINUTE_MS);
     for (const name of ['quiet', 'nobody']) {
       const startedAt = performance.now();

@@ -14,7 +14,7 @@ async function status(accessToken: string, url = apis.server.url): Promise<numbe
 }
 
 describe('signing out', () => {
-  it('ends the access token at once, also in a process that has cached it (ACC-31)', async () => {
+  it('ends the access token at once, also in a process that has cached the token (ACC-31)', async () => {
     const tokens = await signIn(apis.server.url, 'everyone');
     const other = await signIn(apis.server.url, 'everyone');
     expect(await status(tokens.accessToken)).toBe(200);
@@ -32,7 +32,7 @@ describe('signing out', () => {
     expect(await status(other.accessToken, apis.second.url)).toBe(200);
   });
 
-  it('leaves no cached entry when the same person is being read', async () => {
+  it('leaves no cached session when the same user is being read', async () => {
     const tokens = await signIn(apis.server.url, 'everyone');
     const calls = Array.from({ length: 20 }, () => status(tokens.accessToken));
     await callApi(apis.server.url, logout, {}, bearer(tokens.accessToken));
@@ -83,7 +83,7 @@ describe('the profile', () => {
     });
   });
 
-  it('lists the permissions of the role (ACC-50)', async () => {
+  it("lists the permissions of the user's role (ACC-50)", async () => {
     const held = async (roleId: string) => {
       const { accessToken } = await signIn(apis.server.url, roleId);
       const { body } = await callApi(apis.server.url, getProfile, {}, bearer(accessToken));

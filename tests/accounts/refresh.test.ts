@@ -50,7 +50,7 @@ async function readSession(refreshToken: string) {
 }
 
 describe('a refresh token', () => {
-  it('is exchanged for a new pair, in the body or as bearer, and the new tokens work', async () => {
+  it('returns a new pair of working tokens, in the body or as bearer', async () => {
     const first = await signIn(apis.server.url, 'lan');
     const next = await rotate(first.refreshToken);
     expect(next).toMatchObject({ status: 200, isSuccess: true });
@@ -60,7 +60,7 @@ describe('a refresh token', () => {
     expect(await profileStatus(last.body?.accessToken ?? '')).toBe(200);
   });
 
-  it('stays valid as long as it is used, 30 days at a time (ACC-24)', async () => {
+  it('stays valid as long as it is used, for 30 days after each use (ACC-24)', async () => {
     let { refreshToken } = await signIn(apis.server.url, 'lan');
     for (let month = 0; month < 3; month += 1) {
       apis.clock.advance(29 * DAY_MS);
@@ -78,13 +78,13 @@ describe('a refresh token', () => {
   });
 
   it.each(['', 'x', 'lan.', 'lan.wrong', '.', '..', 'somebody-else.secret', 'đ.đ'])(
-    'returns 401 when it is unknown: "%s"',
+    'fails with 401 when it is unknown: "%s"',
     async (text) => {
       expect((await rotate(text)).status).toBe(401);
     },
   );
 
-  it('cannot be used as an access token, nor the reverse: 401', async () => {
+  it('fails with 401 as an access token, and an access token as a refresh token', async () => {
     const { accessToken, refreshToken } = await signIn(apis.server.url, 'lan');
     expect((await rotate(accessToken)).status).toBe(401);
     expect(await profileStatus(refreshToken)).toBe(401);
@@ -109,7 +109,7 @@ describe('an access token', () => {
     expect(await profileStatus(accessToken)).toBe(401);
   });
 
-  it('returns 401 when it was modified or is unsigned', async () => {
+  it('fails with 401 when it was modified or is unsigned', async () => {
     const { accessToken } = await signIn(apis.server.url, 'lan');
     const [head = '', claims = '', signature = ''] = accessToken.split('.');
     const asAdmin = Buffer.from(JSON.stringify({ sub: 'admin', sid: 'x', exp: 9_999_999_999 })).toString('base64url');
@@ -126,7 +126,7 @@ describe('an access token', () => {
 });
 
 describe('an old refresh token that is used again', () => {
-  it('works within the grace period: the response may have been lost (ACC-26)', async () => {
+  it('works within the grace period, because the response may have been lost (ACC-26)', async () => {
     const first = await signIn(apis.server.url, 'lan');
     const second_ = await rotate(first.refreshToken);
     apis.clock.advance(GRACE_MS - 1000);
@@ -159,7 +159,7 @@ describe('an old refresh token that is used again', () => {
 });
 
 describe('a copied refresh token', () => {
-  it('is detected at once when its successor was refreshed, also within the grace period', async () => {
+  it('is detected immediately when its successor was refreshed, also within the grace period', async () => {
     await insertUser(apis.database.db, 'copied-twice');
     const first = await signIn(apis.server.url, 'copied-twice');
     const { tokens: next } = await rotate(first.refreshToken);
@@ -183,7 +183,7 @@ describe('a copied refresh token', () => {
     await expectStolen('copied-used', [next, together]);
   });
 
-  it('held by two clients is detected when both have continued with their own successors', async () => {
+  it('in two clients is detected when both have continued with their own successors', async () => {
     await insertUser(apis.database.db, 'copied-line');
     const first = await signIn(apis.server.url, 'copied-line');
     const { tokens: mine } = await rotate(first.refreshToken);
@@ -196,7 +196,7 @@ describe('a copied refresh token', () => {
 });
 
 describe('two tabs with ten calls each when the access token expires', () => {
-  it('may refresh at the same time: the session stays and all twenty calls succeed (ACC-27)', async () => {
+  it('can refresh at the same time: the session stays and all twenty calls succeed (ACC-27)', async () => {
     const first = await signIn(apis.server.url, 'lan');
     apis.clock.advance(15 * MINUTE_MS + 1000);
     const call = async (url: string) => {

@@ -89,7 +89,7 @@ describe.each([
     expect(smtp.logins).toEqual([{ password: LOGIN.password, isSecure: true }]);
   });
 
-  it('reports a wrong password as a retryable error, without the password', async () => {
+  it('reports a wrong SMTP password as a retryable error, without showing the password', async () => {
     const smtp = await openSmtp({ certificate: ours, isImplicitTls, login: LOGIN });
     smtp.trouble('repeats the password');
     const error = await refusalOf(openMailer(toUrl(smtp, { scheme, password: 'not this one' })).send(LETTER));
@@ -117,7 +117,7 @@ describe.each([
 });
 
 describe('a server without TLS', () => {
-  it('gets neither login nor mail when TLS is required (NTF-14, OPS-33)', async () => {
+  it('gets neither the login nor the mail when TLS is required (NTF-14, OPS-33)', async () => {
     const smtp = await openSmtp({ login: LOGIN });
     for (const tls of ['checked', 'unchecked'] as const) {
       const error = await refusalOf(openMailer(toUrl(smtp), { tls }).send(LETTER));
@@ -138,21 +138,21 @@ describe('a rejection by the mail server', () => {
   it.each([
     ['of the recipient that is final', '550 5.1.1 no such user', true],
     ['of the recipient that is temporary', '450 4.2.1 mailbox busy', false],
-  ])('%s', async (_what, answer, isFinal) => {
+  ])('%s is recognised', async (_what, answer, isFinal) => {
     const smtp = await openSmtp();
     smtp.refuse(answer);
     const error = await refusalOf(openMailer(smtp.url, { tls: 'off' }).send(LETTER));
     expect(error).toMatchObject({ isFinal, message: expect.stringContaining(answer) });
   });
 
-  it('counts as a configuration error of the operator when it names the sender, and is retried', async () => {
+  it('is a configuration error when it names the sender, and the mail is retried', async () => {
     const smtp = await openSmtp();
     smtp.trouble('refuses the sender');
     const error = await refusalOf(openMailer(smtp.url, { tls: 'off' }).send(LETTER));
     expect(error).toMatchObject({ isFinal: false, message: expect.stringContaining('not yours') });
   });
 
-  it('ends the delivery when it names an invalid address', async () => {
+  it('ends the delivery when the server names an invalid recipient', async () => {
     const smtp = await openSmtp();
     const error = await refusalOf(openMailer(smtp.url, { tls: 'off' }).send({ ...LETTER, to: 'no address' }));
     expect(error.isFinal).toBe(true);
@@ -160,14 +160,17 @@ describe('a rejection by the mail server', () => {
 });
 
 describe('a mail server that fails', () => {
-  it.each(['silent from the start', 'silent after the text'] as const)('%s runs into the timeout', async (trouble) => {
-    const smtp = await openSmtp();
-    smtp.trouble(trouble);
-    const error = await refusalOf(openMailer(smtp.url, { tls: 'off', silenceMs: 200 }).send(LETTER));
-    expect(error.isFinal).toBe(false);
-  });
+  it.each(['silent from the start', 'silent after the text'] as const)(
+    'causes a timeout when it is %s',
+    async (trouble) => {
+      const smtp = await openSmtp();
+      smtp.trouble(trouble);
+      const error = await refusalOf(openMailer(smtp.url, { tls: 'off', silenceMs: 200 }).send(LETTER));
+      expect(error.isFinal).toBe(false);
+    },
+  );
 
-  it('and never responds runs into the deadline', async () => {
+  it('(silent after the text) exceeds the deadline of the whole delivery', async () => {
     const smtp = await openSmtp();
     smtp.trouble('silent after the text');
     const error = await refusalOf(openMailer(smtp.url, { tls: 'off', deadlineMs: 200 }).send(LETTER));
@@ -177,7 +180,7 @@ describe('a mail server that fails', () => {
   it.each([
     ['broken in the text', 0],
     ['broken before the answer', 1],
-  ] as const)('%s is retried by the job, not at once', async (trouble, taken) => {
+  ] as const)('(%s) leaves the retry to the job', async (trouble, taken) => {
     const smtp = await openSmtp();
     smtp.trouble(trouble);
     const error = await refusalOf(openMailer(smtp.url, { tls: 'off' }).send(LETTER));
@@ -185,7 +188,7 @@ describe('a mail server that fails', () => {
     expect(smtp.received).toHaveLength(taken);
   });
 
-  it('broken after the response has accepted the mail, and gets the next one', async () => {
+  it('after it has accepted the mail gets the next mail', async () => {
     const smtp = await openSmtp();
     smtp.trouble('broken after the answer');
     const mailer = openMailer(smtp.url, { tls: 'off' });
@@ -231,7 +234,7 @@ describe('a mail of Bobbin', () => {
     await world.runJobs();
   }
 
-  it('waits for a corrected login, reports it to staff, and logs no password', async () => {
+  it('waits until the operator corrects the login, is reported to staff, and logs no password', async () => {
     login.password = 'changed at the server';
     await registerAs('lan@example.com');
     await world.runJobs();

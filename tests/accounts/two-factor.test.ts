@@ -74,7 +74,7 @@ async function mailsTo(person: string): Promise<string[]> {
 }
 
 describe('turning it on', () => {
-  it('shows a QR text with brand and email, accepts the first code, returns ten recovery codes and sends a mail', async () => {
+  it('shows a QR code with brand and email, accepts the first code, returns ten recovery codes and sends a mail', async () => {
     const { accessToken } = await signIn(apis.server.url, name);
     const begun = await callApi(apis.server.url, generateTwoFactor, {}, bearer(accessToken));
     const link = new URL(begun.body ?? '');
@@ -94,7 +94,7 @@ describe('turning it on', () => {
     expect(await mailsTo(name)).toEqual(['twoFactorOn']);
   });
 
-  it('stores neither secret nor recovery codes in plain text, and none of them in the history', async () => {
+  it('stores neither secret nor recovery codes in plain text, and writes none into the action history', async () => {
     const { accessToken } = await signIn(apis.server.url, name);
     const { secret, recoveryCodes } = await turnOn(accessToken);
     const rows = await Promise.all(
@@ -109,7 +109,7 @@ describe('turning it on', () => {
     }
   });
 
-  it('fails with a wrong code, without a QR, after ten minutes, and when it is on (ACC-39)', async () => {
+  it('fails with a wrong code, before the QR code, after ten minutes, and when it is already on (ACC-39)', async () => {
     const { accessToken } = await signIn(apis.server.url, name);
     const send = (passcode: string) =>
       callApi(apis.server.url, turnOnTwoFactor, { body: { passcode } }, bearer(accessToken));
@@ -125,7 +125,7 @@ describe('turning it on', () => {
     expect((await send(codeOf(secret))).exceptionBody?.code).toBe(122);
   });
 
-  it('keeps this session; the others need a code from their next call on, in every process (ACC-39)', async () => {
+  it('keeps this session; other sessions need a code from their next call on, in every process (ACC-39)', async () => {
     const mine = await signIn(apis.server.url, name);
     const other = await signIn(apis.server.url, name);
     expect(await status(other.accessToken, apis.second.url)).toBe(200);
@@ -138,7 +138,7 @@ describe('turning it on', () => {
     expect(await status(paid.body?.accessToken ?? '')).toBe(200);
   });
 
-  it('is refused for a shared account: the others would be locked out', async () => {
+  it('is refused for a shared account, because it would lock the other users out', async () => {
     await insertUser(apis.database.db, 'shared').catch(() => undefined);
     const { accessToken } = await signIn(apis.server.url, 'shared');
     const answer = await callApi(apis.server.url, generateTwoFactor, {}, bearer(accessToken));
@@ -147,7 +147,7 @@ describe('turning it on', () => {
 });
 
 describe('a session with a pending second factor', () => {
-  it('gets 404 with code 359 and X-Auth-Step at every call but logout, refresh and the code itself (ACC-35)', async () => {
+  it('gets 404 with code 359 and X-Auth-Step at every call except logout, refresh and the code itself (ACC-35)', async () => {
     const { secret } = await turnOn((await signIn(apis.server.url, name)).accessToken);
     const pending = await signIn(apis.server.url, name);
     for (const call of [getProfile, listShopNames, generateTwoFactor]) {
@@ -174,7 +174,7 @@ describe('a session with a pending second factor', () => {
     ).toBe(200);
   });
 
-  it('leaves no earlier token with full permissions, in any process', async () => {
+  it('leaves no earlier access token with full permissions, in any process', async () => {
     const { accessToken: main } = await signIn(apis.server.url, name);
     const before = await signIn(apis.server.url, name);
     const other = await signIn(apis.server.url, name);
@@ -219,7 +219,7 @@ describe('a session with a pending second factor', () => {
 });
 
 describe('a code of the authenticator', () => {
-  it('works one step early and late, no further (ACC-36)', async () => {
+  it('works one time step early and late, but not two (ACC-36)', async () => {
     const { secret } = await turnOn((await signIn(apis.server.url, name)).accessToken);
     apis.clock.advance(10 * STEP_MS);
     const pending = await signIn(apis.server.url, name);
@@ -232,7 +232,7 @@ describe('a code of the authenticator', () => {
     expect((await pay(early.body?.accessToken ?? '', body)).isSuccess).toBe(true);
   });
 
-  it('works once, and no older one after it, also under parallel calls of two processes (ACC-36)', async () => {
+  it('works once, and invalidates older codes, also under parallel calls of two processes (ACC-36)', async () => {
     const { secret } = await turnOn((await signIn(apis.server.url, name)).accessToken);
     const body = () => ({ twoFactorAuthenticationCode: codeOf(secret) });
     // The code that turned it on is used up already.
@@ -255,7 +255,7 @@ describe('a code of the authenticator', () => {
     expect((await pay(accessToken, { twoFactorAuthenticationCode: text })).status).toBe(422);
   });
 
-  it('fails for a person whose second factor is off', async () => {
+  it('fails for a user whose second factor is off', async () => {
     const { accessToken } = await signIn(apis.server.url, name);
     expect((await pay(accessToken, { twoFactorAuthenticationCode: codeOf(SECRET) })).exceptionBody?.code).toBe(100);
     const off = await callApi(apis.server.url, turnOffTwoFactor, { body: { passcode: '123456' } }, bearer(accessToken));
@@ -264,7 +264,7 @@ describe('a code of the authenticator', () => {
 });
 
 describe('ACC-37: guessing a code', () => {
-  it('is stopped after five wrong ones, over sessions and processes, for 15 minutes', async () => {
+  it('stops after five wrong codes, over sessions and processes, for 15 minutes', async () => {
     const { secret, recoveryCodes } = await turnOn((await signIn(apis.server.url, name)).accessToken);
     apis.clock.advance(2 * STEP_MS);
     const sessions = await Promise.all([signIn(apis.server.url, name), signIn(apis.server.url, name)]);
@@ -293,7 +293,7 @@ describe('ACC-37: guessing a code', () => {
     expect((await pay(fresh.accessToken, { twoFactorAuthenticationCode: codeOf(secret) })).isSuccess).toBe(true);
   });
 
-  it('gets no more than five tries with many parallel calls', async () => {
+  it('allows no more than five tries with many parallel calls', async () => {
     const { secret } = await turnOn((await signIn(apis.server.url, name)).accessToken);
     const { accessToken } = await signIn(apis.server.url, name);
     const body = { twoFactorAuthenticationCode: wrongCode(secret) };
@@ -304,7 +304,7 @@ describe('ACC-37: guessing a code', () => {
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(7);
   });
 
-  it('is stopped per address over many accounts; correct codes are not counted', async () => {
+  it('stops per address over many accounts; correct codes are not counted', async () => {
     const { secret } = await turnOn((await signIn(apis.server.url, name)).accessToken);
     apis.clock.advance(2 * STEP_MS);
     const key = 'two-factor-address:127.0.0.1';
@@ -328,7 +328,7 @@ describe('ACC-37: guessing a code', () => {
 });
 
 describe('ACC-40: a lost device', () => {
-  it('is replaced by a recovery code, each of which works once, in any spelling', async () => {
+  it('is replaced by any of the recovery codes, each of which works once, in any spelling', async () => {
     const { recoveryCodes } = await turnOn((await signIn(apis.server.url, name)).accessToken);
     const [first = '', next = ''] = recoveryCodes;
     const pending = await signIn(apis.server.url, name);
@@ -342,7 +342,7 @@ describe('ACC-40: a lost device', () => {
     expect(twice.filter((answer) => answer.isSuccess)).toHaveLength(1);
   });
 
-  it('shares its tries with the codes of the authenticator', async () => {
+  it('shares the limit of tries with the codes of the authenticator', async () => {
     const { secret, recoveryCodes } = await turnOn((await signIn(apis.server.url, name)).accessToken);
     const { accessToken } = await signIn(apis.server.url, name);
     for (let tries = 0; tries < 3; tries += 1) await pay(accessToken, { recoveryCode: 'AAAAA-AAAAA' });
@@ -352,7 +352,7 @@ describe('ACC-40: a lost device', () => {
     expect((await pay(accessToken, { recoveryCode: recoveryCodes[0] ?? '' })).status).toBe(429);
   });
 
-  it("cannot be replaced by another person's recovery code", async () => {
+  it("cannot be replaced by another user's recovery code", async () => {
     await turnOn((await signIn(apis.server.url, name)).accessToken);
     await insertUser(apis.database.db, `${name}-other`);
     const theirs = await turnOn((await signIn(apis.server.url, `${name}-other`)).accessToken);
@@ -361,7 +361,7 @@ describe('ACC-40: a lost device', () => {
     expect(answer.exceptionBody?.code).toBe(100);
   });
 
-  it('is turned off by staff: every session ends, and the person gets a mail', async () => {
+  it('can be turned off by staff: every session ends, and the user gets a mail', async () => {
     const { accessToken } = await signIn(apis.server.url, name);
     await turnOn(accessToken);
     const isReset = await inTransaction(apis.server.app.db, (trx) =>
@@ -475,7 +475,7 @@ describe('new recovery codes', () => {
     expect(await mailsTo(name)).toEqual(['twoFactorOn', 'recoveryCodesRenewed']);
   });
 
-  it('share the tries of every other code (ACC-37)', async () => {
+  it('share the limit of tries with all other codes (ACC-37)', async () => {
     const { accessToken } = await signIn(apis.server.url, name);
     const { secret } = await turnOn(accessToken);
     for (let left = 4; left >= 0; left -= 1) {
@@ -485,7 +485,7 @@ describe('new recovery codes', () => {
     expect((await renew(accessToken, codeOf(secret))).status).toBe(429);
   });
 
-  it('are refused for a person whose second factor is off, and for a shared account', async () => {
+  it('are refused for a user whose second factor is off, and for a shared account', async () => {
     const { accessToken } = await signIn(apis.server.url, name);
     expect((await renew(accessToken, '123456')).exceptionBody?.code).toBe(121);
     await insertUser(apis.database.db, 'shared').catch(() => undefined);

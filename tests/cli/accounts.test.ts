@@ -135,7 +135,7 @@ describe('bobbin reset-password (OPS-92)', () => {
 });
 
 describe('a command that changes data (OPS-91)', () => {
-  it('continues after yes at a terminal, and changes nothing after any other answer', async () => {
+  it("continues after 'yes' at a terminal, and changes nothing after any other answer", async () => {
     const no = await bobbin.at('no', 'reset-password', email);
     expect(no).toMatchObject({ code: 1, out: '', fault: 'Nothing was changed\n' });
     expect(no.asked).toEqual([`Give ${email} a new password and end all its sessions? (yes/no) `]);

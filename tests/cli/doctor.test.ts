@@ -218,14 +218,14 @@ describe('bobbin doctor (OPS-90)', () => {
     await sql`delete from kysely_migration where name = '9999-newer'`.execute(db);
   });
 
-  it('finds a key that is not that of the database (OPS-103)', async () => {
+  it('finds a sealing key that is not that of the database (OPS-103)', async () => {
     await proveKeys(apis.database.url, createVault(SECRET_KEY));
     const { of } = await examine({ APP_SECRET_KEY: 'quite another key, of 32 characters and more' });
     expect(of('key')).toMatchObject({ state: 'problem', says: expect.stringContaining('is not the key') });
     expect((await examine()).of('key')).toMatchObject({ state: 'ok' });
   });
 
-  it('finds clocks that differ', async () => {
+  it("reports a clock that differs from the database's", async () => {
     const real = Date.now.bind(Date);
     const off = vi.spyOn(Date, 'now').mockImplementation(() => real() + 20_000);
     try {
@@ -307,7 +307,7 @@ describe('bobbin doctor (OPS-90)', () => {
     expect(smtp.received).toEqual([]);
   });
 
-  it('reports an unreachable partner as a problem when all sellers need it, as a warning when some do', async () => {
+  it('reports an unreachable partner as a problem when all sellers depend on it, and as a warning when some do', async () => {
     const { code, of } = await examine({ MARKETPLACE_BASE_URL: UNREACHABLE, SEPAY_BASE_URL: UNREACHABLE });
     expect([code, of('marketplace')?.state, of('SePay')?.state]).toEqual([1, 'problem', 'problem']);
     const factory = await examine({ MANGO_BASE_URL: UNREACHABLE });
@@ -337,7 +337,7 @@ describe('bobbin doctor (OPS-90)', () => {
     ).toEqual(urls.map(([, url]) => url).toSorted());
   });
 
-  it('finds a public address that another server answers or that refuses long URLs', async () => {
+  it('reports a public address where another server answers or that refuses long URLs', async () => {
     expect((await examine({ PUBLIC_URL: partner.url })).of('public address')?.says).toContain(
       'not answered by the API',
     );
@@ -360,7 +360,7 @@ describe('bobbin doctor (OPS-90)', () => {
     expect((await examine({ TRUST_PROXY: '1' })).of('proxy')?.state).toBe('warning');
   });
 
-  it('finds jobs that wait long and failed jobs and mails, and names the command that retries them', async () => {
+  it('reports jobs that wait long and failed jobs and mails, and names the command that retries them', async () => {
     const { db } = apis.database;
     await sql`select graphile_worker.add_job('readShop', '{"ownerId":"anna","shopId":"1"}'::json, run_at := now() - interval '2 hours')`.execute(
       db,
@@ -399,7 +399,7 @@ describe('bobbin doctor (OPS-90)', () => {
     await sql`delete from mails`.execute(db);
   });
 
-  it('finds open demo accounts, and that no worker is connected', async () => {
+  it('reports open demo accounts and a missing worker', async () => {
     const [demo = ''] = DEMO_EMAILS;
     await apis.database.db.updateTable('users').set({ email: demo }).where('id', '=', 'anna').execute();
     expect((await examine()).of('demo accounts')).toMatchObject({

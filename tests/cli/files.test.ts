@@ -36,7 +36,7 @@ afterAll(async () => {
 /** A place for files in a test, with changes made outside the product. */
 interface Place {
   env: Record<string, string>;
-  /** Puts other bytes at an address. */
+  /** Replaces the bytes at an address. */
   spoil(name: string, bytes: string): Promise<void>;
   date(at: Date): Promise<void>;
   empty(): Promise<void>;
@@ -255,7 +255,7 @@ describe.each([
     expect(logs).toEqual([{ action: 'repairPreviews', address: 'operator, command line' }]);
   });
 
-  it('asks once which of many unknown files a job will remove', async () => {
+  it('asks once for a confirmation before a job removes unknown files, and names their number', async () => {
     const lost = Array.from({ length: 12 }, (_, index) => `unknown ${index}`);
     for (const bytes of lost) await store(bytes);
     await place.date(LONG_AGO);
@@ -272,7 +272,7 @@ describe.each([
     expect(looks).toBe(1);
   });
 
-  it('enqueues every missing preview with --repair-missing, also those that are not named', async () => {
+  it('enqueues every missing preview with --repair-missing, also those beyond the displayed ones', async () => {
     const seen = Array.from({ length: 60 }, (_, index) => `seen ${index}`);
     // Each original is missing too, and is named before its preview.
     for (const bytes of seen) await addRow('anna', bytes, { hasThumbnail: true });

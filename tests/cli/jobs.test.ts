@@ -141,7 +141,7 @@ describe('bobbin jobs list (OPS-94)', () => {
 });
 
 describe('bobbin jobs retry (OPS-95)', () => {
-  it('makes a failed job run immediately with all its attempts each time it is called, and logs the operator', async () => {
+  it('makes a failed job run immediately with all its attempts, on each call, and logs the operator', async () => {
     const id = await plan('readShop', '1', { attempts: 5, lastError: 'away', inSeconds: 900 });
     expect(await bobbin.json('jobs', 'retry', id, '--yes')).toMatchObject({
       code: 0,
@@ -205,7 +205,7 @@ it('bobbin jobs list works with a wrong key, and reports that it is wrong (OPS-1
   expect((await bobbin('jobs', 'list')).fault).toBe('');
 });
 
-it('bobbin mails list shows a mail as kept without a mail server, and as sent with one (OPS-94)', async () => {
+it('bobbin mails list shows a mail as kept in the outbox without a mail server, and as sent with one (OPS-94)', async () => {
   await sql`insert into mails (owner_id, id, recipient, kind, locale, subject, status, body_expires_at, created_at, sent_at)
     values ('anna', 'm1', 'anna@example.com', 'newDevice', 'en', 'x', 'sent', now(), now(), now())`.execute(
     apis.database.db,
@@ -217,7 +217,7 @@ it('bobbin mails list shows a mail as kept without a mail server, and as sent wi
 });
 
 describe('bobbin jobs discard (OPS-96)', () => {
-  it('keeps what the job was for in the action history, without the request that enqueued it', async () => {
+  it("records the job's payload in the action history, without the request that enqueued the job", async () => {
     const by = { requestId: 'request-of-anna', userId: 'anna' };
     const id = await inWork(by, () => plan('readShop', 'shop-of-a-request'));
     const kept = await sql<{
@@ -238,7 +238,7 @@ describe('bobbin jobs discard (OPS-96)', () => {
     expect(JSON.stringify(before)).not.toContain('request-of-anna');
   });
 
-  it('removes a job; the row that waited for it fails with a reason and can be retried', async () => {
+  it('removes a job; the row that waited for the job fails with a reason and can be retried', async () => {
     const { id, jobId } = await writeMail({ attempts: 3 });
     const discarded = await bobbin.json('jobs', 'discard', jobId, '--reason', REASON, '--yes');
     expect(discarded).toMatchObject({ ok: true, code: 0, follows: expect.stringContaining('mails retry') });
@@ -262,7 +262,7 @@ describe('bobbin jobs discard (OPS-96)', () => {
     expect(await readMail(id)).toEqual({ status: 'waiting', lastError: null });
   });
 
-  it('refuses jobs that decide on money or on an order that a factory may have', async () => {
+  it('refuses jobs that decide about money or about an order that a factory may have', async () => {
     const id = await plan('sendFulfilment', '1', { attempts: 5 });
     const { code, fault } = await bobbin('jobs', 'discard', id, '--reason', REASON, '--yes');
     expect([code, fault]).toEqual([1, expect.stringContaining('settle the order on its page')]);
@@ -273,7 +273,7 @@ describe('bobbin jobs discard (OPS-96)', () => {
     );
   });
 
-  it('refuses a job that a worker runs or is just taking', async () => {
+  it('refuses a job that a worker runs or is about to run', async () => {
     const running = await plan('readShop', '1', { isRunning: true });
     expect(await bobbin.json('jobs', 'discard', running, '--reason', REASON, '--yes')).toMatchObject({
       ok: false,
@@ -291,7 +291,7 @@ describe('bobbin jobs discard (OPS-96)', () => {
     expect(await logs()).toEqual([]);
   });
 
-  it('changes no job that began after it was read', async () => {
+  it('leaves a job alone that began after the command had read it', async () => {
     const { db } = apis.server.app;
     const id = await plan('readShop', '1', { attempts: 3, isRunning: true });
     expect(await discardJobs(db, [id])).toEqual([]);
@@ -307,7 +307,7 @@ describe('bobbin jobs discard (OPS-96)', () => {
     expect(await readJob(id)).toMatchObject({ attempts: 0 });
   });
 
-  it('has a rule for every job of the product and for the rows that wait for it', () => {
+  it('has a rule for every job of the product, and for the rows that wait for the job', () => {
     const { modules } = apis.server.app;
     expect(Object.keys(DISCARD_RULES).toSorted()).toEqual(Object.keys(buildHandlers(modules)).toSorted());
     const awaited = modules.flatMap(({ waiting = [] }) => waiting.flatMap(({ jobs }) => jobs));
@@ -362,7 +362,7 @@ describe('bobbin mails (OPS-94, OPS-95)', () => {
   });
 });
 
-it('Bobbin logs a change of one account in its history, and all other changes among those of staff (OPS-91)', async () => {
+it("Bobbin logs a change of one account in that account's history, and all other changes in the staff's history (OPS-91)", async () => {
   expect(operatorScope('anna')).toMatchObject({
     ownerId: 'anna',
     actor: { userId: null, address: 'operator, command line' },

@@ -72,7 +72,7 @@ describe('each command of bobbin (OPS-99)', () => {
     expect([code, fault]).toEqual([2, expect.stringContaining('--yes')]);
   });
 
-  it('exists under each name that docs/operations.md uses', () => {
+  it('exists under each command name that docs/operations.md uses', () => {
     const names = [...page.matchAll(/bobbin ((?:jobs |mails |files )?[a-z][a-z-]*)/g)].map(([, name = '']) => name);
     const known = new Set(COMMANDS.map(({ name }) => name));
     const commands = names.filter((name) => known.has(name));

@@ -174,7 +174,7 @@ describe('bobbin as a process (OPS-99)', () => {
     expect([code, existsSync(file), existsSync(`${file}.part`)]).toEqual([0, true, false]);
   });
 
-  it('runs from any folder, and the former scripts call it', async () => {
+  it('runs from any folder; the former scripts call it', async () => {
     for (const name of ['create-admin', 'close-demo-accounts', 'open-addresses', 'distribute']) {
       const script = CLI.replace('cli.ts', `${name}.ts`);
       const ended = await new Promise<string>((resolve) => {

@@ -47,25 +47,22 @@ async function payNew(change: object) {
   return (await callApi(world.server.url, getDeposit, { params: { id: deposit?.id ?? '' } }, lan.headers)).body;
 }
 
-describe('the bank as its feeds report it (PAR-40, PAR-41)', () => {
-  it.each(['sepay', 'casso', 'payos', 'all'])(
-    'credits a scanned and paid QR when it is reported by %s',
-    async (provider) => {
-      const before = await world.balance('lan');
-      expect(await payNew({ provider, times: 3 })).toMatchObject({ transactionStatus: 'SUCCESS' });
-      expect(await world.balance('lan')).toBe(before + 2_000);
-    },
-  );
+describe('bank feeds as Bobbin reads them (PAR-40, PAR-41)', () => {
+  it.each(['sepay', 'casso', 'payos', 'all'])('credit a scanned and paid QR when %s reports it', async (provider) => {
+    const before = await world.balance('lan');
+    expect(await payNew({ provider, times: 3 })).toMatchObject({ transactionStatus: 'SUCCESS' });
+    expect(await world.balance('lan')).toBe(before + 2_000);
+  });
 
   it.each(['wrapped', 'lower', 'spaced', 'dotted', 'glued'])(
-    'matches a content that the bank %s (DEP-5)',
+    'match a content that the bank %s (DEP-5)',
     async (mangle) => {
       expect(await payNew({ mangle })).toMatchObject({ transactionStatus: 'SUCCESS' });
     },
   );
 
   it.each([{ mangle: 'cut' }, { mangle: 'lost' }, { isForged: true, provider: 'all' }, { isOutgoing: true }])(
-    'credits no deposit for %j',
+    'credit no deposit for %j',
     async (change) => {
       const before = await world.balance('lan');
       expect(await payNew(change)).toMatchObject({ transactionStatus: 'WAITING' });
@@ -73,11 +70,11 @@ describe('the bank as its feeds report it (PAR-40, PAR-41)', () => {
     },
   );
 
-  it('credits a different amount as it arrived', async () => {
+  it('credit a differing amount as received', async () => {
     expect(await payNew({ amount: 475_000 })).toMatchObject({ transactionStatus: 'DIFFERENT', amountUsd: '19.00' });
   });
 
-  it('finds movements without a webhook in both lists and credits them once (DEP-9, PAR-45)', async () => {
+  it('include movements without a webhook in both lists, which are credited once (DEP-9, PAR-45)', async () => {
     const before = await world.balance('lan');
     expect(await payNew({ provider: 'none' })).toMatchObject({ transactionStatus: 'WAITING' });
     await world.server.app.deposits.timetable?.find(({ name }) => name === 'readBanks')?.run();
@@ -92,7 +89,7 @@ describe('the bank as its feeds report it (PAR-40, PAR-41)', () => {
     ]);
   });
 
-  it("matches Bobbin's books: everything that arrived is credited or waits as unmatched money", async () => {
+  it("match Bobbin's books: everything received is credited or waits as unmatched money", async () => {
     const { in: came } = (await control('/state')) as { in: number };
     const rows = await world.database.db
       .selectFrom('bank_events')

@@ -30,7 +30,7 @@ describe('an independent client against the simulated marketplace', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('gets from the consent to a label', async () => {
+  it('gets from the consent to a downloaded label', async () => {
     const sdk = new TikTokShopSDK({ appKey: world.appKey, appSecret: world.appSecret });
     const auth_code = await world.consent();
     const tokens = await sdk.auth.getAccessToken({ auth_code, grant_type: 'authorized_code' });

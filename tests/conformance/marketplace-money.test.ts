@@ -88,7 +88,7 @@ describe('statements and payments on the wire (MKT-38, MKT-41)', () => {
     return { status: response.status, code, data };
   }
 
-  it('lead an independent client from a payment to every line of it, to the cent', async () => {
+  it('lead an independent client from a payment to each of its lines, to the cent', async () => {
     const realFetch = fetch;
     vi.stubGlobal('fetch', (input: string | URL, options?: RequestInit) =>
       realFetch(String(input).replace(HOST, world.url), options),
@@ -118,7 +118,7 @@ describe('statements and payments on the wire (MKT-38, MKT-41)', () => {
     expect(withdrawals.code).toBe(0);
   });
 
-  it('are returned page by page with tokens that must be escaped, each once, filtered by half-open times', async () => {
+  it('are returned page by page with tokens that must be escaped, each once; a period includes its start and excludes its end', async () => {
     const path = '/finance/202309/statements';
     const times: number[] = [];
     for (let page_token: string | undefined; page_token !== '';) {

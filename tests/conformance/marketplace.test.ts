@@ -58,7 +58,7 @@ describe('the connector against the simulated marketplace', () => {
     return order;
   };
 
-  it('leads to the consent, exchanges its code once, and renews the tokens', async () => {
+  it('leads to the consent page, exchanges the code once, and renews the tokens', async () => {
     const page = await fetch(marketplace.authorizeLink('st4te'));
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('st4te');

@@ -12,7 +12,7 @@ describe.each(['none', 'ref', 'list'] as const)(
   (findBy) => {
     const stand = prepareStand(() => openPressify('none', findBy));
 
-    it('distinguishes keys, and reports a lost response for a person to settle', async () => {
+    it('distinguishes valid keys, and leaves a lost response to a person', async () => {
       const { factory, credentials, build, fault } = stand();
       expect(await factory.checkCredentials(credentials)).toBe('ok');
       expect(await factory.checkCredentials({ apiKey: 'nobodys' })).toBe('bad-key');

@@ -102,7 +102,7 @@ describe('proxies of each kind (SHP-41)', () => {
   });
 
   it.each(['http', 'socks5'] as const)(
-    '%s: reports a connection that breaks off in the middle as the proxy’s failure (SHP-42)',
+    '%s: reports a connection that breaks in the middle as the proxy’s failure (SHP-42)',
     async (protocol) => {
       const { simulator, proxy } = await start(protocol);
       simulator.setMode('break');
@@ -122,7 +122,7 @@ describe('a proxy’s name that resolves to another address each time (SHP-43)',
     });
     await new Promise<void>((resolve) => void home.listen(0, '127.0.0.1', resolve));
     const { port } = home.address() as AddressInfo;
-    // Public at first; then this machine, in each notation, and beside a public one.
+    // The address is public at first; then it is this machine, in each notation, and beside a public one.
     const answers = [
       ['127.0.0.1'],
       ['::ffff:127.0.0.1'],

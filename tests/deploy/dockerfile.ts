@@ -8,7 +8,7 @@ export const DEPLOY = join(ROOT, 'deploy');
 
 export interface Instruction {
   keyword: string;
-  /** Everything after the keyword, lines joined. */
+  /** Everything after the keyword, with its lines joined. */
   text: string;
 }
 

@@ -15,7 +15,7 @@ const { version, scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'),
   scripts: Record<string, string>;
 };
 const quoted = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
-/** Variables of the tables of the page, and those of Node itself. */
+/** Variables in the tables of docs/operations.md, and those that Node itself reads. */
 const VARIABLES = new Set([
   ...page
     .split('\n')
@@ -125,7 +125,7 @@ describe('Dockerfile (OPS-82)', () => {
     expect(validate(read('Dockerfile')).map(({ message }) => message)).toEqual([]);
   });
 
-  it('runs the command of the API without a shell, as an ordinary user, on the pinned release of Node', () => {
+  it("runs the API's command without a shell, as an ordinary user, on the pinned release of Node", () => {
     expect(image.command.join(' ')).toBe(COMMANDS[0]);
     expect(image.find('USER')).toEqual(['node']);
     expect(image.find('ENTRYPOINT')).toEqual(['[]']);
@@ -133,7 +133,7 @@ describe('Dockerfile (OPS-82)', () => {
     expect(image.find('COPY')).toEqual(['/release /app']);
   });
 
-  it('names only variables, ports and files that exist', () => {
+  it('names only existing variables, ports and files', () => {
     expect(Object.keys(image.env).filter(isUnknown)).toEqual([]);
     const { PORT, WORKER_PORT } = readConfig({
       DATABASE_URL: 'postgres://localhost/bobbin',
@@ -178,7 +178,7 @@ describe('compose (OPS-83)', () => {
     expect(existsSync(join(DEPLOY, api?.build?.context ?? '', api?.build?.dockerfile ?? ''))).toBe(true);
   });
 
-  it('fills every required variable of a production from the example', () => {
+  it('sets every variable that production requires, from the example file', () => {
     const used = new Set([...read('compose.yml').matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name));
     expect([...used].filter((name) => !(name in example))).toEqual([]);
     const own = Object.keys(example).filter((name) => !used.has(name));
@@ -273,7 +273,7 @@ describe('Kubernetes (OPS-85)', () => {
     ]);
   });
 
-  it('starts no worker before an API is ready, thus after the migrations (OPS-43)', () => {
+  it('starts no worker before an API is ready, and so after the migrations (OPS-43)', () => {
     const worker = workloads.find(({ spec }) => spec.containers[0]?.name === 'worker')?.spec;
     const wait = worker?.initContainers?.[0]?.command.join(' ') ?? '';
     expect(wait).toContain('until node deploy/healthcheck.mjs http://bobbin-api/api/ready;');
@@ -294,7 +294,7 @@ describe('Kubernetes (OPS-85)', () => {
     }
   });
 
-  it('fills every required variable of a production from the example', () => {
+  it('sets every variable that production requires, from the example file', () => {
     const example = readEnv('kubernetes/bobbin.env.example');
     expect(Object.keys(example).filter(isUnknown)).toEqual([]);
     expect(NEEDED.filter((name) => !(name in example))).toEqual([]);
@@ -357,7 +357,7 @@ describe('the pages of the repository', () => {
   const github = join(ROOT, '.github');
   const files = readdirSync(github, { recursive: true }).map(String);
 
-  it('parse without errors, and ask a reporter for the version', () => {
+  it('parse without errors, and ask for the version in issue forms', () => {
     const forms = files.filter((file) => /\.ya?ml$/.test(file));
     expect(forms.length).toBeGreaterThan(3);
     for (const file of forms) readYaml(`../.github/${file}`);
@@ -365,7 +365,7 @@ describe('the pages of the repository', () => {
     expect(() => JSON.parse(read('../renovate.json'))).not.toThrow();
   });
 
-  it('test each change with the minimum version of Node, and the one that production runs on', () => {
+  it('test each change with the minimum version of Node and with the version of production', () => {
     const [workflow] = readYaml<{
       jobs: { test: { strategy: { matrix: { node: number[] } }; steps: { run?: string }[] } };
     }>('../.github/workflows/ci.yml');
@@ -375,7 +375,7 @@ describe('the pages of the repository', () => {
     expect(test?.steps.map(({ run }) => run)).toContain('npm test');
   });
 
-  it('name files that exist', () => {
+  it('name existing files', () => {
     for (const file of ['SECURITY.md', 'CODE_OF_CONDUCT.md', '.github/pull_request_template.md']) {
       const named = quoted(read(`../${file}`)).filter((text) => /^[\w/.-]+(?:\.md|\/product)$/.test(text));
       expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);

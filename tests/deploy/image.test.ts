@@ -71,7 +71,7 @@ function copySources(to: string): void {
   });
 }
 
-it('deploy/Dockerfile has only instructions that this test can run', () => {
+it('deploy/Dockerfile uses only instructions that this test can run', () => {
   const steps = readDockerfile().flat();
   expect(steps.filter(({ keyword }) => !KNOWN.includes(keyword))).toEqual([]);
 });

@@ -27,7 +27,7 @@ const count = async (table: 'rented_designs' | 'rented_design_images' | 'files')
 const statusOf = async (url: string) => (await fetch(`${world.url}${url}`)).status;
 
 describe('a request for a rented design', () => {
-  it('creates a design from the products that have an image, and serves the images by signed links (DSN-2, DSN-5, FIL-62)', async () => {
+  it('creates a design of the products that have an image, and serves the images by signed links (DSN-2, DSN-5, FIL-62)', async () => {
     const [one, two] = [await picture(), await picture()];
     const form = toForm({
       note: 'Giống ảnh 1',
@@ -60,7 +60,7 @@ describe('a request for a rented design', () => {
     const shown = await seller.call(contract.getDesign, { params: { id: body?.id ?? '' } });
     const [image] = shown.body?.designProducts[0]?.images ?? [];
     expect(image).toMatchObject({ width: expect.any(Number), thumbnailUrl: expect.stringContaining('/thumb/') });
-    // It is not listed in the library and cannot be downloaded from there.
+    // The image is not listed in the library and cannot be downloaded from there.
     expect((await seller.call(listPngFiles, {})).body?.data).toEqual([]);
     expect(await findCountFaults(world)).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe('a request for a rented design', () => {
     expect((await sendDesign(world, seller, toForm(strange))).status).toBe(404);
   });
 
-  it('is open to members for orders of their shops only, within their role (DSN-3)', async () => {
+  it('may come from team members for orders of their shops, within their role (DSN-3)', async () => {
     const [shopId = '', hiddenId = ''] = shopIds;
     const { member } = await joinTeam(world, seller, { email: 'op@example.com', role: 'operator', shopIds: [shopId] });
     const viewer = (await joinTeam(world, seller, { email: 'vi@example.com', role: 'viewer', shopIds: [shopId] }))
@@ -124,7 +124,7 @@ describe('a request for a rented design', () => {
       async () => [await picture(), new TextEncoder().encode('brief')],
     ],
     ['an SVG picture', 'DESIGN_IMAGE_INVALID', async () => [new TextEncoder().encode('<svg/>')]],
-  ] as const)('with %s fails and leaves nothing (DSN-2, DSN-4)', async (_name, error, images) => {
+  ] as const)('fails with %s, and leaves nothing (DSN-2, DSN-4)', async (_name, error, images) => {
     const before = await Promise.all([count('rented_designs'), count('files')]);
     const bytes = await images();
     const products = [
@@ -139,7 +139,7 @@ describe('a request for a rented design', () => {
     expect(await Promise.all([count('rented_designs'), count('files')])).toEqual(before);
   });
 
-  it('treats a file field without a chosen file, as a browser sends it, as empty', async () => {
+  it('reads a file field without a chosen file, as a browser sends it, as empty', async () => {
     const nothing = () => new File([], '', { type: 'application/octet-stream' });
     const form = toForm({ products: [{ images: [{ bytes: await picture() }] }] });
     for (const name of ['products_0_images_1', 'products_1_images_0', 'more']) form.append(name, nothing());
@@ -155,7 +155,7 @@ describe('a request for a rented design', () => {
     expect((await sendDesign(world, seller, form)).exceptionBody?.issues?.[0]?.message).toBe('Tên file trống');
   });
 
-  it('with a note that is too long fails with an error at its field (DSN-2)', async () => {
+  it('fails with a note that is too long, and names its field (DSN-2)', async () => {
     const note = 'x'.repeat(DESIGN_NOTE_MAX + 1);
     const form = toForm({ note, products: [{ images: [{ bytes: await picture() }] }] });
     const { status, exceptionBody } = await sendDesign(world, seller, form);
@@ -214,14 +214,14 @@ describe('a request for a rented design', () => {
       'body',
       { vi: 'Form có quá nhiều phần', en: 'The form has too many parts' },
     ],
-  ])('with %s fails in the language of the caller (API-5, DSN-2)', async (_what, toSend, path, words) => {
+  ])('fails with %s, in the language of the caller (API-5, DSN-2)', async (_what, toSend, path, words) => {
     for (const locale of ['vi', 'en'] as const) {
       const { status, exceptionBody } = await sendDesign(world, seller, await toSend(), { 'accept-language': locale });
       expect([status, exceptionBody?.issues]).toEqual([422, [{ path, message: words[locale] }]]);
     }
   });
 
-  it('without a form fails in the language of the caller (API-5)', async () => {
+  it('fails without a form, in the language of the caller (API-5)', async () => {
     const headers = { authorization: `Bearer ${seller.accessToken}`, 'content-type': 'application/json' };
     const words = { vi: 'Phải là form multipart/form-data', en: 'This must be a form, multipart/form-data' };
     for (const [locale, message] of Object.entries(words)) {
@@ -235,7 +235,7 @@ describe('a request for a rented design', () => {
     }
   });
 
-  it('creates nothing when it breaks off (DSN-4)', async () => {
+  it('creates nothing when the upload is cut off (DSN-4)', async () => {
     const before = await Promise.all([count('rented_designs'), count('files')]);
     const boundary = 'cut';
     const bytes = Buffer.from(await picture());
@@ -256,7 +256,7 @@ describe('a request for a rented design', () => {
     await expect.poll(() => Promise.all([count('rented_designs'), count('files')])).toEqual(before);
   });
 
-  it('sent twice under one key creates one design, also at once (DSN-4)', async () => {
+  it('creates one design when it is sent twice under one key, also simultaneously (DSN-4)', async () => {
     const bytes = await picture();
     const form = () => toForm({ products: [{ images: [{ bytes }] }] });
     const headers = { 'idempotency-key': 'one press' };
@@ -268,7 +268,7 @@ describe('a request for a rented design', () => {
     expect((await sendDesign(world, seller, form(), headers)).body?.id).toBe(answers[0]?.body?.id);
   });
 
-  it('sent many times at once gets different numbers (DSN-5)', async () => {
+  it('gets a number of its own when many are sent simultaneously (DSN-5)', async () => {
     const made = await Promise.all([1, 2, 3, 4].flatMap(() => [ask(world, seller), ask(world, other)]));
     expect(new Set(made.map(({ code }) => code)).size).toBe(8);
     expect(await findCountFaults(world)).toEqual([]);
@@ -292,7 +292,7 @@ describe('a request for a rented design', () => {
     '/designs?statuses=&orderId=&search=',
     '/shops/orders?statuses=,&fulfills=&shops=&start=&end=',
     '/sku-design?shops=&teams=&view=',
-  ])('ignores empty filters and finds all: %s (API-2)', async (path) => {
+  ])('ignores empty filters: %s (API-2)', async (path) => {
     const read = async (asked: string) => {
       const headers = { authorization: `Bearer ${seller.accessToken}` };
       const answer = (await (await fetch(`${world.url}/api${asked}`, { headers })).json()) as {
@@ -305,7 +305,7 @@ describe('a request for a rented design', () => {
     expect(await read(`${path}&page=&limit=&sortBy=`)).toBe(all);
   });
 
-  it('keeps its images although no order uses them, beside equal bytes of the library (FIL-62)', async () => {
+  it('keeps its images although no order uses them, beside library files with equal bytes (FIL-62)', async () => {
     const bytes = await picture();
     const { body } = await sendDesign(world, seller, toForm({ products: [{ images: [{ bytes, name: 'fish.png' }] }] }));
     const form = new FormData();

@@ -77,7 +77,7 @@ const run = async (name: string) =>
 const toldOf = (code: string, name: string) => told.filter((entry) => entry.code === code && entry.name === name);
 
 describe('a link', () => {
-  it('ends the three hours, is stored with author and time, and is not repeated (DSN-9, DSN-12)', async () => {
+  it('ends the three-hour deadline, is stored with author and time, and cannot be sent twice (DSN-9, DSN-12)', async () => {
     const { id, code } = await startWork();
     await later(HOUR);
     const [first, again] = await Promise.all([deliver(id, 'drive.google.com/v1'), deliver(id, 'drive.google.com/v1')]);
@@ -126,7 +126,7 @@ describe('acceptance', () => {
     expect((await minh.call(contract.cancelDesignByStaff, back)).exceptionBody?.code).toBe(ERRORS.DESIGN_MOVED.code);
   });
 
-  it('happens automatically after seven quiet days, but not while the seller waits for an answer (DSN-10)', async () => {
+  it('happens automatically after seven days without activity, but not while the seller waits for an answer (DSN-10)', async () => {
     const quiet = await startWork();
     const asked = await startWork();
     const answered = await startWork();
@@ -150,7 +150,7 @@ describe('acceptance', () => {
 });
 
 describe('feedback', () => {
-  it('is read from the newest back, under the name of each side, and counted until it is seen (DSN-11, ROL-46)', async () => {
+  it("is read from the newest message back, with each author's name, and counted until it is read (DSN-11, ROL-46)", async () => {
     const { id, code } = await startWork();
     for (const text of ['one', 'two', 'three']) await say(id, text, seller);
     expect((await say(id, 'four', minh)).body).toMatchObject({ isAdmin: true, user: { fullName: 'minh Test' } });
@@ -179,8 +179,8 @@ describe('feedback', () => {
   });
 });
 
-describe('the three hours', () => {
-  it('trigger a notice before they end and one when they have, once each; found late, only the second (DSN-14, HOM-3)', async () => {
+describe('the three-hour deadline', () => {
+  it('triggers one notice before it passes and one when it has passed; found late, only the second (DSN-14, HOM-3)', async () => {
     const [first, second] = [await startWork(), await startWork()];
     await minh.call(contract.changeDesigner, { body: { designId: first.id, designerId: ha.userId } });
     await later(2 * HOUR + 29 * MINUTE);
@@ -211,7 +211,7 @@ describe('the three hours', () => {
     expect(toldOf(third.code, 'designLate').map(({ event }) => event.isBreached)).toEqual([true]);
   });
 
-  it('notify exactly the staff who may see the queue when they end without a designer (NTF-35)', async () => {
+  it('notifies exactly the staff who may see the queue when it passes without a designer (NTF-35)', async () => {
     const said = async (caller: Caller, code: string) => {
       const { data = [] } = (await caller.call(listInbox)).body ?? {};
       return data
@@ -246,7 +246,7 @@ describe('the three hours', () => {
     }
   });
 
-  it('are shown in each designer’s queue and on-time share (DSN-12, DSN-13, DSN-14)', async () => {
+  it('appears in each designer’s queue and on-time share (DSN-12, DSN-13, DSN-14)', async () => {
     const soon = await startWork('5', ha);
     await later(MINUTE);
     const next = await startWork('5', ha);
@@ -268,7 +268,7 @@ describe('the three hours', () => {
     expect(designers?.find(({ id }) => id === ha.userId)).toMatchObject({
       doneCount: 2,
       onTimeCount: 2,
-      // One more is overdue and undelivered.
+      // Another design is overdue and undelivered.
       lateCount: 1,
       onTimePercent: 66.67,
     });
@@ -284,7 +284,7 @@ describe('the three hours', () => {
     expect((await admin.call(contract.changeDesigner, { body: stale })).status).toBe(409);
   });
 
-  it('sort the staff list by what is due first, and codes are found (DSN-5)', async () => {
+  it('sorts the staff list by the nearest deadline, where a search finds codes (DSN-5)', async () => {
     const due = await listCodes(minh, { statuses: 'INPROCESS', sortBy: 'timeLeft:ASC' });
     const rows = await world.db
       .selectFrom('rented_designs')
@@ -321,7 +321,7 @@ it('design fees count with their order and shop, less refunds (DSN-16)', async (
   expect([ofShop[0]?.designs.total, ofAll[0]?.designs.total]).toEqual([250, 650]);
 });
 
-it('design counts are compared with the designs at night and repaired once, and staff see the difference (DSN-18)', async () => {
+it('design counts are compared with the designs every night and repaired once, and staff see the difference (DSN-18)', async () => {
   await startWork();
   await startWork('5', minh);
   const read = async () => (await admin.call(contract.listAllDesigns, { query: {} })).body?.counts;
@@ -340,7 +340,7 @@ it('design counts are compared with the designs at night and repaired once, and 
   const phantom = { owner_id: other.userId, shop_id: 'gone', status: 'CANCEL', count: 2 };
   await world.db.insertInto('rented_design_counts').values(phantom).execute();
   expect(await findCountFaults(world)).not.toEqual([]);
-  // A seller requests one more meanwhile, and two processes compare.
+  // A seller requests another design while two processes compare the counts at the same time.
   await Promise.all([run('proveDesignCounts'), ask(world, seller), run('proveDesignCounts')]);
   expect(await findCountFaults(world)).toEqual([]);
   const now = await read();

@@ -39,7 +39,7 @@ const entriesOf = (id: string) =>
   world.db.selectFrom('ledger_entries').select(['reason', 'cents']).where('reference', '=', id).execute();
 
 describe('the price of a design', () => {
-  it('is the sum of its products, by packages, and can be corrected until it is paid (DSN-6)', async () => {
+  it("is the sum of its products' packages, and can be corrected until it is paid (DSN-6)", async () => {
     const design = await ask(world, seller, 2);
     const [one, two] = design.designProducts;
     const body = {
@@ -89,12 +89,12 @@ describe('the price of a design', () => {
     expect(said.toReversed()).toEqual(['10', '12', '10'].map((amount) => `${design.code} costs $${amount}.00.`));
   });
 
-  it.each(['-1', '1.234', '10000', 'x', ''])('must not be %j (DSN-6)', async (text) => {
+  it.each(['-1', '1.234', '10000', 'x', ''])('cannot be %j (DSN-6)', async (text) => {
     const design = await ask(world, seller);
     expect((await price(designer, design, text)).status).toBe(422);
   });
 
-  it('comes from packages that staff edit; a retired package cannot be chosen, and stays where it was used (DSN-6)', async () => {
+  it('comes from packages that staff edit; a retired package cannot be chosen, and keeps its earlier uses (DSN-6)', async () => {
     const made = await admin.call(contract.createDesignPackage, { body: { name: 'Gói Tết', price: '12.3' } });
     const id = made.body?.id ?? '';
     expect(made.body).toMatchObject({ price: '12.30', isActive: true });
@@ -151,7 +151,7 @@ describe('paying for a design', () => {
     expect(await balance()).toBe('0.00');
   });
 
-  it('shows the missing amount at the refusal, also when money arrives before it is recorded (DSN-7)', async () => {
+  it('shows the missing amount at the refusal, also when money arrives before the refusal is recorded (DSN-7)', async () => {
     const rich = await world.createSeller('late-deposit@example.com');
     await give(admin, rich, '4');
     const design = await ask(world, rich);
@@ -162,7 +162,7 @@ describe('paying for a design', () => {
     let landing: Promise<void> | undefined;
     const charging = vi.spyOn(wallet, 'charge').mockImplementationOnce(async (...call) => {
       await charge(...call).finally(() => {
-        // It waits only for the refused transaction's lock of the ledger.
+        // The call waits only for the refused transaction's lock of the ledger.
         landing = give(admin, rich, '5.50');
       });
     });
@@ -181,7 +181,7 @@ describe('paying for a design', () => {
     expect(await entriesOf(design.id)).toEqual([{ reason: 'design', cents: 950 }]);
   });
 
-  it('charges once for simultaneous, repeated and keyed requests, starts the three hours, and is income (DSN-7)', async () => {
+  it('charges once for simultaneous, repeated and keyed requests, starts the three-hour deadline, and is income (DSN-7)', async () => {
     await give(admin, seller, '100');
     const design = await ask(world, seller, 2);
     await price(designer, design, '9.50');
@@ -221,7 +221,7 @@ describe('paying for a design', () => {
 });
 
 describe('cancelling a design', () => {
-  it('by the seller before it is paid moves no money, can be repeated, and prevents a later payment (DSN-8)', async () => {
+  it('by the seller before payment moves no money, can be repeated, and prevents a later payment (DSN-8)', async () => {
     const design = await ask(world, seller);
     await price(designer, design, '2');
     const before = await balance();

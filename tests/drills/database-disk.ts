@@ -62,7 +62,7 @@ async function fill(folder: string): Promise<string> {
     for (;;) {
       const { bavail, bsize } = await statfs(folder);
       if (bavail === 0) return path;
-      // PostgreSQL allocates and frees pages meanwhile: data that does not fit is written in smaller pieces.
+      // PostgreSQL allocates and frees pages in the meantime: when the data does not fit, a smaller piece is written.
       const bytes = Math.min(bavail, 1024) * bsize;
       await file.write(Buffer.alloc(bytes)).catch(() => file.write(Buffer.alloc(bsize)).catch(() => null));
     }

@@ -69,7 +69,7 @@ export interface DrillWorld {
   load(further?: () => Promise<number>): Load;
   get(path: string): Promise<{ status: number; text: string }>;
   /**
-   * Waits until a condition holds.
+   * Waits until a condition is true.
    * @throws Error with its name on a timeout
    */
   until(name: string, isSo: () => Promise<boolean>, options?: { patienceMs: number }): Promise<void>;

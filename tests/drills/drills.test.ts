@@ -9,7 +9,7 @@ import { SkippedDrill } from './skipped-drill.ts';
 const WHOLE = '0 lost, 0 doubled, all counts right';
 
 it(
-  'Restarting an API and a worker fails no request, and cutting off the database loses no order (OPS-110, OPS-111, OPS-112)',
+  'Restarting an API and a worker fails no request, and a database outage loses no order (OPS-110, OPS-111, OPS-112)',
   { timeout: 300_000 },
   async () => {
     const world = await openDrillWorld({ say: () => {}, workers: 1 });
@@ -29,7 +29,7 @@ it(
   },
 );
 
-// Each takes most of a minute of several processes: TEST_LONG=1.
+// Each drill takes most of a minute of several processes: TEST_LONG=1.
 it.for(casesOf(Object.keys(DRILLS), () => false))(
   'Drill %s passes on real processes (OPS-113, OPS-114, OPS-115, OPS-116, OPS-125, OPS-127, OPS-130, OPS-131)',
   { timeout: 900_000 },

@@ -32,7 +32,7 @@ function git(...args: string[]): string | null {
 
 /**
  * Finds the commit of the previous release: that of DRILL_FROM, the newest tag of this line of releases, or the first commit with drills.
- * Returns null without a history.
+ * Returns null without a git history.
  */
 function findFormerCommit(): string | null {
   const asked = process.env.DRILL_FROM;

@@ -28,7 +28,7 @@ async function showTab(page: Page): Promise<void> {
 
 test.use({ account: null });
 
-test('a new seller registers, opens the link of the mail, which waits in a hidden tab, and signs in (ACC-14)', async ({
+test('a new seller registers, opens the mailed link in a hidden tab, which waits until it is shown, and signs in (ACC-14)', async ({
   page,
   words,
   baseURL,
@@ -85,7 +85,7 @@ test('a new seller registers, opens the link of the mail, which waits in a hidde
   await expect(page.getByRole('heading', { name: words.start.guideTitle })).toBeVisible();
 });
 
-test('a forgotten password is replaced by the link of the mail, in a hidden tab by its button (ACC-14, ACC-23)', async ({
+test('a forgotten password is replaced by the mailed link, in a hidden tab by its button (ACC-14, ACC-23)', async ({
   page,
   words,
   baseURL,

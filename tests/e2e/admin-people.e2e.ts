@@ -21,7 +21,7 @@ async function signIn(page: Page, words: Words, email: string): Promise<void> {
 
 test.use({ account: ADMIN });
 
-test('a failed mail is shown with its reason, and is sent by the button (NTF-10)', async ({ page, words, baseURL }) => {
+test('a failed mail shows its reason, and the button sends it again (NTF-10)', async ({ page, words, baseURL }) => {
   const { mails } = words;
   const origin = baseURL ?? '';
   const email = await registerPerson(origin, 'greylisted', PERSON_PASSWORD);
@@ -35,7 +35,7 @@ test('a failed mail is shown with its reason, and is sent by the button (NTF-10)
   expect(await listFaults(page, 'a failed mail')).toEqual([]);
   await row.getByRole('button', { name: fill(mails.retryName, { to: email }) }).click();
   await expect(page.getByRole('status').filter({ hasText: mails.retried })).toContainText(email);
-  // It is no longer listed as failed.
+  // The mail is no longer listed as failed.
   await expect(row).toHaveCount(0);
   await page.goto(`/admin/mail?search=${email}`);
   await expect(async () => {
@@ -49,7 +49,7 @@ test('a failed mail is shown with its reason, and is sent by the button (NTF-10)
   await expect(page.getByText(words.entry.activated)).toBeVisible();
 });
 
-test('staff activate a member, remove a lost second factor and deactivate; a deleted member is marked and unchanged (ROL-14, ROL-15)', async ({
+test('staff activate a member, turn off a lost second factor and deactivate the member; a deleted member is marked and unchanged (ROL-14, ROL-15)', async ({
   page,
   words,
   browser,

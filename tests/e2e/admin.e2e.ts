@@ -13,7 +13,7 @@ test.describe('a staff user with some permissions', () => {
     await setPermission(request, 'support', 'VIEW_ROLES', false);
   });
 
-  test('sees only the permitted pages, gets another one with its permission, and loses access without the role (ROL-3, ROL-5)', async ({
+  test('sees only the permitted pages, gets a further page with its permission, and loses all access with the role (ROL-3, ROL-5)', async ({
     page,
     request,
     words,
@@ -157,7 +157,7 @@ test.describe('an admin', () => {
     );
   });
 
-  test('cannot add an allowed IP that would lock its author out, and removes one with one call (ROL-23, ROL-24)', async ({
+  test('cannot add an allowed IP that would lock the admin out, and removes one with one call (ROL-23, ROL-24)', async ({
     page,
     words,
     language,
@@ -180,7 +180,7 @@ test.describe('an admin', () => {
     await dialog.getByLabel(ips.ip).fill('203.0.113.9');
     await save.click();
     await expect(dialog.getByText(sayError('IP_LOCKS_OUT', language))).toBeVisible();
-    // Switched off it has no effect; switched on it would lock the author out.
+    // A rule that is switched off has no effect; switched on, it would lock out its author.
     await dialog.getByLabel(ips.isOn).uncheck();
     await save.click();
     await expect(dialog).toHaveCount(0);

@@ -43,7 +43,7 @@ test('a deposit by QR changes the displayed balance (DEP-1, DEP-5)', async ({ pa
 test.describe('staff', () => {
   test.use({ account: ADMIN });
 
-  test('assign unmatched money to a seller with a reason (DEP-10)', async ({ page, words }) => {
+  test('assign unmatched money to a seller, with a reason (DEP-10)', async ({ page, words }) => {
     const texts = words.unmatched;
     const { reference } = await pay({ content: 'nap tien thang 11', amount: 250_000 });
     await page.goto('/admin/payments/unmatched');

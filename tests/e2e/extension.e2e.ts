@@ -22,7 +22,7 @@ async function read<T>(request: APIRequestContext, path: string, token: string):
   return ((await answer.json()) as Answer<T>).body;
 }
 
-test('a visit to the seller pages syncs the shop by the extension (EXT-9)', async ({ request, baseURL }) => {
+test('the extension syncs the shop when the seller visits the seller pages (EXT-9)', async ({ request, baseURL }) => {
   const folder = mkdtempSync(join(tmpdir(), 'bobbin-extension-'));
   const unpacked = join(folder, 'unpacked');
   await buildExtension(unpacked, { pages: ['http://127.0.0.1/*'], server: 'http://localhost/*' });

@@ -3,7 +3,7 @@ import { expect, test } from './world.ts';
 
 const LIST = /\/api\/shops\/orders\?/;
 
-test('a failed list explains why, keeps its old rows and can be retried; a server error does not show as offline (UI-15, UI-28)', async ({
+test('a failed list explains the failure, keeps its old rows and can be retried; a server error does not show as offline (UI-15, UI-28)', async ({
   page,
   words,
   language,
@@ -36,7 +36,10 @@ test('a failed list explains why, keeps its old rows and can be retried; a serve
   await expect(rows.first()).toBeVisible();
 });
 
-test('a missing order, path and result say so and lead back (ROL-1, UI-6, UI-15, ORD-30)', async ({ page, words }) => {
+test('a missing order, an unknown path and an empty result explain themselves and link back (ROL-1, UI-6, UI-15, ORD-30)', async ({
+  page,
+  words,
+}) => {
   await page.goto('/community/orders/123');
   await expect(page.getByText(words['order-page'].notFound)).toBeVisible();
   // A seller who opens a staff address by hand is redirected and loads nothing of it (ROL-1).

@@ -18,7 +18,7 @@ async function openDialog(page: Page, words: Words, id: string, isAsked = false)
   return dialog;
 }
 
-test('the fulfil dialog refuses unprintable designs, keeps a draft, and sends it later exactly once (FIL-4, FIL-7, FUL-10, FUL-18)', async ({
+test('the fulfil dialog refuses unprintable designs, saves a draft, and sends it later exactly once (FIL-4, FIL-7, FUL-10, FUL-18)', async ({
   page,
   words,
   request,

@@ -54,7 +54,7 @@ async function askDesign(origin: string, accessToken: string): Promise<DesignOrd
   return design;
 }
 
-test('an action of staff notifies every open page of the seller, is read once for all, and is mailed only when chosen (INB-3, INB-4, INB-7)', async ({
+test('an action of staff notifies every open page of the seller, is marked read on all pages at once, and is mailed only if the seller chose mails (INB-3, INB-4, INB-7)', async ({
   page,
   words,
   browser,
@@ -110,7 +110,7 @@ test('an action of staff notifies every open page of the seller, is read once fo
   for (const bell of bells(1)) await expect(bell).toBeVisible();
   await expect.poll(countMails).toBe(1);
 
-  // Read on one page, it is read on the other.
+  // A notification that was read on one page is read on the other.
   await bells(1)[1]?.click();
   const entry = other.getByRole('listitem').filter({ hasText: code });
   await expect(entry).toHaveCount(1);

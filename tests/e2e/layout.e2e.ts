@@ -146,7 +146,7 @@ function listCuts(page: Page): Promise<string[]> {
         const own = range.getBoundingClientRect();
         // Hidden elements have no box; texts for screen readers only have one of a pixel.
         if (own.width === 0 || text.parentElement === null || names.some((name) => name.contains(text))) continue;
-        // Completely hidden: its badge shows an icon instead (ORD-34).
+        // Completely hidden: the badge shows an icon instead of this text (ORD-34).
         const beside = text.parentElement.closest('[data-beside]')?.getBoundingClientRect();
         if (beside !== undefined && own.top >= beside.bottom) continue;
         for (let box = text.parentElement; box !== row.parentElement;) {
@@ -249,7 +249,7 @@ async function changeLists(page: Page, change: (orders: Order[]) => Order[]): Pr
   });
 }
 
-test('Amounts, badges, variants and ids of orders are not cut at any width (UI-16, UI-17)', async ({
+test('Amounts, badges, variants and ids of orders are not cut off at any width (UI-16, UI-17)', async ({
   page,
   language,
 }) => {
@@ -271,7 +271,7 @@ test('Amounts, badges, variants and ids of orders are not cut at any width (UI-1
   await expect(page.locator('td button[aria-expanded]').first()).toBeInViewport({ ratio: 1 });
 });
 
-test('Rows of orders have one height and do not scroll sideways, and header and page share an edge (UI-48, UI-57, ORD-34)', async ({
+test('Order rows have equal heights and do not scroll sideways, and header and page have the same edges (UI-48, UI-57, ORD-34)', async ({
   page,
   language,
   words,
@@ -328,7 +328,7 @@ function buildHardShops(shop: Shop): Shop[] {
   ].map((one, index) => ({ ...one, id: `749500000000000000${index}` }));
 }
 
-test('Each row of shops is 52 pixels high, and the reason that stops a shop adds one line (SHP-4)', async ({
+test('Each row of shops is 52 pixels high, plus one line for the reason that stops a shop (SHP-4)', async ({
   page,
   language,
 }) => {
@@ -367,7 +367,7 @@ test('Column titles in money lists are not cut (UI-57)', async ({ page, request,
   }
 });
 
-test.describe('a window with the rail', () => {
+test.describe('a window with the navigation rail', () => {
   test.use({ account: ADMIN });
 
   test('Lists of staff do not scroll sideways (UI-57)', async ({ page, language }) => {

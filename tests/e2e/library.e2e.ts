@@ -46,7 +46,7 @@ test('the library stores a design, puts it on an order, and keeps it while the o
   await expect(details.getByText('pets')).toBeVisible();
 });
 
-test('the library continues an upload after a reload, without the pieces that it already has (FIL-64)', async ({
+test('the library continues an upload after a reload, without sending the pieces again that arrived (FIL-64)', async ({
   page,
   words,
 }) => {

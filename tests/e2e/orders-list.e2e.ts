@@ -63,11 +63,11 @@ test('the orders list keeps its filters in the URL, and its date panel within th
   await expect(page.getByText(ui.laDays)).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: ui.last7days }).click();
   await expect(page).toHaveURL(/from=/);
-  // On a phone the filters are still there, not an empty box.
+  // On a phone the box shows the filters, and is not empty.
   if (isNarrow) await expect(page.getByRole('combobox', { name: orders.sort })).toBeVisible();
 });
 
-test('the orders list turns its pages, is restored after an order was opened, and cleans a broken link (ORD-4, ORD-11, UI-12)', async ({
+test('the orders list changes pages, is restored after an order was opened, and repairs a broken link (ORD-4, ORD-11, UI-12)', async ({
   page,
   words,
 }) => {

@@ -4,7 +4,7 @@ import { startProxySimulator, type ProxySimulator } from '@bobbin/simulators/pro
 /** The controls of the simulated partners, which no real partner has; their tables are in simulators/src. */
 const MARKETPLACE_PORT = Number(process.env.E2E_SIM_PORT ?? '4310');
 const MARKETPLACE = `http://127.0.0.1:${MARKETPLACE_PORT}`;
-/** Order of the factories' ports after the marketplace's. */
+/** Factories in the sequence of their ports, which follow the port of the marketplace. */
 const FACTORIES: readonly House[] = ['PRESSIFY', 'MANGO', 'FLASH'];
 
 /** The fields of a simulated factory's order that journeys use; PRESSIFY names them differently. */

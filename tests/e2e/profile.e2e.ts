@@ -107,7 +107,7 @@ test('the second factor is turned on, gets new recovery codes, is required at th
   // The first code is used up; the next one is accepted already, because telephones' clocks differ.
   const epoch = Math.floor(Date.now() / 1000) + CODE_SECONDS;
   await field.fill(generateSync({ secret, epoch }));
-  // The title of the question contains these words too.
+  // The title of another dialog also contains these words.
   await expect(dialog.getByRole('heading', { name: factor.recoveryTitle, exact: true })).toBeVisible();
   const [recoveryCode = '', another = ''] = await dialog.locator('li code').allInnerTexts();
   await dialog.getByLabel(factor.recoveryKept).check();

@@ -61,7 +61,7 @@ test("a design is requested, priced, paid once, delivered and accepted, and each
   const storage = JSON.stringify(await signIn(origin, email, PERSON_PASSWORD));
   await page.evaluate((tokens) => localStorage.setItem('AUTH_TOKEN', tokens), storage);
 
-  // Requested with pictures; a picture that is already attached is not sent twice.
+  // The design is requested with pictures; a picture that is already attached is not sent twice.
   await page.goto('/community/designs');
   await page.getByRole('button', { name: create.open, exact: true }).first().click();
   const dialog = page.getByRole('dialog');
@@ -79,7 +79,7 @@ test("a design is requested, priced, paid once, delivered and accepted, and each
   await expect(mine.getByText(designs.statuses.CREATED, { exact: true })).toBeVisible();
   const code = /DS-\d+/.exec(await mine.innerText())?.[0] ?? '';
 
-  // Priced by a package; the seller sees it without a reload.
+  // Staff choose a package, which sets the price; the seller sees the price without a reload.
   const staff = await openStaffPage(browser, language, ADMIN);
   await staff.getByRole('button', { name: `${queue.setPayment} ${code}`, exact: true }).click();
   const price = staff.getByRole('dialog');
@@ -117,7 +117,7 @@ test("a design is requested, priced, paid once, delivered and accepted, and each
   const answer = panel.getByRole('article').filter({ hasText: 'Có ngay' });
   await expect(answer.getByText(designs.designer, { exact: true })).toBeVisible();
 
-  // Two links, the newest is accepted; the design is done on both sides.
+  // The designer sends two links, the seller accepts the newest; the design is completed on both sides.
   for (const [revision, link] of [
     ['1', 'https://drive.google.com/v1'],
     ['2', 'drive.google.com/v2'],

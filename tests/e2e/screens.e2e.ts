@@ -14,7 +14,7 @@ const OWING = {
 // Every screen is measured at seven widths and checked twice by axe, rule by rule.
 test.slow();
 
-test('each screen of a seller has its title, fits at every width and is accessible (UI-5, UI-16, UI-42)', async ({
+test('each seller page has its title, fits at every width and is accessible (UI-5, UI-16, UI-42)', async ({
   page,
   words,
   request,
@@ -71,7 +71,7 @@ test('each screen of a seller has its title, fits at every width and is accessib
   await checkView(page, 'the sheet of keys');
 });
 
-test('each screen of designs and sales fits at every width and is accessible (UI-16, UI-42)', async ({
+test('each page of designs and flash sales fits at every width and is accessible (UI-16, UI-42)', async ({
   page,
   words,
   request,
@@ -98,7 +98,7 @@ test('each screen of designs and sales fits at every width and is accessible (UI
 test.describe('a seller without a shop', () => {
   test.use({ account: BYSTANDER });
 
-  test('gets pages before the app that fit at every width and are accessible (UI-16, UI-42)', async ({
+  test('sees pages before the first shop that fit at every width and are accessible (UI-16, UI-42)', async ({
     page,
     words,
   }) => {
@@ -128,7 +128,7 @@ test.describe('a seller without a shop', () => {
 test.describe('a staff user', () => {
   test.use({ account: ADMIN });
 
-  test('gets admin pages of people that fit at every width, are accessible and turn to cards (UI-16, UI-42)', async ({
+  test('sees admin pages of people that fit at every width, are accessible and become cards on narrow windows (UI-16, UI-42)', async ({
     page,
     request,
     words,
@@ -155,7 +155,7 @@ test.describe('a staff user', () => {
     expect.soft(await listFaults(page, 'the drawer')).toEqual([]);
   });
 
-  test('gets admin pages of designs, posts and money that fit at every width and are accessible (UI-16, UI-42)', async ({
+  test('sees admin pages of designs, posts and money that fit at every width and are accessible (UI-16, UI-42)', async ({
     page,
   }) => {
     const sign = page.getByRole('main').getByRole('heading', { level: 1 });

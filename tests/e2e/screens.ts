@@ -10,11 +10,11 @@ const LAPTOP = { width: 1366, height: 768 };
 
 interface Screen {
   path: string;
-  /** Visible once the screen is loaded. */
+  /** Element that is visible once the screen is loaded. */
   sign: Locator;
   /** Title of its window, without the product name (UI-5). */
   title?: string;
-  /** Its rows are a table, and cards under 974 px. */
+  /** The rows are a table, and cards under 974 px. */
   isList?: boolean;
   /** Many controls are close to each other, also on a laptop. */
   isDense?: boolean;

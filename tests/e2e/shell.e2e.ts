@@ -21,10 +21,10 @@ async function tabTo(page: Page, href: string): Promise<void> {
   }).toPass({ intervals: [0] });
 }
 
-test.describe('the page before any script of the app', () => {
+test.describe('the page before its scripts have run', () => {
   test.use({ viewport: WIDE });
 
-  test('shows header, title and the outline of the list in place, and loads only the first file before the rows (UI-47)', async ({
+  test('shows the header, the title and the outline of the list in their final places, and loads only the first file before the rows (UI-47)', async ({
     page,
     context,
   }) => {
@@ -76,7 +76,7 @@ test.describe('the page before any script of the app', () => {
 test.describe('the header', () => {
   test.use({ account: SUPPORTER, viewport: WIDE });
 
-  test('hides after 50 px, returns at 20 px and whenever it has the focus, and has room for long content (UI-1, UI-53)', async ({
+  test('hides after 50 px of scrolling, returns within 20 px of the top and whenever it has the focus, and has room for long content (UI-1, UI-53)', async ({
     page,
   }) => {
     await page.route('**/api/auth/profile', async (route) => {
@@ -136,7 +136,7 @@ test.describe('the header', () => {
   });
 });
 
-test('the palette opens with the first key on a page, and finds an order, a page and the theme by keyboard alone (UI-39, UI-40)', async ({
+test('the palette opens with its first key press, and finds an order, a page and the theme by keyboard alone (UI-39, UI-40)', async ({
   page,
   words,
   request,
@@ -233,10 +233,10 @@ test.describe('a window with a dialog', () => {
   });
 });
 
-test.describe('the keyboard alone', () => {
+test.describe('a user with the keyboard alone', () => {
   test.use({ account: BYSTANDER, viewport: WIDE });
 
-  test('skips to the content with the first Tab, and reaches every page, empty ones with a next step (UI-15, UI-41)', async ({
+  test('skips to the content with the first Tab, and reaches every page, whose empty states offer a next step (UI-15, UI-41)', async ({
     page,
     words,
   }) => {
@@ -261,7 +261,7 @@ test.describe('the keyboard alone', () => {
 test.describe('a phone', () => {
   test.use({ viewport: NARROW });
 
-  test('has a menu with pages, person, switches and the palette (UI-39, UI-52)', async ({ page, words }) => {
+  test('has a menu with pages, user, switches and the palette (UI-39, UI-52)', async ({ page, words }) => {
     await page.goto('/community');
     await page.getByRole('button', { name: words.shell.menu }).click();
     const account = page.getByRole('navigation', { name: words['header-menu'].account });

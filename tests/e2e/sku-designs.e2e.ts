@@ -46,7 +46,7 @@ async function findFulfilDesign(request: APIRequestContext): Promise<string> {
   return found.code;
 }
 
-test('a SKU’s design is requested up to a price, agreed to above it, finished, and fills the next order (SKD-6, SKD-8, SKD-10)', async ({
+test('a SKU’s design is requested with a price limit, agreed to above it, finished, and fills the next order (SKD-6, SKD-8, SKD-10)', async ({
   page,
   words,
   browser,
@@ -64,7 +64,7 @@ test('a SKU’s design is requested up to a price, agreed to above it, finished,
   await staff.goto('/admin/sku-design');
   await expect(staff.getByText(queue.help)).toBeVisible();
 
-  // Requested with the price up to which the seller agrees; the queue shows it without a reload.
+  // The seller requests the design with the highest price that they accept; the queue shows it without a reload.
   await page.goto(`/community/sku?search=${encodeURIComponent(card.skuId)}`);
   const mine = cardOf(page);
   await mine.getByRole('button', { name: fill(sku.designName, { code }), exact: true }).click();
@@ -87,7 +87,7 @@ test('a SKU’s design is requested up to a price, agreed to above it, finished,
   await question.getByRole('button', { name: accept, exact: true }).click();
   await expect(mine.getByText(sku.statuses.INPROCESS, { exact: true })).toBeVisible();
 
-  // The queue shows it as paid; an invalid design code finishes nothing.
+  // The queue shows the design as paid; an invalid design code finishes nothing.
   await theirs.getByRole('button', { name: fill(queue.updateName, { code }), exact: true }).click();
   const finish = staff.getByRole('dialog');
   const fulfilId = finish.getByLabel(queue.ffId, { exact: true });

@@ -4,10 +4,10 @@ import { authorizeAgain, connectShops } from './shop-steps.ts';
 import { fill, toPattern } from './words.ts';
 import { expect, NEWCOMER, test, WIDE } from './world.ts';
 
-test.describe('the life of a shop', () => {
+test.describe('a seller with a shop in trouble', () => {
   test.use({ account: NEWCOMER, viewport: WIDE });
 
-  test('continues after its expiry, a broken proxy and a lost authorization (SHP-4, SHP-13, SHP-42)', async ({
+  test("continues after the shop's expiry, a broken proxy and a lost authorization (SHP-4, SHP-13, SHP-42)", async ({
     page,
     words,
   }) => {
@@ -86,7 +86,7 @@ test.describe('the life of a shop', () => {
         await authorizeAgain(page, page.getByRole('dialog', { name: toPattern(shops.renewTitle) }), words);
         await expect(lost).toHaveCount(0);
         await expect(warning).toHaveCount(0);
-        // Its orders and its name are still there.
+        // The shop's orders and name are still there.
         await expect(orders).toHaveText(count);
       });
     } finally {

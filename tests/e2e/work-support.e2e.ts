@@ -4,10 +4,10 @@ import { createOrder, expect, readOrder, rowOf, SELLER, SUPPORTER, test, WIDE } 
 
 const RIGHTS = ['EDIT_ORDERS', 'EDIT_SHOPS'] as const;
 
-test.describe('the day of a support user', () => {
+test.describe('a support user', () => {
   test.use({ account: SUPPORTER, viewport: WIDE });
 
-  test('includes viewing an order and its shop, being unable to change them, then changing both under their own name (ROL-36, ROL-38, TEA-9)', async ({
+  test('views an order and its shop, cannot change them without the permission, then changes both under their own name (ROL-36, ROL-38, TEA-9)', async ({
     page,
     words,
     request,

@@ -62,7 +62,7 @@ const FILES = readdirSync(FOLDER)
 export const WIDE_FROM = 974;
 
 const API = '/api';
-/** As in playwright.config.ts. */
+/** Address as in playwright.config.ts. */
 export const ORIGIN = `http://localhost:${process.env.E2E_PORT ?? '4300'}`;
 const sessions = new Map<string, { tokens: Tokens; until: number }>();
 

@@ -57,7 +57,7 @@ describe('artwork for many SKUs', () => {
     return product?.designs.find(({ placement }) => placement === 'productFront')?.fileId;
   };
 
-  it('previews the result for each SKU, suggests the intended spelling, and changes nothing (BLK-11)', async () => {
+  it('previews the result for each SKU, suggests corrected spellings, and changes nothing (BLK-11)', async () => {
     const [one = ''] = await addOf('BOO-CREW-PEP', 3);
     const file = await add(red, 'known.png');
     const sha256 = createHash('sha256').update(red).digest('hex');
@@ -101,7 +101,7 @@ describe('artwork for many SKUs', () => {
     expect(exceptionBody?.code).toBe(ERRORS.FILE_LINK_REFUSED.code);
   });
 
-  it('puts the design on waiting orders, skips sent ones, and fills later ones from the remembered design (BLK-13, BLK-14)', async () => {
+  it('puts the design on waiting orders, skips sent ones, and remembers the design for later orders (BLK-13, BLK-14)', async () => {
     const [waiting = '', sent = '', later = ''] = await addOf('FISH-GPA', 3);
     const name = (sku: string) =>
       bulk.world.db
@@ -173,7 +173,7 @@ describe('artwork for many SKUs', () => {
     }
   });
 
-  it('finds only SKUs of the caller’s shops and refuses callers who may only view', async () => {
+  it('finds only SKUs of the caller’s shops, and refuses callers who may only view', async () => {
     const [own = '', hidden = ''] = bulk.shopIds;
     await addOf('TEAM-SKU', 1);
     const { member } = await joinTeam(bulk.world, seller, {

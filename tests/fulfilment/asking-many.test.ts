@@ -57,7 +57,7 @@ async function sendMany(count: number): Promise<string[]> {
 
 const statesOf = (ids: readonly string[]) => Promise.all(ids.map(async (id) => (await world.getOrder(id)).fulfilState));
 
-describe('a factory that reports many orders in one call (FAC-33)', () => {
+describe('a factory with a call for many orders (FAC-33)', () => {
   it('receives one call for all due orders, and each order advances', async () => {
     const ids = await sendMany(6);
     for (const id of ids.slice(0, 3)) await control(`/orders/${id}`, { status: 'IN_PRODUCING' });
@@ -98,7 +98,7 @@ describe('a factory that reports many orders in one call (FAC-33)', () => {
     expect(await statesOf([lost, ...others])).toEqual(['SUBMITTED', 'IN_PRODUCTION', 'IN_PRODUCTION']);
   });
 
-  it('receives the call again after a failure, and no order is lost', async () => {
+  it('receives the call again after a failure, without loss of an order', async () => {
     const ids = await sendMany(3);
     for (const id of ids) await control(`/orders/${id}`, { status: 'IN_PRODUCING' });
     await control('/faults', { name: 'down', times: 20 });

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => bulk.world.close());
 
 it(
-  'many orders with remembered designs are sent by one click at the promised speed, without an upload (BLK-10)',
+  'many orders with remembered designs are sent with one click at the promised rate, without an upload (BLK-10)',
   { timeout: 240_000 },
   async () => {
     const { world } = bulk;

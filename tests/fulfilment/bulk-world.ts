@@ -48,11 +48,11 @@ export interface BulkWorld {
   settle(id: string): Promise<FulfilBatch>;
   /** Does the same for orders that were sent one by one. */
   settleOrders(ids: readonly string[]): Promise<void>;
-  /** Makes everything due that waits for a time. */
+  /** Makes all waiting work due now. */
   passTime(): Promise<void>;
   /** Sets the seller's balance at a simulated factory. */
   setBalance(house: House, balance: string): Promise<void>;
-  /** Lists what the simulated factory holds for an order of Bobbin. */
+  /** Lists the orders at the simulated factory for an order of Bobbin. */
   listAt(house: House, orderId: string): Promise<AtFactory[]>;
 }
 
@@ -123,7 +123,7 @@ export async function openBulkWorld(options: WorldOptions = {}): Promise<BulkWor
       .orderBy('order_id')
       .execute();
 
-  /** Makes everything due that waits for a time. */
+  /** Makes all waiting work due now. */
   async function passTime(): Promise<void> {
     world.clock.advance(STEP_MS);
     await world.app.fulfilment.pollDue();

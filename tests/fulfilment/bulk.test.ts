@@ -66,7 +66,7 @@ describe('bulk fulfil', () => {
     for (const id of ids) expect(await bulk.listAt('PRESSIFY', id)).toEqual([]);
   });
 
-  it('names an unknown garment, and marks every order of the SKU ready once it is set in one dialog (PRD-30, BLK-1)', async () => {
+  it('names an unknown garment, and marks every order of the SKU ready once the garment is set in one dialog (PRD-30, BLK-1)', async () => {
     const ids = await bulk.addWaiting(3);
     const { db } = bulk.world;
     await db.deleteFrom('order_products').where('order_id', 'in', ids).where('position', '>', 0).execute();
@@ -167,7 +167,7 @@ describe('bulk fulfil', () => {
     await seller.call(markPersonalised, { params: { id: productId }, body: { isPersonalised: false } });
   });
 
-  it('buys missing labels just before sending, once, and only for orders that are missing nothing else (FUL-9, BLK-9)', async () => {
+  it('buys missing labels just before sending, once, and only for orders that are otherwise complete (FUL-9, BLK-9)', async () => {
     const [ready = '', bare = ''] = await bulk.addWaiting(2);
     await bulk.putDesigns(ready);
     await bulk.world.db
@@ -222,7 +222,7 @@ describe('bulk fulfil', () => {
     expect(await bulk.listAt('PRESSIFY', ids[1] ?? '')).toEqual([]);
   });
 
-  it('retries failed or refused orders, one or all, and none that a factory has (BLK-5)', async () => {
+  it('retries failed or refused orders, one or all, except orders that a factory has (BLK-5)', async () => {
     const ids = await bulk.addWaiting(3);
     await bulk.teachMemory(ids);
     const [bad = '', good = ''] = ids;
@@ -270,7 +270,7 @@ describe('bulk fulfil', () => {
     expect(await bulk.settle(id)).toMatchObject({ counts: { taken: 1 }, createdBy: 'anna Test' });
   });
 
-  it('returns not found for another seller’s batch and for a batch with another seller’s order', async () => {
+  it('returns not found for another seller’s batch, and for a batch with another seller’s order', async () => {
     const ids = await bulk.addWaiting(1);
     const other = await bulk.world.createSeller('boris@example.com');
     const id = await bulk.start({ ids });

@@ -40,7 +40,7 @@ async function readSent(orderId: string): Promise<number[] | undefined> {
 const priceOf = async (orderId: string) => Number((await world.getOrder(orderId)).fulfillPrice);
 
 describe('pieces that the marketplace cancelled (PRD-2)', () => {
-  it('cancelled before the order is sent: they are neither quoted nor sent, whether the request names them or not', async () => {
+  it('before the order is sent are neither quoted nor sent, whether the request names them or not', async () => {
     for (const names of [['sku1'], ['sku1', 'sku2']]) {
       const id = await world.insertOrder();
       await addCancelledProduct(id);
@@ -53,7 +53,7 @@ describe('pieces that the marketplace cancelled (PRD-2)', () => {
     }
   });
 
-  it('cancelled while the order is being checked: they are neither sent nor priced', async () => {
+  it('while the order is being checked are neither sent nor priced', async () => {
     const id = await world.insertOrder();
     const late = world.build({
       wrapOrders: (orders) => ({
@@ -75,7 +75,7 @@ describe('pieces that the marketplace cancelled (PRD-2)', () => {
     expect([half, await priceOf(whole)]).toEqual([10.4, 17.8]);
   });
 
-  it('cancelled after the last read before the lock: nothing is left to send', async () => {
+  it('after the last read before the lock leave nothing to send', async () => {
     const id = await world.insertOrder();
     const late = world.build({
       wrapOrders: (orders) => ({
@@ -91,7 +91,7 @@ describe('pieces that the marketplace cancelled (PRD-2)', () => {
     expect(await world.listJobs()).toEqual([]);
   });
 
-  it('cancelled after a draft: confirming the draft does not send them', async () => {
+  it('after a draft was saved are not sent when the draft is confirmed', async () => {
     const id = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(id, { isDraft: true }));
     const drafted = await priceOf(id);
@@ -102,7 +102,7 @@ describe('pieces that the marketplace cancelled (PRD-2)', () => {
     expect(await readSent(id)).toEqual([1]);
   });
 
-  it('cancelled while the order waits to be sent: they are not sent, and the stored request equals the sent one (FUL-27)', async () => {
+  it('while the order waits to be sent are not sent, and the stored request equals the sent one (FUL-27)', async () => {
     const id = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
     await cancelPieces(id, 1);
@@ -116,7 +116,7 @@ describe('pieces that the marketplace cancelled (PRD-2)', () => {
     expect(kept.request).toMatchObject({ products: [{ quantity: 1 }] });
   });
 
-  it('cancelled until nothing is left while the order waits: the sending ends', async () => {
+  it('one by one until none is left end the sending of a waiting order', async () => {
     const id = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
     await cancelPieces(id, 0);
@@ -125,7 +125,7 @@ describe('pieces that the marketplace cancelled (PRD-2)', () => {
     expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'FAILED', fulfillError: { code: 'CANCELLED' } });
   });
 
-  it('cancelled after the factory has the order: nothing changes there', async () => {
+  it('after the factory has the order change nothing at the factory', async () => {
     const id = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
     await world.runJobs();

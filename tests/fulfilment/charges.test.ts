@@ -61,7 +61,7 @@ const find = async (house: House, orderId: string) => {
 const cents = (text: string | null | undefined) => Math.round(Number(text) * 100);
 
 describe('the charges of a factory', () => {
-  it('are read after delivery, when the order is no longer polled (FAC-37)', async () => {
+  it('are read after delivery, when Bobbin no longer polls the order (FAC-37)', async () => {
     const id = await send('FLASH');
     for (let step = 0; step < 4; step += 1) {
       await ask('flash', `/orders/${id}`, { action: 'next' });
@@ -92,7 +92,7 @@ describe('the charges of a factory', () => {
     });
   });
 
-  it('include the part of a refund that a factory keeps, once its accounts are closed (FAC-37)', async () => {
+  it("include the part of a refund that the factory keeps, once the factory's month is closed (FAC-37)", async () => {
     const id = await send('MANGO');
     for (let step = 0; step < 3; step += 1) {
       await ask('mango', `/orders/${id}`, { action: 'next' });
@@ -113,7 +113,7 @@ describe('the charges of a factory', () => {
     });
   });
 
-  it('change nothing when read again, and the next correction builds on the first cost (FAC-37)', async () => {
+  it('change nothing when they are read again, and the next correction starts from the first cost (FAC-37)', async () => {
     const id = await send('FLASH');
     await ask('flash', `/orders/${id}`, { action: 'next' });
     await look();
@@ -177,7 +177,7 @@ describe('the monthly read of charges', () => {
     world.pass(before - world.clock.now());
   });
 
-  it('reports why it could not finish, and resumes where it was cut off (FAC-36)', async () => {
+  it('reports why it could not finish, and resumes where it was interrupted (FAC-36)', async () => {
     const first = await send('FLASH');
     const second = await send('FLASH');
     for (const id of [first, second]) await ask('flash', `/orders/${id}`, { cost: '50.00' });

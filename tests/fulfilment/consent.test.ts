@@ -34,7 +34,7 @@ describe("a seller's confirmation of a buyer's cancellation request", () => {
     expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED' });
   });
 
-  it('covers the request that the seller saw, not the next one (FUL-13)', async () => {
+  it('covers the request that the seller saw, not a later one (FUL-13)', async () => {
     const id = await world.insertOrder();
     await askToCancel(id);
     await world.fulfilment.submit(world.anna, world.toSubmit(id, { confirmCancelRequested: true }));
@@ -47,7 +47,7 @@ describe("a seller's confirmation of a buyer's cancellation request", () => {
     });
   });
 
-  it('does not cover a request that was made after it (FUL-13)', async () => {
+  it('does not cover a request that the buyer made after the confirmation (FUL-13)', async () => {
     const id = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(id, { confirmCancelRequested: true }));
     await askToCancel(id);
@@ -87,7 +87,7 @@ describe("a person's confirmation of designs", () => {
     expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED' });
   });
 
-  it('does not cover a SKU that is marked personalised after it: a retry asks again (FUL-89, FIL-25)', async () => {
+  it('does not cover a SKU that is marked personalised later: a retry asks again (FUL-89, FIL-25)', async () => {
     const id = await failOnce({}, {});
     await world.db.insertInto('sku_marks').values(mark).execute();
     expect((await refusalOf(world.fulfilment.retry(world.anna, id))).error).toBe('PERSONALISED_UNCHECKED');

@@ -88,7 +88,7 @@ const quote = (id: string, shipping = '2') =>
     orderProducts: [{ id: `${id}-sku1` }],
   });
 
-describe('a factory that returns no prices (FAC-31)', () => {
+describe('a factory whose calls return no prices (FAC-31)', () => {
   const ART = { width: 4500, height: 5400 };
   const PARCELS: [string, NewOrder, string][] = [
     ['one piece with its label', { quantity: 1, hasLabel: true }, '2'],
@@ -110,7 +110,7 @@ describe('a factory that returns no prices (FAC-31)', () => {
     expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED', fulfillPrice: quoted.total });
   });
 
-  it('quotes the lines whose prices are in the table and names the others', async () => {
+  it('quotes the lines whose prices are in the table, and names the other lines', async () => {
     const id = await world.insertOrder({ ...ONE, design: { ...ART, sides: ['front', 'left'] } });
     const blank = await quote(id);
     expect(blank).toMatchObject({ total: '0.00', isComplete: false, lines: [{ price: null, reason: 'NO_PRICE' }] });
@@ -134,7 +134,7 @@ describe('a factory that returns no prices (FAC-31)', () => {
     expect(small.priceList).toEqual({ from: since, readAt: null });
   });
 
-  it('shows the charge beside the estimate (FUL-81)', async () => {
+  it('shows the charge next to the estimate (FUL-81)', async () => {
     await addAll();
     world.pass(1000);
     await add({ price: '5.00' });
@@ -152,7 +152,7 @@ describe('a factory that returns no prices (FAC-31)', () => {
 });
 
 describe('the most specific row of the cost table (FAC-31)', () => {
-  it('wins by blank, size, garment, line, place and speed', async () => {
+  it('wins among scopes of blank, size, garment, line, place and speed', async () => {
     const id = await world.insertOrder(ONE);
     const priceOf = async () => (await quote(id)).lines[0]?.price;
     await add({ garment: null, price: '9.00' });
@@ -170,7 +170,7 @@ describe('the most specific row of the cost table (FAC-31)', () => {
 });
 
 describe('a price of the cost table (FAC-32)', () => {
-  it('ends when the next one begins; a draft keeps the price by which it was quoted', async () => {
+  it('ends when the next price begins; a draft keeps the price of its quote', async () => {
     await addAll();
     const first = (await world.fulfilment.costs.list(STAFF, { page: 1, limit: 50, sortBy: 'validFrom:DESC' })).data;
     const old = first.find(({ part, size }) => part === 'PIECE' && size === null);
@@ -207,7 +207,7 @@ describe('a price of the cost table (FAC-32)', () => {
     expect((await quote(id)).lines[0]?.price).toBe('6.50');
   });
 
-  it('conflicts with a price for the same item that begins at the same time or later', async () => {
+  it('conflicts with a price for the same scope that begins at the same time or later', async () => {
     await add({});
     expect(await refusalOf(add({ price: '6.30' }))).toMatchObject({ error: 'EXISTS' });
     await add({ price: '6.50', validFrom: new Date(world.clock.now() + DAY).toISOString() });
@@ -223,7 +223,7 @@ describe('a price of the cost table (FAC-32)', () => {
     expect(await refusalOf(add(said))).toMatchObject({ error: 'INVALID_INPUT' });
   });
 
-  it('can be ended once, and is then listed as over', async () => {
+  it('can be ended once, and is then listed as ended', async () => {
     const { id } = await add({});
     const ended = await world.fulfilment.costs.end(STAFF, id);
     world.pass(MINUTE);
@@ -332,7 +332,7 @@ describe('a price list (FAC-35)', () => {
     }
   });
 
-  it('accepts prices with a last day: they apply until its end, and the next price may follow', async () => {
+  it('accepts prices with a last day: they apply until its end, and another price may follow', async () => {
     const id = await world.insertOrder(ONE);
     const priceOf = async () => (await quote(id)).lines[0]?.price;
     const said = await bring([
@@ -356,7 +356,7 @@ describe('a price list (FAC-35)', () => {
   });
 
   it.each(['house,price\nFLASH,1.00', 'no list', '"broken'])(
-    'rejects a file that is not a price list: %j',
+    'refuses a file that is not a price list: %j',
     async (csv) => {
       const refusal = await refusalOf(world.fulfilment.costs.importList(STAFF, { csv, isDryRun: true }));
       expect(refusal).toMatchObject({ error: 'PRICE_LIST_UNREADABLE' });
@@ -376,7 +376,7 @@ describe('a price list (FAC-35)', () => {
     ['MANGO', 'FASTUS', 'priority'],
     ['MANGO', 'FASTUS', 'rush'],
   ] as const)(
-    'quotes an order in the demo for %s %s to the cent of its charge (FUL-58)',
+    'leads to a quote in the demo for %s %s that equals the charge to the cent (FUL-58)',
     async (house, line, shipping) => {
       await world.fulfilment.costs.importList(STAFF, { csv: DEMO_PRICE_LIST, isDryRun: false });
       const design = { width: 4500, height: 5400, sides: ['front', 'back', 'left'] as const };

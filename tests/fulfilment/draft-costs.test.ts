@@ -52,7 +52,7 @@ describe('the cost of a draft (MNY-33)', () => {
     });
   };
 
-  it('appears in the draft and counts in no list, sum or export until the draft is sent; it stops counting when the order is cancelled', async () => {
+  it('appears in the draft and counts in no list, sum or export until the draft is sent; it no longer counts when the order is cancelled', async () => {
     const id = await world.insertOrder();
     await world.db
       .updateTable('orders')

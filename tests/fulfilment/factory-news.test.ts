@@ -61,7 +61,7 @@ const toSigned = (body: string, secret = SIGNED) => ({
   'x-signature': createHmac('sha256', secret).update(body).digest('hex'),
 });
 
-describe('a message of a factory (FAC-15)', () => {
+describe('a webhook of a factory (FAC-15)', () => {
   it('triggers one read of the open order that it names', async () => {
     for (let time = 0; time < 3; time += 1) expect(await tell(`mango/${KEY}`, STATUS)).toBe(200);
     expect(await listAsked()).toEqual(['poll:at-mango']);
@@ -83,7 +83,7 @@ describe('a message of a factory (FAC-15)', () => {
     expect(await listAsked()).toEqual([]);
   });
 
-  it('triggers no read of an order that is over', async () => {
+  it('triggers no read of an order that has ended', async () => {
     const body = JSON.stringify({ event: 'order:status:updated', data: { order_code: 'FS-0', partner_order_id: REF } });
     expect(await tell('flash', body, toSigned(body))).toBe(200);
     expect(await listAsked()).toEqual([]);

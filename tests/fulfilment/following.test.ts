@@ -66,7 +66,7 @@ describe('following an order at the factory', () => {
     expect(order.timeline.find(({ details }) => details.to === 'SHIPPED')).toMatchObject({ actor: 'PRESSIFY' });
   });
 
-  it('writes nothing when nothing changed (FUL-34)', async () => {
+  it('writes nothing when the factory reports no change (FUL-34)', async () => {
     const id = await sendOrder();
     const before = await world.listEvents(id);
     await lookAgain();
@@ -74,7 +74,7 @@ describe('following an order at the factory', () => {
     expect(await world.listEvents(id)).toEqual(before);
   });
 
-  it('polls rarely after the parcel has left and never after it has arrived (FUL-38)', async () => {
+  it('polls rarely after the parcel has left, and never after it has arrived (FUL-38)', async () => {
     const id = await sendOrder();
     await world.sim(`orders/${id}`, { status: 'shipped' });
     await lookAgain();
@@ -86,7 +86,7 @@ describe('following an order at the factory', () => {
     expect((await getAttempt(id)).next_poll_at).toBeNull();
   });
 
-  it('shows why the factory holds an order (FUL-36)', async () => {
+  it('shows why the factory put the order on hold (FUL-36)', async () => {
     const id = await sendOrder({ design: { width: 4500, height: 5400, kind: 'wrong' } });
     await lookAgain();
     const held = await world.getOrder(id);
@@ -105,7 +105,7 @@ describe('following an order at the factory', () => {
     });
   });
 
-  it('notifies once per attempt and factory word that the factory holds an order, with the reason (NTF-32)', async () => {
+  it('notifies once per attempt and status word that the factory holds the order, with the reason (NTF-32)', async () => {
     const id = await sendOrder({ design: { width: 4500, height: 5400, kind: 'wrong' } });
     await lookAgain();
     await lookAgain();
@@ -123,7 +123,7 @@ describe('following an order at the factory', () => {
     expect(await listNotices(id)).toHaveLength(1);
   });
 
-  it('shows an unknown factory word unchanged and keeps the state (FUL-35)', async () => {
+  it('shows an unknown status word unchanged, and keeps the state (FUL-35)', async () => {
     const id = await sendOrder();
     await world.sim('faults', { name: 'unknown-status', match: id, word: 'quality_check' });
     await lookAgain();
@@ -139,7 +139,7 @@ describe('following an order at the factory', () => {
     expect((await world.getOrder(id)).fulfillError).toBeNull();
   });
 
-  it('never moves a state back, and continues after the factory was unreachable (FUL-35)', async () => {
+  it('never moves a state backwards, and continues after the factory was unreachable (FUL-35)', async () => {
     const id = await sendOrder();
     await world.sim(`orders/${id}`, { status: 'printed' });
     await lookAgain();
@@ -150,7 +150,7 @@ describe('following an order at the factory', () => {
     expect((await world.getOrder(id)).fulfilState).toBe('IN_PRODUCTION');
   });
 
-  it('frees an order that the factory cancelled: the next attempt uses another reference', async () => {
+  it('frees an order that the factory cancelled, and the next attempt uses another reference', async () => {
     const id = await sendOrder();
     await world.sim(`orders/${id}`, { action: 'reject' });
     await lookAgain();
@@ -171,7 +171,7 @@ describe('cancelling', () => {
     expect(order).toMatchObject({ fulfilState: 'NONE', fulfillStatus: null, fulfillPrice: '0.00', fulfillHouse: null });
   });
 
-  it('withholds an order that was not sent yet (FUL-40)', async () => {
+  it('stops an order that was not sent yet (FUL-40)', async () => {
     const id = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
     expect(await world.fulfilment.cancel(world.anna, id)).toMatchObject({ fulfilState: 'CANCELLED' });
@@ -179,7 +179,7 @@ describe('cancelling', () => {
     expect((await world.readFactory()).creates[id]).toBeUndefined();
   });
 
-  it('asks the factory and follows its acceptance (FUL-40)', async () => {
+  it('requests the cancellation from the factory, and shows its acceptance (FUL-40)', async () => {
     const id = await sendOrder();
     expect(await world.fulfilment.cancel(world.anna, id)).toMatchObject({
       fulfilState: 'CANCELLED',
@@ -192,7 +192,7 @@ describe('cancelling', () => {
     expect(await countCalls('/api/order/cancel')).toBe(calls);
   });
 
-  it("follows the factory's refusal: the order continues and its cost stays (FUL-41)", async () => {
+  it("shows the factory's refusal: the order continues and its cost stays (FUL-41)", async () => {
     const id = await sendOrder();
     await world.sim(`orders/${id}`, { action: 'next' });
     const refusal = await refusalOf(world.fulfilment.cancel(world.anna, id));
@@ -218,7 +218,7 @@ describe('cancelling', () => {
     expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'CANCELLED' });
   });
 
-  it('keeps asking while the factory does not respond (FUL-42)', async () => {
+  it('repeats the request while the factory does not respond (FUL-42)', async () => {
     const id = await sendOrder();
     await world.sim('faults', { name: 'down', times: 2, match: '/api/order/cancel' });
     expect(await world.fulfilment.cancel(world.anna, id)).toMatchObject({ fulfilState: 'CANCEL_REQUESTED' });
@@ -230,7 +230,7 @@ describe('cancelling', () => {
     expect((await world.getOrder(id)).fulfilState).toBe('CANCELLED');
   });
 
-  it('is not retried later when the factory rejected the call (FUL-59)', async () => {
+  it('is not repeated later when the factory rejected the call (FUL-59)', async () => {
     const id = await sendOrder();
     await world.sim('faults', { name: 'key-revoked', times: 1, match: '/api/order/cancel' });
     const refusal = await refusalOf(world.fulfilment.cancel(world.anna, id));
@@ -245,7 +245,7 @@ describe('cancelling', () => {
     expect(await world.fulfilment.cancel(world.anna, id)).toMatchObject({ fulfilState: 'CANCELLED' });
   });
 
-  it('is not retried later when the key was removed (FUL-59)', async () => {
+  it('is not repeated later when the key was removed (FUL-59)', async () => {
     const id = await sendOrder();
     await world.fulfilment.disconnect(world.anna, 'PRESSIFY');
     const refusal = await refusalOf(world.fulfilment.cancel(world.anna, id));
@@ -257,7 +257,7 @@ describe('cancelling', () => {
     expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED' });
   });
 
-  it('fails when there is nothing to cancel, or while the order is being sent (FUL-43)', async () => {
+  it('fails when nothing can be cancelled, or while the order is being sent (FUL-43)', async () => {
     const id = await world.insertOrder();
     expect((await refusalOf(world.fulfilment.cancel(world.anna, id))).error).toBe('FULFIL_NOT_POSSIBLE');
     await world.sim('faults', { name: 'drop', times: 1, match: id });
@@ -299,7 +299,7 @@ describe('an order that the marketplace cancelled', () => {
     expect(await listNotices(id)).toEqual([{ kind: 'cancelRefused', shop_id: 'shop-anna', house: 'PRESSIFY' }]);
   });
 
-  it('shows the refusal of a factory that began before Bobbin knew', async () => {
+  it('shows the refusal of a factory that began production before Bobbin knew', async () => {
     const id = await sendOrder();
     await world.sim(`orders/${id}`, { action: 'next' });
     await cancelAtMarketplace(id);
@@ -312,7 +312,7 @@ describe('an order that the marketplace cancelled', () => {
     });
   });
 
-  it('is not sent when it still waits', async () => {
+  it('is not sent while it still waits', async () => {
     const id = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
     await cancelAtMarketplace(id);
@@ -341,7 +341,7 @@ describe('an order that the marketplace cancelled', () => {
 describe('the factory’s tracking number', () => {
   const NUMBER = '9400100000000000000006';
 
-  it('goes to the marketplace once when the seller ships (FUL-48)', async () => {
+  it('is sent to the marketplace once when the seller ships (FUL-48)', async () => {
     const id = await sendOrder();
     await world.sim(`orders/${id}`, { status: 'shipped', tracking: ' 9400 1000 0000 0000 0000 06 ' });
     await lookAgain();
@@ -402,7 +402,7 @@ describe('the factory’s tracking number', () => {
     },
   );
 
-  it('stays at Bobbin when it belongs to a marketplace label (FUL-49)', async () => {
+  it("is not sent to the marketplace when the label is the marketplace's (FUL-49)", async () => {
     const id = await sendOrder({ shippingType: 'TIKTOK', isMasked: true, hasLabel: true });
     await world.sim(`orders/${id}`, { status: 'shipped', tracking: '9400100000000000000020' });
     await lookAgain();
@@ -410,7 +410,7 @@ describe('the factory’s tracking number', () => {
     expect(world.shipped).toEqual([]);
   });
 
-  it('is sent again when the marketplace was unreachable, and a refusal is shown (FUL-50)', async () => {
+  it('is sent again when the marketplace was unreachable; a refusal is shown (FUL-50)', async () => {
     const id = await sendOrder();
     await world.sim(`orders/${id}`, { status: 'shipped', tracking: '9400100000000000000037' });
     const kinds = ['unavailable', 'rejected'] as const;
@@ -437,7 +437,7 @@ describe('the factory’s tracking number', () => {
 });
 
 describe('the polling schedule', () => {
-  it('polls a due order once, however often the schedule runs', async () => {
+  it('polls a due order once, also when the schedule runs several times', async () => {
     await sendOrder();
     await sendOrder();
     world.pass(POLL_MS);
@@ -448,7 +448,7 @@ describe('the polling schedule', () => {
     expect(new Set(jobs.map(({ key }) => key)).size).toBe(2);
   });
 
-  it('finds an attempt whose job was lost (FUL-39)', async () => {
+  it('polls an attempt whose job was lost (FUL-39)', async () => {
     const id = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
     const { next_poll_at: nextAt } = await getAttempt(id);

@@ -112,7 +112,7 @@ describe('an order with a label of the marketplace', () => {
 });
 
 describe('an order that is made by hand', () => {
-  it('appears under the named factory, with all submitted options (FUL-61)', async () => {
+  it('appears under the chosen factory, with all submitted options (FUL-61)', async () => {
     const { id, submit } = await prepareOrder({ shippingType: 'SELLER' });
     const byHand = { ...submit, type: 'HAND' as const, orderProducts: [], fulfillPrice: '9.60' };
     const mango = { ...byHand, fulfillHouse: 'MANGO' as const, fulfillLine: 'TIKTOK', fulfillFacility: 'TX' };
@@ -130,7 +130,7 @@ describe('an order that is made by hand', () => {
 });
 
 describe('an order that the seller ships', () => {
-  it('goes to its address, and the factory’s tracking number goes to the marketplace', async () => {
+  it('is shipped to its address, and the factory’s tracking number goes to the marketplace', async () => {
     const { id, submit } = await prepareOrder({ shippingType: 'SELLER' });
     const quote = await seller.call(quoteFulfilment, {
       body: { id, fulfillHouse: submit.fulfillHouse, orderProducts: submit.orderProducts },

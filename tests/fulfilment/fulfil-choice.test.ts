@@ -54,7 +54,7 @@ const readSides = async ({ orderId, id }: { orderId: string; id: string }) =>
     ?.designs ?? [];
 
 describe('a fulfil design in the fulfil dialog', () => {
-  it("is stored as the owner's file, use, version and remembered design of the SKU, and outlives the staff's file (FFD-9, FIL-26, FIL-63)", async () => {
+  it("is stored as the owner's file, with use, version and remembered design of the SKU, and survives the deletion of the staff's file (FFD-9, FIL-26, FIL-63)", async () => {
     const product = takeProduct();
     const design = await make('sunset', ['sunset.png']);
     const [printFile] = design.designs;
@@ -92,7 +92,7 @@ describe('a fulfil design in the fulfil dialog', () => {
     expect(logs).toMatchObject([{ owner_id: seller.userId, user_id: staff.userId }]);
   });
 
-  it('fails and leaves nothing when it is unchecked, of the wrong kind, or names a file that was not sent (FFD-6, FFD-9)', async () => {
+  it('fails and leaves nothing when the design is unchecked, of the wrong kind, or names a file that was not sent (FFD-6, FFD-9)', async () => {
     const product = takeProduct();
     const unchecked = await make('unchecked', ['unchecked.png'], false);
     const checked = await make('both kinds', ['both.png']);

@@ -3,7 +3,7 @@ import { paint } from '../../server/src/modules/library/testing/pictures.ts';
 import type { Caller } from '../world/world.ts';
 
 interface Wanted {
-  /** Also determines the form: each title gives a different one. */
+  /** Title, which also determines the form: each title gives a different form. */
   title: string;
   /** Names of its print files. */
   names: readonly string[];

@@ -90,7 +90,7 @@ describe.each(TABLE)('an order for $house $line', ({ house, at, line, printing, 
     });
   });
 
-  it("shows the factory's later charge instead (FUL-7)", async () => {
+  it("shows the factory's later charge instead of the estimate (FUL-7)", async () => {
     const id = await submit();
     await world.runJobs();
     await control(`/orders/${id}`, { cost: '31.40' });
@@ -100,7 +100,7 @@ describe.each(TABLE)('an order for $house $line', ({ house, at, line, printing, 
     expect(await world.listEvents(id)).toContain('priceUpdated');
   });
 
-  it('can be cancelled in time (FUL-41)', async () => {
+  it('can be cancelled while the factory allows it (FUL-41)', async () => {
     const id = await submit();
     await world.runJobs();
     await world.fulfilment.cancel(world.anna, id);
@@ -113,7 +113,7 @@ describe.each(TABLE)('an order for $house $line', ({ house, at, line, printing, 
     ['5xx', { name: '5xx', times: 1 }],
     ['429', { name: '429', times: 1, seconds: 1 }],
     ['malformed', { name: 'malformed', times: 1 }],
-  ])('is neither lost nor doubled by %s (FUL-22, FUL-23)', async (_, fault) => {
+  ])('is neither lost nor sent twice after %s (FUL-22, FUL-23)', async (_, fault) => {
     const id = await submit();
     await control('/faults', { ...fault, match: 'POST /orders' });
     await runUntilSent(id);
@@ -122,7 +122,7 @@ describe.each(TABLE)('an order for $house $line', ({ house, at, line, printing, 
     expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED', fulfillPrice: job?.cost });
   });
 
-  it('waits for money and continues once it is paid, sent once (FUL-68)', async () => {
+  it('waits for money and continues once it is paid, sent only once (FUL-68)', async () => {
     await control('/wallet', { balance: '0.00' });
     const id = await submit();
     await runUntilSent(id);
@@ -143,7 +143,7 @@ describe("a factory's requirements for designs (FUL-18)", () => {
     ['PRESSIFY', null, false],
     ['MANGO', 'TIKTOK', true],
     ['FLASH', null, true],
-  ])('accepts pictures of any size: %s, line %s: %s', async (house, line, isTaken) => {
+  ])('apply to a picture of another size: %s, line %s, accepted: %s', async (house, line, isTaken) => {
     const id = await world.insertOrder({ design: OTHER_SIZE });
     const sent = world.fulfilment.submit(world.anna, world.toSubmit(id, { fulfillHouse: house, fulfillLine: line }));
     if (isTaken) expect(await sent).toMatchObject({ fulfilState: 'QUEUED' });
@@ -153,7 +153,7 @@ describe("a factory's requirements for designs (FUL-18)", () => {
   it.each<[House, string | null]>([
     ['MANGO', 'TIKTOK'],
     ['FLASH', null],
-  ])('%s gets a blurred picture only after a person confirms it (FUL-80)', async (house, line) => {
+  ])('let %s print a blurred picture only after a person confirms it (FUL-80)', async (house, line) => {
     const id = await world.insertOrder({ design: BLURRED });
     const body = world.toSubmit(id, { fulfillHouse: house, fulfillLine: line });
     expect(await refusalOf(world.fulfilment.submit(world.anna, body))).toMatchObject({
@@ -170,7 +170,7 @@ describe("a factory's requirements for designs (FUL-18)", () => {
     ['PRESSIFY', null],
     ['MANGO', 'TIKTOK'],
     ['FLASH', null],
-  ])('%s never gets an empty picture, whatever a person confirms (FUL-80)', async (house, line) => {
+  ])('never let %s print an empty picture, even after a confirmation (FUL-80)', async (house, line) => {
     const id = await world.insertOrder({ design: { width: 4500, height: 5400, isEmpty: true } });
     const body = world.toSubmit(id, { fulfillHouse: house, fulfillLine: line, confirmBlurred: true });
     expect(await refusalOf(world.fulfilment.submit(world.anna, body))).toMatchObject({

@@ -42,7 +42,7 @@ async function readPaid(at: Place['at'], refId: string): Promise<number> {
   return orders.find((order) => order.refId === refId)?.paidCents ?? 0;
 }
 
-describe.each(['MANGO', 'FLASH'] as const)('an order that %s cancels by itself (FUL-90)', (house) => {
+describe.each(['MANGO', 'FLASH'] as const)('an order that the factory %s cancels (FUL-90)', (house) => {
   const { at, options } = PLACES[house];
 
   async function send(): Promise<string> {
@@ -88,7 +88,7 @@ describe.each(['MANGO', 'FLASH'] as const)('an order that %s cancels by itself (
 });
 
 describe('an order in production whose cancellation FLASH accepts (FUL-90)', () => {
-  it('keeps its cost, whenever the factory responds', async () => {
+  it('keeps its cost, also when the factory responds late', async () => {
     const id = await world.insertOrder({ quantity: 1 });
     await world.fulfilment.submit(world.anna, world.toSubmit(id, PLACES.FLASH.options));
     await world.runJobs();
@@ -115,7 +115,7 @@ describe('an order that MANGO refunds (FUL-90)', () => {
   it.each([
     ['whole', (cents: number) => cents, true],
     ['in part', (cents: number) => Math.min(cents, 100), false],
-  ] as const)('%s', async (_, toBack, isWhole) => {
+  ] as const)('%s: costs nothing after a whole refund, and keeps its cost after a part', async (_, toBack, isWhole) => {
     const id = await world.insertOrder({ quantity: 1 });
     await world.fulfilment.submit(world.anna, world.toSubmit(id, PLACES.MANGO.options));
     await world.runJobs();

@@ -30,7 +30,7 @@ async function expectRefusal(id: string): Promise<void> {
   expect(notices).toEqual([{ kind: 'cancelRefused' }]);
 }
 
-describe('a cancelled order that a factory makes anyway (FUL-57)', () => {
+describe('an order whose cancellation came too late for the factory (FUL-57)', () => {
   it('is reported when a poll finds it in production before the cancellation is retried', async () => {
     const id = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(id));

@@ -120,7 +120,7 @@ const VERDICTS: readonly (readonly [name: string, open: () => Promise<string>, f
 
 describe.each(VERDICTS)('an order whose state a person decides because %s', (_name, open, fulfillId) => {
   it.each([true, false])(
-    'keeps being polled only if the person says that the factory has it (%s)',
+    'continues to be polled only if the person decides that the factory has it (%s)',
     async (isAtFactory) => {
       const id = await open();
       const silent = buildWith({ getOrder: () => fail('DOWN'), findOrderByRef: () => fail('DOWN') });

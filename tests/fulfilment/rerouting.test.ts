@@ -52,7 +52,7 @@ async function insertRefused(): Promise<string> {
 }
 
 describe('an order that a factory refused (FUL-82)', () => {
-  it('goes to another factory, once, with the difference shown before', async () => {
+  it('is sent to another factory, once, after the cost difference was shown', async () => {
     const id = await insertRefused();
     const quoted = await world.fulfilment.quote(world.anna, {
       id,
@@ -81,7 +81,7 @@ describe('an order that a factory refused (FUL-82)', () => {
     expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'SUBMITTED' });
   });
 
-  it('stays where it is when that factory has withdrawn its refusal', async () => {
+  it('stays at the first factory when that factory has withdrawn its refusal', async () => {
     const id = await insertRefused();
     await control(`/orders/${id}`, { status: 'in_production' });
     const sent = world.fulfilment.submit(world.anna, world.toSubmit(id));
@@ -96,7 +96,7 @@ describe('an order that a factory refused (FUL-82)', () => {
     });
   });
 
-  it('is looked up at that factory also after a cancelled draft', async () => {
+  it('is looked up at the first factory also after a cancelled draft', async () => {
     const id = await insertRefused();
     await world.fulfilment.submit(world.anna, world.toSubmit(id, { isDraft: true }));
     await world.fulfilment.cancel(world.anna, id);
@@ -123,7 +123,7 @@ describe('an order that a factory refused (FUL-82)', () => {
     expect(await countAt('pressify', id)).toBe(0);
   });
 
-  it('goes to the same factory again only if that factory has not withdrawn its refusal', async () => {
+  it('is sent to the same factory again only if that factory has not withdrawn its refusal', async () => {
     const id = await insertRefused();
     await control(`/orders/${id}`, { status: 'in_production' });
     expect(await refusalOf(world.fulfilment.submit(world.anna, toMango(id)))).toMatchObject({
@@ -137,7 +137,7 @@ describe('an order that a factory refused (FUL-82)', () => {
     expect(await countAt('mango', `${id}-2`)).toBe(1);
   });
 
-  it('waits while that factory cannot be asked', async () => {
+  it('waits while the first factory cannot be asked', async () => {
     const id = await insertRefused();
     await control('/faults', { name: 'down', times: 20 });
     expect(await refusalOf(world.fulfilment.submit(world.anna, world.toSubmit(id)))).toMatchObject({
@@ -146,16 +146,19 @@ describe('an order that a factory refused (FUL-82)', () => {
     expect(await world.getOrder(id)).toMatchObject({ fulfilState: 'REJECTED' });
   });
 
-  it.each(['hold', 'next'])('does not qualify after %s: the factory may still print it', async (action) => {
-    const id = await world.insertOrder({ quantity: 1 });
-    await world.fulfilment.submit(world.anna, toMango(id));
-    await world.runJobs();
-    await control(`/orders/${id}`, { action });
-    world.pass(2 * MINUTE);
-    await world.look();
-    const refusal = await refusalOf(world.fulfilment.submit(world.anna, world.toSubmit(id)));
-    expect(refusal).toMatchObject({ error: 'FULFIL_NOT_POSSIBLE', reasons: ['ALREADY_SENT'] });
-  });
+  it.each(['hold', 'next'])(
+    'is not sent elsewhere after %s, because the factory may still print it',
+    async (action) => {
+      const id = await world.insertOrder({ quantity: 1 });
+      await world.fulfilment.submit(world.anna, toMango(id));
+      await world.runJobs();
+      await control(`/orders/${id}`, { action });
+      world.pass(2 * MINUTE);
+      await world.look();
+      const refusal = await refusalOf(world.fulfilment.submit(world.anna, world.toSubmit(id)));
+      expect(refusal).toMatchObject({ error: 'FULFIL_NOT_POSSIBLE', reasons: ['ALREADY_SENT'] });
+    },
+  );
 
   it('shows no difference for the same factory, nor before any refusal', async () => {
     const id = await insertRefused();

@@ -52,7 +52,7 @@ async function submitAccepted(): Promise<string> {
 }
 
 describe('an order with an unknown submission result', () => {
-  it('stays uncertain, blocks every other action, and is freed by a person (FUL-54, FUL-56)', async () => {
+  it('stays uncertain, blocks every other action, and can be freed by a person (FUL-54, FUL-56)', async () => {
     const { id, forgetful } = await submitUncertain();
     for (let hour = 0; hour < 40; hour += 1) {
       world.pass(HOUR);
@@ -84,7 +84,7 @@ describe('an order with an unknown submission result', () => {
     await forgetful.cancelAtFactory(world.anna, id);
     expect(await world.runJobs(forgetful)).not.toContain('cancelFulfilment');
 
-    // Sent again it has a reference that is new to the factory.
+    // An order that is sent again has a reference that is new to the factory.
     await world.fulfilment.retry(world.anna, id);
     await world.runJobs();
     expect((await world.getOrder(id)).fulfilState).toBe('SUBMITTED');
@@ -92,7 +92,7 @@ describe('an order with an unknown submission result', () => {
     expect(orders.filter(({ ref_id }) => ref_id.startsWith(id)).map(({ ref_id }) => ref_id)).toEqual([`${id}-2`]);
   });
 
-  it('appears with its reason in the history of the order and of the account (FUL-54)', async () => {
+  it("appears with its reason in the order's timeline and in the account's history (FUL-54)", async () => {
     const { id, forgetful } = await submitUncertain();
     await forgetful.resolve(world.anna, id, { isAtFactory: false, reason: 'Asked by telephone' });
     const { timeline } = await world.getOrder(id);
@@ -106,7 +106,7 @@ describe('an order with an unknown submission result', () => {
     });
   });
 
-  it("continues when a person names the factory's order (FUL-55)", async () => {
+  it("continues when a person enters the factory's order id (FUL-55)", async () => {
     const { id, forgetful } = await submitUncertain();
     const withoutId = forgetful.resolve(world.anna, id, { isAtFactory: true, reason: 'It is there' });
     expect((await refusalOf(withoutId)).error).toBe('INVALID_INPUT');
@@ -120,7 +120,7 @@ describe('an order with an unknown submission result', () => {
     expect(await world.listEvents(id)).toContain('fulfilResolved');
   });
 
-  it('cannot be linked to the factory order of another one (FUL-55)', async () => {
+  it('cannot be linked to the factory order of another order (FUL-55)', async () => {
     const other = await submitAccepted();
     const { fulfillId } = await world.getOrder(other);
     const { id } = await submitUncertain();
@@ -129,7 +129,7 @@ describe('an order with an unknown submission result', () => {
     expect((await world.getOrder(id)).fulfilState).toBe('UNCERTAIN');
   });
 
-  it('belongs to the factory when the factory reports it, whatever a person says (FUL-55)', async () => {
+  it('counts as at the factory when the factory reports it, even if a person decided otherwise (FUL-55)', async () => {
     const id = await world.insertOrder();
     const deaf = buildWith({ findOrderByRef: () => Promise.reject(toError('DOWN')) });
     await world.sim('faults', { name: 'drop', times: 1, match: id });
@@ -160,7 +160,7 @@ describe('an order that the factory no longer knows', () => {
     expect((await world.getOrder(id)).fulfilState).toBe('SUBMITTED');
   });
 
-  it('continues when a person knows that the factory keeps it', async () => {
+  it('continues when a person confirms that the factory has it', async () => {
     const id = await submitAccepted();
     const silent = buildWith({
       getOrder: () => Promise.reject(toError('DOWN')),
@@ -176,7 +176,7 @@ describe('an order that the factory no longer knows', () => {
 });
 
 describe('settling by hand', () => {
-  it('fails while the factory or a job can still decide', async () => {
+  it('fails while the factory or a job can still find the result', async () => {
     const verdict = { isAtFactory: false, reason: 'Nothing to settle' };
     const fresh = await world.insertOrder();
     expect((await refusalOf(world.fulfilment.resolve(world.anna, fresh, verdict))).reasons).toEqual(['NOT_SENT']);
@@ -187,7 +187,7 @@ describe('settling by hand', () => {
     expect(refusal.reasons).toEqual(['ALREADY_SENT']);
   });
 
-  it('waits for a call that may be in flight (FUL-55)', async () => {
+  it('waits for a call that may be in progress (FUL-55)', async () => {
     const id = await world.insertOrder();
     const verdict = { isAtFactory: false, reason: 'It hangs' };
     let during = '';

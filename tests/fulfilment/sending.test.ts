@@ -15,7 +15,7 @@ async function findFactoryOrders(orderId: string) {
 }
 
 describe('sending an order', () => {
-  it('transfers variant, designs and address to the factory, and stores the price', async () => {
+  it('sends variant, designs and address to the factory, and stores the price', async () => {
     const id = await world.insertOrder();
     const queued = await world.fulfilment.submit(world.anna, world.toSubmit(id));
     expect(queued).toMatchObject({
@@ -71,7 +71,7 @@ describe('sending an order', () => {
     expect((await world.getOrder(id)).fulfilState).toBe('SUBMITTED');
   });
 
-  it('is skipped by other workers while one worker does it', async () => {
+  it('is skipped by other workers while one worker sends it', async () => {
     const id = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
     const atTheFactory = Promise.withResolvers<void>();
@@ -129,7 +129,7 @@ describe('sending an order', () => {
     expect((await world.getOrder(id)).fulfilState).toBe('SUBMITTED');
   });
 
-  it('waits when the factory asks for it, and shows that (FUL-24)', async () => {
+  it('waits as long as the factory requests, and shows the wait (FUL-24)', async () => {
     const id = await world.insertOrder();
     await world.sim('faults', { name: '429', times: 1, seconds: 20, match: `"ref_id":"${id}"` });
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
@@ -235,7 +235,7 @@ describe('sending that is cut off', () => {
     'after the call': { isCalled: true },
   };
 
-  it.each(Object.entries(cuts))('%s leads to exactly one order', async (_name, { isCalled }) => {
+  it.each(Object.entries(cuts))('after %s leads to exactly one order', async (_name, { isCalled }) => {
     const id = await world.insertOrder();
     const dying = world.build({
       wrapFactory: (factory) => ({
@@ -259,7 +259,7 @@ describe('sending that is cut off', () => {
     expect((await world.getOrder(id)).fulfilState).toBe('SUBMITTED');
   });
 
-  it('changes nothing while it looks the order up', async () => {
+  it('changes nothing while the order is looked up', async () => {
     const id = await world.insertOrder();
     await world.sim('faults', { name: 'drop', times: 1, match: id });
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
@@ -297,7 +297,7 @@ describe('the check just before sending (FUL-27)', () => {
     expect(await findFactoryOrders(id)).toEqual([]);
   });
 
-  it('makes one job of two clicks on retry (FUL-28)', async () => {
+  it('creates one job for two clicks on retry (FUL-28)', async () => {
     const id = await world.insertOrder();
     await world.sim('faults', { name: 'key-not-seller', times: 1, match: id });
     await world.fulfilment.submit(world.anna, world.toSubmit(id));

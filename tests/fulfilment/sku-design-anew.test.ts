@@ -75,7 +75,7 @@ async function findNew(): Promise<contract.SkuDesign> {
   return card;
 }
 
-it('changed prices are charged as the seller saw them, or not at all, while the seller pays or withdraws (SKD-7, SKD-8)', async () => {
+it('changed prices are charged as the seller saw them, or not at all, while the seller pays or withdraws the request (SKD-7, SKD-8)', async () => {
   for (let round = 0; round < 2; round += 1) {
     const card = await findNew();
     await ask(card.id);

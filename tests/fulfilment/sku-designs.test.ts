@@ -108,7 +108,7 @@ async function checkCounts(): Promise<void> {
 }
 
 describe('the card of a SKU', () => {
-  it('is created once by the order that names it, however often the order is reported (SKD-1)', async () => {
+  it('is created once by the first order with the SKU, even if the order is reported several times (SKD-1)', async () => {
     const { card } = await orderNew();
     expect(card).toMatchObject({ status: 'NONE', price: null, agreedPrice: null, awaits: null, fulfillId: null });
     expect(card.product_name).not.toBe('');
@@ -232,7 +232,7 @@ describe('the card of a SKU', () => {
     expect(await look({ teams: teamId }, stranger)).toEqual(nothing);
   });
 
-  it('is found by its owner and by staff by word beginnings of product, SKU and code (SKD-4)', async () => {
+  it('is found by word prefixes of product, SKU and code, by owner and staff (SKD-4)', async () => {
     const { card } = await orderNew();
     const find = async (search: string) =>
       (await seller.call(contract.listSkuDesigns, { query: { search } })).body?.data.map(({ id }) => id) ?? [];
@@ -347,7 +347,7 @@ describe('a price of a SKU design', () => {
     await answer(card.id, false, '10.00');
   });
 
-  it('above the balance shows the missing amount to both sides, notifies once, and is charged when there is money (SKD-6, SKD-11)', async () => {
+  it('above the balance shows the missing amount to seller and staff, notifies once, and is charged when there is money (SKD-6, SKD-11)', async () => {
     const { card } = await orderNew();
     await ask(card.id, '9000');
     const reply = await price(card.id, '8000');
@@ -367,7 +367,7 @@ describe('a price of a SKU design', () => {
     expect((await listNews(card.skuId))[0]).toContain('costs $20.00; it was paid');
   });
 
-  it('waits for money without a partial charge when another charge takes the balance between two reads (SKD-6, SKD-7)', async () => {
+  it('waits for money without a partial charge when another charge empties the balance between two reads (SKD-6, SKD-7)', async () => {
     const { card } = await orderNew();
     await ask(card.id, '9000');
     const before = (await listCharges()).length;
@@ -387,7 +387,7 @@ describe('a price of a SKU design', () => {
     expect(await read(card.id)).toMatchObject({ status: 'INPROCESS', price: '1.00' });
   });
 
-  it.each(['-1', '1.234', 'abc', '10000.01'])('must not be "%s" (SKD-5)', async (amount) => {
+  it.each(['-1', '1.234', 'abc', '10000.01'])('cannot be "%s" (SKD-5)', async (amount) => {
     const { card } = await orderNew();
     expect((await ask(card.id, amount)).status).toBe(422);
     expect(await read(card.id)).toMatchObject({ status: 'NONE' });
@@ -466,7 +466,7 @@ describe('an FF ID', () => {
     expect(logs).toContainEqual({ action: 'finishSkuDesign', owner_id: seller.userId });
   }, 60_000);
 
-  it('from two staff users at once finishes the card once, with one of the two (SKD-7, SKD-10)', async () => {
+  it('set by two staff users at once finishes the card once, with one of the two (SKD-7, SKD-10)', async () => {
     const card = await pay();
     const [one, other] = [await makeFulfilDesign('one', ['one.png']), await makeFulfilDesign('other', ['other.png'])];
     const count = told.length;
@@ -479,7 +479,7 @@ describe('an FF ID', () => {
     await checkCounts();
   });
 
-  it('leaves files that stay when staff remove the originals and a month passes without an order (FIL-21, FIL-63)', async () => {
+  it('leaves files that stay when staff delete the originals and a month passes without an order (FIL-21, FIL-63)', async () => {
     const card = await pay();
     const design = await makeFulfilDesign('lasting', ['lasting_back.png']);
     await finish(card.id, design.code);

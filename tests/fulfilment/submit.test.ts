@@ -67,17 +67,17 @@ describe('an order that may not be sent', () => {
     'has a size that the factory does not make (FUL-20)': unknown({ size: 'XS' }, 'NO_SIZE'),
   };
 
-  it.each(Object.entries(cases))('%s', async (_name, { order, error, reasons }) => {
+  it.each(Object.entries(cases))('is rejected with the reason when it %s', async (_name, { order, error, reasons }) => {
     expect(await submitRefused(order)).toMatchObject({ error, reasons });
     expect(fulfilOrder.errors).toContain(error);
   });
 
-  it('is younger than an hour and flagged', async () => {
+  it('is on hold because it is flagged and younger than an hour', async () => {
     const young = { isOnHold: true, createdAt: world.clock.now() - HOUR / 2 };
     expect(await submitRefused(young)).toMatchObject({ reasons: ['ON_HOLD'] });
   });
 
-  it('names other products than its own (FUL-3)', async () => {
+  it('comes with other products than its own (FUL-3)', async () => {
     const other = await world.insertOrder();
     const orderProducts = [{ id: `${other}-sku1` }];
     const issues = [{ path: 'body.orderProducts', message: 'productsDiffer' }];
@@ -85,13 +85,13 @@ describe('an order that may not be sent', () => {
     expect(await submitRefused({}, { orderProducts: [] })).toMatchObject({ error: 'INVALID_INPUT', issues });
   });
 
-  it('is made by hand and contains products, which no factory would print (FUL-3)', async () => {
+  it('is made by hand, but the request contains products, which no factory would print (FUL-3)', async () => {
     const issues = [{ path: 'body.orderProducts', message: 'productsByHand' }];
     const byHand = { type: 'HAND', fulfillPrice: '8.00' } as const;
     expect(await submitRefused({}, byHand)).toMatchObject({ error: 'INVALID_INPUT', issues });
   });
 
-  it('has a speed that the factory does not know (FAC-5)', async () => {
+  it('has a speed that the factory does not offer (FAC-5)', async () => {
     const issues = [{ path: 'body.fulfillShipping', message: 'notAnOption' }];
     expect(await submitRefused({}, { fulfillShipping: 'rocket' })).toMatchObject({ error: 'INVALID_INPUT', issues });
     // A line without speeds ignores a speed that another line knows, and rejects one that no line knows.
@@ -179,7 +179,7 @@ describe('an order that may be sent', () => {
 describe('a draft with open blockers (FUL-63)', () => {
   const draft = { isDraft: true };
 
-  it('is stored, priced as far as possible, lists what is left, and is sent once when nothing is left', async () => {
+  it('is saved, priced as far as possible, lists the remaining blockers, and is sent once when none is left', async () => {
     // The garment of this SKU is not set yet (PRD-30).
     await world.db.deleteFrom('sku_garments').execute();
     const id = await world.insertOrder({ design: null, color: null, shippingType: 'TIKTOK', isMasked: true });
@@ -216,7 +216,7 @@ describe('a draft with open blockers (FUL-63)', () => {
     expect(await world.listEvents(id)).toEqual(['fulfilDrafted', 'fulfilDrafted', 'fulfilQueued', 'fulfilSent']);
   });
 
-  it('may be on hold or have a cancellation request, and cannot be sent while it does', async () => {
+  it('may be on hold or have a cancellation request, and cannot be sent until that ends', async () => {
     const id = await world.insertOrder({ status: 'ON_HOLD', isCancelRequested: true });
     const kept = await world.fulfilment.submit(world.anna, world.toSubmit(id, draft));
     expect(kept).toMatchObject({ fulfillPrice: '17.80', draftBlockers: ['ON_HOLD', 'CANCEL_REQUESTED'] });
@@ -268,13 +268,13 @@ describe('a price by hand', () => {
     expect(await world.listJobs()).toEqual([]);
   });
 
-  it.each(['', '-1', '1.234', '1e3', 'abc', '1,5'])('must not be "%s" (FUL-6)', async (fulfillPrice) => {
+  it.each(['', '-1', '1.234', '1e3', 'abc', '1,5'])('cannot be "%s" (FUL-6)', async (fulfillPrice) => {
     const id = await world.insertOrder();
     const refusal = await refusalOf(world.fulfilment.updatePrice(world.anna, { id, type: 'HAND', fulfillPrice }));
     expect(refusal.error).toBe('PRICE_INVALID');
   });
 
-  it('ends a draft, so that it can never be sent by accident (FUL-31)', async () => {
+  it('replaces a draft, so that the draft can never be sent by accident (FUL-31)', async () => {
     const id = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(id, { isDraft: true }));
     await world.fulfilment.updatePrice(world.anna, { id, type: 'HAND', fulfillPrice: '5' });
@@ -433,7 +433,7 @@ describe('what the fulfil dialog reads', () => {
     );
   });
 
-  it('returns the settings as NONE until something is saved (FUL-8)', async () => {
+  it('returns the default options as NONE until the seller saves some (FUL-8)', async () => {
     const nothing = { fulfillHouse: 'NONE', fulfillLine: null, fulfillShipping: null, fulfillFacility: null };
     expect(await world.fulfilment.getSettings(world.anna)).toEqual(nothing);
     const mango = { line: 'TIKTOK', facility: 'TX', shipping: null };

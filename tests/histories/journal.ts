@@ -23,7 +23,7 @@ export interface Journal {
   paymentStates: Set<string>;
   /** Moves into and out of a parcel so far, as `state>state`. */
   parcelMoves: Set<string>;
-  /** Orders that the marketplace took out of a package: they may wait for shipment again. */
+  /** Orders that the marketplace removed from a package: they may wait for shipment again. */
   mayGoBack: Set<string>;
   isRevoked: boolean;
   /** A process was cut off: the last notice may be delivered twice. */

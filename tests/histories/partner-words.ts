@@ -1,4 +1,4 @@
-/** At the marketplace. */
+/** Steps at the marketplace. */
 export const CANCELLABLE = ['UNPAID', 'ON_HOLD', 'AWAITING_SHIPMENT', 'AWAITING_COLLECTION'];
 export const NEXT: Readonly<Record<string, string>> = {
   UNPAID: 'ON_HOLD',

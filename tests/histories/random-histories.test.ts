@@ -62,7 +62,7 @@ async function explain(seed: number, history: readonly Step[], places: readonly 
   ].join('\n');
 }
 
-describe('random histories, compared with the books of marketplace and factory,', () => {
+describe('random histories, compared with the books of the marketplace and the factories,', () => {
   it.each(Array.from({ length: COUNT }, (_, place) => FIRST + place))(
     'agree for seed %i (BLK-3, FUL-82, SYN-1, SYN-5, SYN-6, SYN-28, MNY-9, MNY-10, MNY-11, MNY-22, FUL-21, FUL-22, FUL-44, FUL-57, NTF-1, NTF-2, NTF-3)',
     async (seed) => {

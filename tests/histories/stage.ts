@@ -96,7 +96,7 @@ export async function openStage(): Promise<Stage> {
     front: await store(4500, 5400, 'front.png'),
     mockupFront: await store(300, 300, 'mockup.png'),
   };
-  // The process that works; another takes over when it is cut off.
+  // The process that works; another takes over when it is killed.
   let app: App = world.app;
 
   async function readHeaders() {

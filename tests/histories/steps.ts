@@ -7,7 +7,7 @@ export interface Step {
 
 /** Kinds of steps, with their relative frequency. */
 const WEIGHTS = {
-  // At the marketplace.
+  // Steps at the marketplace.
   orderMore: 2,
   goOn: 10,
   cancelOrder: 2,
@@ -31,7 +31,7 @@ const WEIGHTS = {
   staleOrders: 2,
   breakMarketplace: 3,
   revoke: 1,
-  // By the seller.
+  // Steps of the seller.
   buyLabel: 2,
   submit: 9,
   submitMany: 3,
@@ -42,14 +42,14 @@ const WEIGHTS = {
   decide: 2,
   tryAgain: 2,
   setPrice: 1,
-  // At the factory.
+  // Steps at the factory.
   produce: 9,
   hold: 2,
   cancelAtFactory: 1,
   correctCost: 2,
   emptyWallet: 1,
   breakFactory: 4,
-  // In Bobbin.
+  // Steps in Bobbin.
   work: 6,
   poll: 8,
   rest: 3,

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
 import { isFields } from '@bobbin/simulators/runtime/fields';
 
-/** One call with the partner's response. */
+/** One call, with the partner's response. */
 export interface Exchange {
   /** Method and path, without meaningless ids: `GET /order/202507/orders`. */
   call: string;
   status: number;
-  /** One character per byte. */
+  /** Body as text with one character per byte. */
   body: string;
 }
 

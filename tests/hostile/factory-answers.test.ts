@@ -73,7 +73,7 @@ const IMAGE = { front: 'http://127.0.0.1:9/front.png' };
 
 describe('a factory with arbitrary responses', () => {
   it.each(['ref', 'list'] as const)(
-    'changes nothing by it: no order moves, none counts as absent, no key as bad (PAR-24; look: %s)',
+    'leaves every order unmoved, counts none as absent, and rejects no key (PAR-24; call: %s)',
     async (look) => {
       const simulator = keep(await startPressifySimulator({ look }));
       const between = keep(await startBetween(simulator.url));
@@ -106,7 +106,7 @@ describe('a factory with arbitrary responses', () => {
           name: 'findOrderByRef',
           run: () => by.findOrderByRef({ apiKey }, 'BOB-1'),
           judge,
-          // This is the end of a list.
+          // This response is the end of a list.
           isExcused: (field, way) => field === 'data.0' && way === 'missing',
         },
         { name: 'checkCredentials', run: () => by.checkCredentials({ apiKey }), judge: judgeCheck },
@@ -163,7 +163,7 @@ describe('a factory with arbitrary responses', () => {
             name: 'findOrderByRef',
             run: () => by((factory) => factory.findOrderByRef(credentials, 'BOB-1')),
             judge,
-            // This is how a batch reports that it knows none of them.
+            // A batch response without entries reports that the factory knows none of the orders.
             isExcused: (field, way) => field === 'data.0' && way === 'missing',
           },
           {
@@ -196,7 +196,7 @@ describe('a factory with arbitrary responses', () => {
     240_000,
   );
 
-  it('is treated like a messenger with arbitrary responses', async () => {
+  it('sends messages correctly through a Telegram with arbitrary responses', async () => {
     const { botToken, chatId, url } = keep(await startTelegramSimulator());
     const between = keep(await startBetween(url));
     const message = { chatId, title: 'Bobbin', text: 'Xin chào' };
@@ -208,7 +208,7 @@ describe('a factory with arbitrary responses', () => {
     expect(await walk(between, open, toOperations)).toEqual([]);
   }, 60_000);
 
-  it('yields no catalogue rather than a wrong one (PAR-24)', async () => {
+  it('yields no catalogue instead of a wrong one (PAR-24)', async () => {
     const simulator = keep(await startPressifySimulator());
     const between = keep(await startBetween(simulator.url));
     const open = (config: { timeoutMs: number }) => createPressify({ ...config, baseUrl: between.url });

@@ -56,7 +56,7 @@ describe('a hostile marketplace', () => {
     return state.cursor_at?.getTime() ?? 0;
   };
 
-  it('loses one order per bad order, listed with reason and id; all others arrive (SYN-8, SYN-19, SYN-23)', async () => {
+  it('loses only its malformed orders, each listed with reason and id; all others arrive (SYN-8, SYN-19, SYN-23)', async () => {
     const ids = await addOrders(world, shopId, { count: 30, status: 'AWAITING_SHIPMENT', notify: false });
     const bad = ids.slice(0, SPOILED.length);
     for (const [index, [field, word]] of SPOILED.entries()) {
@@ -70,7 +70,7 @@ describe('a hostile marketplace', () => {
       field: `data.orders.id=${cut}.buyer_message`,
     });
     await syncNow(world, seller, shopId);
-    // By poll and by notification alike.
+    // The result is the same by poll and by notification.
     await world.app.orders.sync.pullOrders(systemScope(seller.userId, 'test'), shopId, ids);
 
     const stored = new Set((await listStored(world, shopId)).map(([id]) => id));
@@ -105,7 +105,7 @@ describe('a hostile marketplace', () => {
     { name: 'spoil', field: 'data.next_page_token', word: 'huge' },
     { name: 'loop' },
   ])(
-    'fails one run by $name $word $field with the reason, keeps the cursor, and the next run continues (SYN-13, SYN-18)',
+    'fails one run after $name $word $field with the reason; the cursor stays, and the next run continues (SYN-13, SYN-18)',
     async (fault) => {
       const cursor = await readCursor();
       const asked = await countCalls(world, /orders\/search/);
@@ -127,7 +127,7 @@ describe('a hostile marketplace', () => {
     },
   );
 
-  it('never has an HTML page stored as a label; the label is stored once it exists, and bought once (LBL-2, LBL-13)', async () => {
+  it('never has an HTML page stored as a label; the label is bought once, and stored once it exists (LBL-2, LBL-13)', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { shippingType: 'TIKTOK' });
     await syncNow(world, seller, shopId);

@@ -8,7 +8,7 @@ import type { Between, Exchange } from './between.ts';
 export const PATIENT_MS = 10_000;
 export const HASTY_MS = 250;
 
-/** A clock whose pauses end at once. */
+/** A clock whose pauses end immediately. */
 export const INSTANT = { now: () => Date.now(), sleep: () => Promise.resolve(), random: () => 0.5 };
 
 let minutes = 0;
@@ -35,7 +35,7 @@ export interface Operation {
 const CALLS_MAX = 6;
 /** A call that is still running after this time never ends: all attempts of an impatient connector take far less. */
 const ENDLESS_MS = 20_000;
-/** In short runs, each field is spoiled and each response is replaced in one of so many ways, in rotation. */
+/** Short runs try each field and each response in only one of this many ways, in rotation. */
 const EACH = 4;
 const EARLIEST_MS = Date.UTC(2010, 0);
 /** A token may expire in the far future. */

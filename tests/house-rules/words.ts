@@ -11,7 +11,7 @@ export const TEST_NAMES = 'test names read alone in a log';
 /** Documents whose columns 'not' and 'formerly' list such words. */
 const LISTS = new Set(['CHANGELOG.md', 'docs/glossary.md']);
 
-/** Reports comments, test names, lines of documents and English texts of the interface with a banned word. */
+/** Reports comments, test names, paragraphs of documents and English texts of the interface with a banned word. */
 export function findBannedWords(source: Source): string[] {
   if (source.path.startsWith('tests/house-rules') || LISTS.has(source.path)) return [];
   return listItems([source]).flatMap(({ line, text }) => {

@@ -38,7 +38,7 @@ let folderId: string;
 /** An order's id and its tracking number, and another order's id. */
 let codes: [id: string, tracking: string, other: string];
 
-/** More than the rows of any list here. */
+/** Limit above the number of rows in any list here. */
 const LIMIT = 200;
 const PAGE = 7;
 /** Words that every row of a list contains. */
@@ -258,7 +258,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe.each(LISTS.map((list) => [list.endpoint.name, list] as const))('%s', (_name, list) => {
-  it('finds with two filters the intersection of both, with its count, page by page', async () => {
+  it('returns with two filters the intersection of both, with its count, page by page', async () => {
     const filters = list.filters();
     const alone = await Promise.all(filters.map((filter) => read(list, filter)));
     const whole = await read(list, {});
@@ -300,7 +300,7 @@ describe('the counts beside a list', () => {
     ['listSkuDesigns', { teams: () => teamId }, { none: 'none', yours: 'yours', working: 'working', done: 'done' }],
     ['listAllPosts', { folderId: () => folderId }, { draft: 'draft', published: 'published' }],
     ['listAllShops', { statuses: () => 'OPEN' }, { expired: 'expired', ending: 'ending', failing: 'failing' }],
-  ] as const)('%s counts with a filter what each of its views finds with it', async (name, narrowed, views) => {
+  ] as const)("match the views' lists under every filter: %s", async (name, narrowed, views) => {
     const list = LISTS.find(({ endpoint }) => endpoint.name === name);
     if (!list) throw new Error(name);
     const filter = Object.fromEntries(Object.entries(narrowed).map(([key, value]) => [key, (value as () => string)()]));

@@ -59,7 +59,7 @@ type SomeOrder = typeof someOrder extends fc.Arbitrary<infer T> ? T : never;
 /** The marketplace may update a finished return once more, which moves no money. */
 type ReturnStage = 'asked' | 'done' | 'touched';
 
-/** One update that arrives. */
+/** One update as it arrives. */
 type News =
   | { source: 'detail'; order: number; version: number }
   | { source: 'return'; order: number; place: number; stage: ReturnStage }
@@ -295,7 +295,7 @@ function revenueByBooks(orders: readonly SomeOrder[], isHeld: (order: number) =>
 }
 
 describe('figures of orders by day', () => {
-  it('equal the books for every sequence in which statements, returns, holds and details arrive (PRF-3, PRF-4, PAY-3, MNY-31)', async () => {
+  it('equal the books in whatever order statements, returns, holds and details arrive (PRF-3, PRF-4, PAY-3, MNY-31)', async () => {
     await fc.assert(
       fc.asyncProperty(someBook, async ({ orders, first, second }) => {
         // A hold that is reported before its order is stored is reported again by the next read.

@@ -19,7 +19,7 @@ afterAll(() => world.close());
 const countEvents = async () => (await world.database.db.selectFrom('bank_events').select('id').execute()).length;
 
 describe('a webhook without a valid signature (DEP-4)', () => {
-  it.each(PROVIDERS)('from %s is refused and leaves nothing, however many arrive', async (provider) => {
+  it.each(PROVIDERS)('from %s is refused and leaves nothing, also in large numbers', async (provider) => {
     const before = await countEvents();
     const flood = Array.from({ length: 100 }, (_, index) =>
       world.tell({ id: `forged-${index}`, content: 'BB22222222' }, provider, { secret: 'not the secret' }),
@@ -33,7 +33,7 @@ describe('a webhook without a valid signature (DEP-4)', () => {
     ['no JSON', 'money'],
     ['another shape', '[]'],
     ['a great depth', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
-  ])('with %s in it is refused', async (_, body) => {
+  ])('is refused when it contains %s', async (_, body) => {
     for (const provider of PROVIDERS) expect((await world.post(provider, body)).status).toBe(401);
   });
 
@@ -51,7 +51,7 @@ describe('a webhook without a valid signature (DEP-4)', () => {
 });
 
 describe('a webhook with a valid signature', () => {
-  it('is stored with every byte before it is processed, and acknowledged each time', async () => {
+  it('is stored with every byte before processing, and acknowledged each time', async () => {
     const before = await countEvents();
     expect(await world.tell({ id: 4711, content: 'nạp tiền "5"' })).toBe(200);
     const row = await world.database.db
@@ -65,7 +65,7 @@ describe('a webhook with a valid signature', () => {
     expect(await countEvents()).toBe(before + 1);
   });
 
-  it.each(PROVIDERS)('from %s is one movement, however often and late it is repeated (DEP-4)', async (provider) => {
+  it.each(PROVIDERS)('from %s becomes one movement, even if it is repeated often or late (DEP-4)', async (provider) => {
     const hai = await createPerson(world.server.app, `hai-${provider}`);
     const { body } = await callApi(world.server.url, createDeposit, { body: { amount: 250_000 } }, hai.headers);
     const told = { id: `again-${provider}`, content: body?.code ?? '', vnd: 250_000, at: world.clock.now() };
@@ -82,7 +82,7 @@ describe('a webhook with a valid signature', () => {
   });
 
   it.each(PROVIDERS)(
-    'from %s in a flood is stored each time, credited once per deposit, and delays no other caller (DEP-4)',
+    'repeated many times by %s is stored each time, credited once per deposit, and delays no other caller (DEP-4)',
     async (provider) => {
       const name = `thu-${provider}`;
       const thu = await createPerson(world.server.app, name);
@@ -137,7 +137,7 @@ describe('a webhook with a valid signature', () => {
     expect((await world.post(provider, written.body, written.headers)).status).toBe(200);
   });
 
-  it('from one provider does not hide the same id of another (PAR-40)', async () => {
+  it("from one provider does not hide another provider's webhook with the same id (PAR-40)", async () => {
     const before = await countEvents();
     for (const provider of PROVIDERS)
       await world.tell({ id: 'equal', content: 'x', reference: `own of ${provider}` }, provider);

@@ -65,8 +65,8 @@ function askedFrom(place: number): number {
 /** The clock advances between the two reads. */
 const expectAbout = (at: number, wanted: number) => expect(Math.abs(at - wanted)).toBeLessThan(2 * MINUTE_MS);
 
-describe('the list of the bank (DEP-9)', () => {
-  it('finds movements without a webhook, each once', async () => {
+describe("the bank's list of transfers (DEP-9)", () => {
+  it('adds movements without a webhook, each once', async () => {
     const started = world.clock.now();
     const [told, lost] = [await create(), await create()];
     await world.tell({ id: 1, content: told, reference: 'FT-list-1' });
@@ -84,7 +84,7 @@ describe('the list of the bank (DEP-9)', () => {
     expectAbout(askedFrom(-1), started - 2 * DAY_MS);
   });
 
-  it('reports a failed read, and continues from the last complete one', async () => {
+  it('reports a failed read, and continues from the last complete read', async () => {
     const lastGood = world.clock.now();
     expect(await compare()).toMatchObject({ failure: null });
     world.clock.advance(4 * MINUTE_MS);

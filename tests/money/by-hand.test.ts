@@ -50,7 +50,7 @@ const decide = (transactionId: string, isApproved: boolean, by: Person) =>
   );
 
 describe('a manual transaction of staff (MNY-27)', () => {
-  it('below the limit moves immediately by the sign of its type, and is listed for the member with a name', async () => {
+  it('below the limit is booked immediately with the sign of its type, and is listed for the member with a title', async () => {
     const added = await add({ type: 'DEPOSIT', description: 'Paid in cash', price: 100 });
     expect(added.body).toMatchObject({
       transactionStatus: 'SUCCESS',
@@ -72,7 +72,7 @@ describe('a manual transaction of staff (MNY-27)', () => {
     expect(logs.every((log) => log.user_id === 'boss' && log.action === 'addTransaction')).toBe(true);
   });
 
-  it('is added once under one key', async () => {
+  it('is booked once under one key', async () => {
     const before = await world.balance('lan');
     const body = { type: 'DEPOSIT', description: 'Twice', price: '5' } as const;
     const answers = await Promise.all([add(body, boss, 'lan', 'k-1'), add(body, boss, 'lan', 'k-1')]);
@@ -106,7 +106,7 @@ describe('a manual transaction of staff (MNY-27)', () => {
     expect((await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).status).toBe(422);
   });
 
-  it('is never possible on one’s own balance or for an unknown member', async () => {
+  it("is refused on the staff user's own balance and for an unknown member", async () => {
     const own = await add({ type: 'DEPOSIT', description: 'For me', price: '10' }, boss, 'boss');
     expect(own.exceptionBody?.code).toBe(703);
     const nobody = await add({ type: 'DEPOSIT', description: 'x', price: '1' }, boss, 'nobody');
@@ -114,7 +114,7 @@ describe('a manual transaction of staff (MNY-27)', () => {
     expect((await add({ type: 'DEPOSIT', description: 'x', price: '1' }, lan)).status).toBe(403);
   });
 
-  it('above the limit waits for a different second person, and moves once', async () => {
+  it('above the limit waits for a second person, and is booked once', async () => {
     const before = await world.balance('lan');
     const { body: line } = await add({ type: 'DEPOSIT', description: 'Large', price: '500.01' });
     expect(line).toMatchObject({ transactionStatus: 'APPROVAL', afterAmount: null });
@@ -139,7 +139,7 @@ describe('a manual transaction of staff (MNY-27)', () => {
     expect(await world.balance('lan')).toBe(before + (newest?.transactionStatus === 'SUCCESS' ? 50_001 : 0));
   });
 
-  it('cannot be approved by the person whose balance it changes (MNY-27)', async () => {
+  it('cannot be approved by the member whose balance it changes (MNY-27)', async () => {
     const { body: line } = await add({ type: 'DEPOSIT', description: 'For the boss', price: '900' }, second, 'boss');
     const params = { id: 'boss', transactionId: line?.id ?? '' };
     const answer = await callApi(
@@ -152,7 +152,7 @@ describe('a manual transaction of staff (MNY-27)', () => {
     expect(await world.balance('boss')).toBe(0);
   });
 
-  it('at the exact limit needs no second person, up or down (MNY-27)', async () => {
+  it('at the exact limit needs no second person, positive or negative (MNY-27)', async () => {
     const statusOf = async (price: string) =>
       (await add({ type: 'ADJUSTMENT', description: 'At the limit', price })).body?.transactionStatus;
     expect(await statusOf('500')).toBe('SUCCESS');
@@ -160,7 +160,7 @@ describe('a manual transaction of staff (MNY-27)', () => {
     expect(await statusOf('-500.01')).toBe('APPROVAL');
   });
 
-  it('counts on the day on which it moved, in the list and among the costs (MNY-27, PRF-10)', async () => {
+  it('counts on the day on which it was booked, in the list and in the costs (MNY-27, PRF-10)', async () => {
     const day = 24 * 3_600_000;
     const hoa = await createPerson(world.server.app, 'hoa');
     for (const place of [1, 2])
@@ -207,7 +207,7 @@ describe('a manual transaction of staff (MNY-27)', () => {
     expect(await world.balance('lan')).toBe(before);
   });
 
-  it('stays open when it is approved after the money is gone', async () => {
+  it('stays open when it is approved after the balance was spent', async () => {
     await add({ type: 'DEPOSIT', description: 'Ready', price: '500' });
     const balance = await world.balance('lan');
     const { body: line } = await add({ type: 'WITHDRAWAL', description: 'Out', price: String((balance + 1) / 100) });

@@ -38,8 +38,8 @@ const daysOf = (first: string, last = first) => ({
 const read = async (first: string, last = first) =>
   (await callApi(world.server.url, getRevenue, { query: daysOf(first, last) }, lan.headers)).body?.designs;
 
-describe('charges of the balance', () => {
-  it('count on their day in Los Angeles, over both changes of the clocks and at the end of a month (PRF-3, PRF-10)', async () => {
+describe('charges of the wallet balance', () => {
+  it('count on their day in Los Angeles, over both clock changes and at the end of a month (PRF-3, PRF-10)', async () => {
     // The last half hour of a day with 25 hours (November 1), and the first half hour of the day after one with 23 hours (March 8).
     await payAt(Date.UTC(2026, 10, 2, 7, 30), 101);
     await payAt(Date.UTC(2026, 2, 9, 7, 30), 207);

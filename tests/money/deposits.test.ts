@@ -118,7 +118,7 @@ describe('a request for a deposit (DEP-1)', () => {
     }
   });
 
-  it('is visible to its seller only, and made once under one key', async () => {
+  it('is visible to its seller only, and is created once under one key', async () => {
     const answers = await Promise.all([ask(50_000, lan, 'once'), ask(50_000, lan, 'once')]);
     expect(answers[0].body?.id).toBe(answers[1].body?.id);
     const theirs = await callApi(
@@ -184,9 +184,9 @@ describe('money that arrives (DEP-5)', () => {
     ['one dong more than requested', 1_000_001, 4_000],
     ['three times the requested amount', 3_000_000, 12_000],
     ['the requested amount', 1_000_000, 4_000],
-  ])('a transfer of %s', (_amount, vnd, cents) => {
+  ])('by a transfer of %s', (_amount, vnd, cents) => {
     it.each(WAYS)(
-      'adds the received amount when it arrives %s, and a difference is shown (DEP-6, DEP-11)',
+      'is credited as received when it arrives %s, and the difference is shown (DEP-6, DEP-11)',
       async (_way, arrive) => {
         const { id, code } = await create(1_000_000);
         const before = await world.balance('lan');
@@ -205,7 +205,7 @@ describe('money that arrives (DEP-5)', () => {
     );
   });
 
-  it('fifty times at once is credited once (DEP-4)', async () => {
+  it('is credited once when it is reported fifty times at once (DEP-4)', async () => {
     const { id, code } = await create(2_000_000, minh);
     const told = { id: 777, content: `NAP ${code}`, vnd: 2_000_000 };
     const statuses = await Promise.all(Array.from({ length: 50 }, () => world.tell(told)));
@@ -253,7 +253,7 @@ describe('money that arrives (DEP-5)', () => {
 });
 
 describe('the queue of unmatched transfers (DEP-6)', () => {
-  it('holds money without a code, with a truncated code, an unknown code, two open codes, or for a paid deposit', async () => {
+  it('contains money without a code, with a truncated code, an unknown code, two open codes, or for a paid deposit', async () => {
     const before = await world.balance('lan');
     const [one, other] = [await create(), await create()];
     expect(await pay('nap tien thang 11')).toMatchObject({ state: 'unmatched', reason: 'noCode' });
@@ -300,7 +300,7 @@ describe('the exchange rate (DEP-8)', () => {
     return terms.body?.exchangeRate;
   };
 
-  it('is set by staff from now or a later instant, and a deposit keeps its own', async () => {
+  it('is set by staff from now or a later instant; a deposit keeps the rate of its request', async () => {
     const old = await create(1_000_000);
     expect(await current()).toBe(25_000);
     expect((await set(26_000)).body).toMatchObject({ rate: 26_000, setBy: 'boss Test' });
@@ -326,7 +326,7 @@ describe('the exchange rate (DEP-8)', () => {
 });
 
 describe('the expiry of a deposit (DEP-7)', () => {
-  it('happens after 24 hours, and money still matches it for seven days', async () => {
+  it('happens after 24 hours, but money still matches the deposit for seven days', async () => {
     const [soon, late, never] = [await create(), await create(), await create()];
     const startedAt = world.clock.now();
     const before = await world.balance('lan');
@@ -342,7 +342,7 @@ describe('the expiry of a deposit (DEP-7)', () => {
     expect(await read(late.id)).toMatchObject({ transactionStatus: 'SUCCESS' });
     await wait(2 * MINUTE_MS);
     expect(await pay(never.code)).toMatchObject({ state: 'unmatched', reason: 'late' });
-    // It was paid in time, and the feed reported it late.
+    // The deposit was paid in time, and the feed reported it late.
     expect(await pay(soon.code, 1_000_000, startedAt + HOUR_MS)).toMatchObject({ state: 'matched' });
     // At the rate of that day, 27,000.
     expect(await world.balance('lan')).toBe(before + 2 * 3_704);

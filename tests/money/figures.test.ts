@@ -188,7 +188,7 @@ describe('figures', () => {
     expect(month.before?.total).toBe(await revenueBySlowWay(laDayStart(addDays(today, -59)), until, SHOPS));
   });
 
-  it('for held money open its orders, whatever days are chosen (PRF-6)', async () => {
+  it('for held money open the held orders, for any chosen days (PRF-6)', async () => {
     const { onHold } = await ask(getRevenue, daysOf(FALL, FALL));
     const held = await open('onHold');
     const expected = await open('onHoldTemp');
@@ -201,7 +201,7 @@ describe('figures', () => {
     expect(formatMoney(sumCents(slow.map(({ counted }) => counted.cents)))).toBe(onHold.total);
   });
 
-  it('for statuses and days open the list with the same number of orders (PRF-8)', async () => {
+  it('by status and day open a list with the same number of orders (PRF-8)', async () => {
     for (const [first, last] of [
       [FALL, FALL],
       [addDays(FALL, -10), addDays(FALL, 10)],
@@ -225,13 +225,13 @@ describe('figures', () => {
     expect(formatMoney(sumCents(sales.map(({ totalPrice }) => parseMoney(totalPrice ?? ''))))).toBe(month.total);
   });
 
-  it('for products list the best sellers first, with the names of their orders (PRF-12)', async () => {
+  it('by product list the best sellers first, with the names of their orders (PRF-12)', async () => {
     const top = await ask(contract.getProductStats);
     expect(top.map(({ count }) => count)).toEqual(top.map(({ count }) => count).toSorted((a, b) => b - a));
     expect(top[0]?.productName).toMatch(/^Product \d$/);
   });
 
-  it('for months cover the current year by default, each month separately (PRF-10)', async () => {
+  it('by month cover the current year by default, each month separately (PRF-10)', async () => {
     const costs = await ask(contract.getCosts);
     expect(costs.map(({ month }) => month)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     const { fulfills } = await ask(getRevenue, daysOf('2026-11-01', '2026-11-30'));
@@ -239,7 +239,7 @@ describe('figures', () => {
     expect((await ask(contract.getCosts, { year: 2025 })).every(({ fulfilltotal }) => fulfilltotal === 0)).toBe(true);
   });
 
-  it('are shown to each team role for exactly the shops where it applies (PRF-11)', async () => {
+  it('are shown to each team role for exactly the shops where the role may see them (PRF-11)', async () => {
     const { db } = world.database;
     const hoa = await createPerson(world.server.app, 'hoa');
     const now = new Date(world.clock.now());
@@ -329,10 +329,10 @@ describe('figures', () => {
         } as never)
         .execute();
     await make('pay-1', now - HOUR, 10_000, 'PROCESSING', 'shop-a');
-    // The bank refused it, and the retry arrived.
+    // The bank refused the payment, and the retry arrived.
     await make('pay-6', now - 2 * HOUR, 9_000, 'FAILED', 'shop-a');
     await make('pay-2', laDayStart(today), 4_001, 'PAID', 'shop-b');
-    // Before and after the current time of day, one day ago; and the last moment of the day before.
+    // Payments from before and after the current time of day, one day ago; and one from the last moment of the day before.
     await make('pay-3', now - 25 * HOUR, 700, 'PAID', 'shop-a');
     await make('pay-4', now - 23 * HOUR, 50_000, 'PAID', 'shop-a');
     await make('pay-5', laDayStart(addDays(today, -1)) - 1, 90_000, 'PAID', 'shop-c');
@@ -370,7 +370,7 @@ describe('figures', () => {
     expect((await open('held')).sum).toBe(onHold.total);
   });
 
-  it('for products open the orders that contain them, to the piece and to the cent (PRF-13)', async () => {
+  it('by product open the orders that contain them, to the piece and to the cent (PRF-13)', async () => {
     const today = laDay(world.clock.now());
     for (const query of [{}, daysOf(addDays(today, -29), today), { ...daysOf(FALL, FALL), shops: 'shop-a,shop-c' }]) {
       const profits = await ask(listProfits, { ...query, by: 'product' });
@@ -422,7 +422,7 @@ describe('figures', () => {
     const ofShop = await ask(getRevenue, { ...daysOf(today, today), shops: 'shop-a' });
     expect([ofShop.designs.total, ofShop.others.total]).toEqual(['0.00', '19.00']);
     expect((await ask(contract.getCosts))[10]).toMatchObject({ designtotal: 12, otherstotal: 19 });
-    // Each opens its movements; charges of other shops, or of no shop, are named (PRF-13).
+    // Each figure opens its movements; charges of other shops, or of no shop, are counted separately with their status (PRF-13).
     const paid = await open('designs', daysOf(today, today));
     expect(paid.rows).toMatchObject([{ kind: 'charge', part: 'design', amount: '12.00', shop: null, words: 'x' }]);
     expect((await open('others', daysOf(today, today))).rows).toMatchObject([

@@ -98,7 +98,7 @@ const pick = (rows: readonly string[][], columns: object, key: string) =>
   rows.map((row) => row[at(columns, key)] ?? '');
 
 describe('an export of transactions (EXP-10)', () => {
-  it('contains exactly the list, in its order, and no executable cell', async () => {
+  it('contains exactly the list, in its order, and no cell that a spreadsheet would execute', async () => {
     expect((await seller.call(contract.startTransactionsFile, { body: CSV })).status).toBe(200);
     const rows = toRows(await readReady(listOwn));
     const listed: string[] = [];
@@ -114,7 +114,7 @@ describe('an export of transactions (EXP-10)', () => {
     expect(pick(rows, TRANSACTION_COLUMNS, 'description').at(-1)).toBe(`'=HYPERLINK("http://x","y"), "quoted"`);
   });
 
-  it('contains what the filter finds, also as a workbook', async () => {
+  it('contains what the filter finds, also as an Excel workbook', async () => {
     const filter = { types: 'ADJUSTMENT', search: 'Lần 2' };
     const body = { ...CSV, format: 'xlsx', filter } as const;
     expect((await seller.call(contract.startTransactionsFile, { body })).body?.total).toBeGreaterThan(0);
@@ -211,7 +211,7 @@ describe('an export of a payout report (EXP-10)', () => {
     expect(pick(rows, PAYMENT_COLUMNS, 'orderId').toSorted()).toEqual([...ids, ids[1] ?? ''].toSorted());
   });
 
-  it('is refused without permission for payouts, allowed to a manager for own shops, and removed with the shop', async () => {
+  it('is refused without the permission for payouts, allowed to a manager for their shops, and removed with the shop', async () => {
     const { teamId } = await joinTeam(world, seller, {
       email: 'boris@example.com',
       role: 'operator',

@@ -108,7 +108,10 @@ export async function judgeProfitRow(
   return said === found ? [] : [`${by} ${row.id}: its lines say ${found}`, `the row ${said}`];
 }
 
-/** Lists every difference between the profit groups, their rows, one another, and the dashboard's costs and fees. */
+/**
+ * Lists every difference between the tables of profits: their rows against the orders and fees, the tables against each other, and their
+ * sums against the costs and fees of the dashboard.
+ */
 export async function judgeProfits(
   ask: Ask,
   query: Asked,

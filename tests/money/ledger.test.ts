@@ -56,7 +56,7 @@ async function prove() {
 }
 
 describe('the ledger', () => {
-  it('accepts 30 of 50 simultaneous charges when the balance covers 30, and then holds 0 (MNY-24)', async () => {
+  it('accepts 30 of 50 simultaneous charges when the balance covers 30, and ends at 0 (MNY-24)', async () => {
     await world.move('anna', 'deposit', 30 * 700, 'in');
     const results = await Promise.all(
       Array.from({ length: 50 }, (_, index) => charge('anna', 700, `parallel-${index}`)),
@@ -66,14 +66,14 @@ describe('the ledger', () => {
     expect(await world.balance('anna')).toBe(0);
   });
 
-  it('charges the same reference once, however many callers charge it at the same time (MNY-24)', async () => {
+  it('books a charge with the same reference once, also for many simultaneous callers (MNY-24)', async () => {
     await world.move('bao', 'deposit', 5_000, 'in');
     const results = await Promise.all(Array.from({ length: 20 }, () => charge('bao', 1_900, 'renewal:shop-1')));
     expect(results).toEqual(Array.from({ length: 20 }, () => 'paid'));
     expect(await world.balance('bao')).toBe(3_100);
   });
 
-  it('refunds no more than was charged, and the same refund once (MNY-24)', async () => {
+  it('refunds no more than the charge, and the same refund once (MNY-24)', async () => {
     await world.move('chi', 'deposit', 5_000, 'in');
     await charge('chi', 2_000, 'design-7');
     const results = await Promise.all([
@@ -87,7 +87,7 @@ describe('the ledger', () => {
     expect(await refund('chi', 1, 'never-charged', 'back-3')).toBe('refused');
   });
 
-  it('serialises refunds of one charge: the later one sees what the first refunded (MNY-24)', async () => {
+  it('serialises refunds of one charge, so that the later one includes the first (MNY-24)', async () => {
     const { db, wallet } = world.server.app;
     await charge('chi', 2_000, 'design-8');
     const before = await world.balance('chi');
@@ -113,7 +113,7 @@ describe('the ledger', () => {
     expect(await world.balance('chi')).toBe(before + 1_500);
   });
 
-  it('moves nothing in a transaction that fails, and rejects invalid amounts (MNY-23)', async () => {
+  it('books nothing in a transaction that fails, and rejects invalid amounts (MNY-23)', async () => {
     const { app } = world.server;
     const scope = systemScope('dung', 'test');
     await world.move('dung', 'deposit', 1_000, 'in');
@@ -142,7 +142,7 @@ describe('the ledger', () => {
   });
 
   it(
-    `balances after ${STEPS} random moves, ${STEPPERS.length * 2} at once, and returns to exactly 0 (MNY-23, MNY-25)`,
+    `adds up after ${STEPS} random moves, ${STEPPERS.length * 2} at once, and returns to exactly 0 (MNY-23, MNY-25)`,
     async () => {
       const seed = seedOf('LEDGER_SEED', 1);
       const books = await Promise.all(STEPPERS.map((name, index) => walk(name, seed + index, STEPS / STEPPERS.length)));

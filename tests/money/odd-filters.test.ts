@@ -49,7 +49,7 @@ it.each([
   expect(withoutNow((await ask(endpoint, empty)).body)).toEqual(withoutNow(whole.body));
 });
 
-it('an empty day has no orders, so the comparison above is meaningful', async () => {
+it('a day without orders returns nothing, so the comparison above is meaningful', async () => {
   expect((await ask(listOrders, { shops: '' })).body?.meta.totalItems).toBe(40);
 });
 
@@ -66,7 +66,7 @@ it.each([
   [earnings.getRevenue, { start: LATER, end: EARLIER }],
   [listTransactions, { from: '2026-11-02', to: '2026-11-01' }],
 ] as [Endpoint, Record<string, string>][])(
-  'what ends before it begins is no question: $name (API-29)',
+  'a range that ends before it begins is refused: $name (API-29)',
   async (endpoint, query) => {
     const answer = await ask(endpoint, query);
     expect([answer.status, answer.exceptionBody?.code]).toEqual([422, 422]);
@@ -74,7 +74,7 @@ it.each([
   },
 );
 
-it('the same second or day at both ends is a valid range', async () => {
+it('a range from a second or a day to itself is valid', async () => {
   expect((await ask(listOrders, { start: LATER, end: LATER })).status).toBe(200);
   expect((await ask(listTransactions, { from: '2026-11-01', to: '2026-11-01' })).status).toBe(200);
 });

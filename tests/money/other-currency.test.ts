@@ -104,7 +104,7 @@ function listInputs({ path }: Endpoint): { params: Record<string, string>; query
 }
 
 describe('orders and payouts in another currency (PRF-20)', () => {
-  it('appear in every reply with their currency, and in no sum of any reply', async () => {
+  it('appear in every response with their currency, and in no sum of any response', async () => {
     const read = ENDPOINTS.filter(({ method, path }) => method === 'GET' && !/events|files|export|openapi/.test(path));
     const hidden: string[] = [];
     const named = new Set<string>();
@@ -138,7 +138,7 @@ describe('orders and payouts in another currency (PRF-20)', () => {
     );
   }, 120_000);
 
-  it('are counted separately with what their buyers paid, beside each sum that excludes them', async () => {
+  it('are counted separately with what their buyers paid, next to each sum that excludes them', async () => {
     const gbp = (count: number, total: string) => [{ currency: 'GBP', count, total }];
     const [revenue, profits, shop, debt, lines] = [
       await seller.call(getRevenue, {}),
@@ -155,7 +155,7 @@ describe('orders and payouts in another currency (PRF-20)', () => {
     expect(lines.body?.leftOut).toEqual([{ status: 'COMPLETED GBP', count: 3 }]);
   });
 
-  it('show no profit when costs are in dollars, and none can be fixed', async () => {
+  it('show no profit when their costs are in dollars, and no profit can be fixed', async () => {
     const { body: order } = await seller.call(getOrder, { params: { id: pounds[1] ?? '' } });
     expect(order?.revenue).toMatchObject({ basis: '7777.77', currency: 'GBP', result: null, percent: null });
     const fixed = await seller.call(fixPaymentProfit, { params: { id: PAYMENT }, body: { profit: '7770.77' } });

@@ -100,7 +100,7 @@ describe('a delayed worker of payment links (DEP-13)', () => {
   it.each([
     ['waits', 0, 'waiting', 'open'],
     ['has expired', 25, 'expired', 'ended'],
-  ])('finds a deposit that %s after %i hours %s, and leaves its link %s', async (_, hours, state, link) => {
+  ])('finds a deposit that %s after %i hours %s, and sets its link to %s', async (_, hours, state, link) => {
     const { body } = await callApi(world.server.url, createDeposit, { body: { amount: 500_000 } }, lan.headers);
     const id = body?.id ?? '';
     await wait(hours * HOUR_MS);
@@ -140,7 +140,7 @@ describe('a deposit through a payment link (DEP-13)', () => {
     expect(await world.balance('lan')).toBe(before + 2_000);
   });
 
-  it('is credited without its webhook: the number is polled (DEP-14)', async () => {
+  it('is credited without its webhook, because Bobbin polls the number (DEP-14)', async () => {
     const deposit = await create();
     const before = await world.balance('lan');
     await pay({ qr: deposit.qr, amount: 475_000 });
@@ -173,7 +173,7 @@ describe('a deposit through a payment link (DEP-13)', () => {
     expect(events.map(({ state, reason }) => reason ?? state).toSorted()).toEqual(['matched', 'paid']);
   });
 
-  it('is polled for seven days after its end, less and less often, and no longer', async () => {
+  it('is polled for seven days after its end at growing intervals, then no more', async () => {
     const deposit = await create();
     const before = await world.balance('lan');
     await wait(DAY_MS);
@@ -227,7 +227,7 @@ describe('a failed payment link (DEP-13)', () => {
     expect(await world.balance('lan')).toBe(before + 2_000);
   });
 
-  it('is not replaced when it was cancelled after a partial payment: the part is credited', async () => {
+  it('is not replaced when it was cancelled after a partial payment, which is credited', async () => {
     const deposit = await create();
     const before = await world.balance('lan');
     await pay({ qr: deposit.qr, amount: 100_000 });
@@ -307,7 +307,7 @@ describe('a payment link and another feed of the same account', () => {
   it.each([
     ['payos', 'sepay'],
     ['sepay', 'payos'],
-  ] as const)('credit money once when %s reports first and %s after it', async (first, second) => {
+  ] as const)('credit money once when %s reports it first and %s after it', async (first, second) => {
     const deposit = await ask();
     // Nine characters contain no code that the other feed would recognise.
     expect(deposit.content).toMatch(/^CS\w+ [2-9A-Z]{8}$/);

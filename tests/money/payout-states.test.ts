@@ -52,7 +52,7 @@ function writeBook(): void {
 
 describe('payouts of every state', () => {
   it.each(['FAILED', 'PROCESSING'])(
-    'refuse to fix the profit of a payout that is %s (PAY-8, PAY-15)',
+    'in the state %s cannot have their profit fixed (PAY-8, PAY-15)',
     async (status) => {
       writeBook();
       for (const id of ids) await setCost(id, 500);
@@ -65,7 +65,7 @@ describe('payouts of every state', () => {
     },
   );
 
-  it('count once when the bank refuses one and a retry arrives under any id, and not at all when it is returned (PAY-15)', async () => {
+  it('count once when the bank refuses a payment and a retry arrives under another id, and not at all when the payment is returned (PAY-15)', async () => {
     const sum = async () =>
       (await world.app.payouts.sumPayments(scope(), {}, 'whole')).map(({ paidCents }) => paidCents);
     writeBook();
@@ -78,7 +78,7 @@ describe('payouts of every state', () => {
     Object.assign(first, { status: 'FAILED' });
     await read();
     expect(await sum()).toEqual([]);
-    // Paid under its own id, then returned by the bank, then paid under a new id.
+    // The payment is paid under its own id, then returned by the bank, then paid under a new id.
     Object.assign(first, { status: 'PAID', paidAt });
     await read();
     expect(await sum()).toEqual([3999]);
@@ -113,7 +113,7 @@ describe('payouts of every state', () => {
     ]);
   });
 
-  it('with a difference have a line for it in their export, whose lines equal the payout (PAY-16)', async () => {
+  it('with a difference have a line for it in their export, and the lines add up to the payout (PAY-16)', async () => {
     writeBook();
     Object.assign(book.payments[0] ?? {}, { settlement: usd(5000) });
     await read();
@@ -138,7 +138,7 @@ describe('an order in another currency (PRF-20)', () => {
     await syncNow(world, seller, shopId);
     const { body: order } = await seller.call(getOrder, { params: { id } });
     expect(order).toMatchObject({ currency: 'GBP', revenue: { result: null, percent: null } });
-    // Not even once it has a cost.
+    // The profit cannot be fixed even after the order has a cost.
     await setCost(id, 700);
     await world.app.orders.counts.repairAll();
     const after = await seller.call(getRevenue, {});

@@ -142,7 +142,7 @@ describe('payouts', () => {
     expect(orders.body?.data[0]).toMatchObject({ estimatedAmount: formatMoney(estimate.cents) });
   });
 
-  it('are the same after a repeated read or an interruption at any point (PAY-2)', async () => {
+  it('are unchanged after a repeated read or an interruption at any point (PAY-2)', async () => {
     writeBook();
     let stops = 0;
     book.before = (id, token) => {
@@ -164,7 +164,7 @@ describe('payouts', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('report late refunds and adjustments on their own day, of the order too, without reading orders (PAY-2, PAY-10, MNY-10)', async () => {
+  it('report late refunds and adjustments on their own day, also of the order, without reading single orders (PAY-2, PAY-10, MNY-10)', async () => {
     writeBook();
     await read();
     const [first = ''] = ids;
@@ -189,7 +189,7 @@ describe('payouts', () => {
     expect(paid).toMatchObject({ count: 1, settlementCents: 4300, heldCents: 300, otherCents: 0, paidCents: 4000 });
   });
 
-  it('name orders that polls missed: they are read, and the history shows how many (PAY-3, PAY-14)', async () => {
+  it('report orders that polls missed: Bobbin reads these orders, and the history shows their number (PAY-3, PAY-14)', async () => {
     const [missed = ''] = await addOrders(world, shopId, { count: 1, status: 'COMPLETED' });
     const gone = '576400000000000001';
     book.settle('7201', 1, '3401', [
@@ -220,7 +220,7 @@ describe('payouts', () => {
     writeBook();
     const [payment] = book.payments;
     if (payment) payment.settlement = usd(5000);
-    // Settled on a day that no payment includes: exactly the missing amount.
+    // An amount was settled on a day that no payment includes; it equals the missing amount.
     book.settle('7205', 5, null, [{ orderId: '576400000000000002', settlementCents: 700 }]);
     await read();
     const found = await report('3401');
@@ -243,15 +243,18 @@ describe('payouts', () => {
       { cause: 'dayBeyond', isExact: true, statementId: '7202', amount: '-9.20' },
     ],
     ['has no known cause', 1, { cause: 'statementsBeyond', isExact: false, statementId: null, amount: '-0.01' }],
-  ] as const)('show possible causes of a surplus, never as facts: it %s (PAY-6)', async (_, cents, cause) => {
-    writeBook();
-    const [payment] = book.payments;
-    if (payment) payment.settlement = usd(4300 - cents);
-    await read();
-    const found = await report('3401');
-    expect(found).toMatchObject({ isSynced: false, missingAmount: cause.amount });
-    expect(found.causes).toEqual([expect.objectContaining(cause)]);
-  });
+  ] as const)(
+    'show the cause of a surplus as possible, never as certain: the surplus %s (PAY-6)',
+    async (_, cents, cause) => {
+      writeBook();
+      const [payment] = book.payments;
+      if (payment) payment.settlement = usd(4300 - cents);
+      await read();
+      const found = await report('3401');
+      expect(found).toMatchObject({ isSynced: false, missingAmount: cause.amount });
+      expect(found.causes).toEqual([expect.objectContaining(cause)]);
+    },
+  );
 
   interface Change {
     cause: { cause: string; amount: string; statementId: string | null };
@@ -287,7 +290,7 @@ describe('payouts', () => {
         return 4300 - 250;
       },
     ],
-  ])('show a difference by %s as the first cause, and as exact (PAY-6)', async (_, cause, change) => {
+  ])('show a difference by %s as the first cause, marked as exact (PAY-6)', async (_, cause, change) => {
     writeBook();
     await read();
     const cents = await change();
@@ -301,7 +304,7 @@ describe('payouts', () => {
     if (cause.cause === 'otherPayout') expect(found.causes[0]?.orderId).toBe(ids[0]);
   });
 
-  it('read a day again whose rows do not add up to it, immediately on request (PAY-6)', async () => {
+  it('read a day again when its rows do not add up to the day, immediately on request (PAY-6)', async () => {
     writeBook();
     const rows = book.rows.get('7202') ?? [];
     book.rows.set('7202', rows.slice(1));
@@ -332,7 +335,7 @@ describe('payouts', () => {
     expect(found.causes[0]).toMatchObject({ cause: 'unread', isExact: true, count: 1 });
   });
 
-  it('accept as fixed profit only the figure that the report shows (PAY-7, PAY-8)', async () => {
+  it('accept as fixed profit only the amount that the report shows (PAY-7, PAY-8)', async () => {
     writeBook();
     await setCost(ids[0], 900);
     await setCost(ids[1], 700);
@@ -365,7 +368,7 @@ describe('payouts', () => {
       .where('action', '=', 'fixProfit')
       .execute();
     expect(logs).toEqual([{ entity_id: '3401' }]);
-    // It can be undone, and the current figure fixed instead.
+    // The fixed profit can be released, and the current figure fixed instead.
     const free = await seller.call(releasePaymentProfit, { params: { id: '3401' } });
     expect(free.body).toMatchObject({ profitFinalized: null, profitFinalizedBy: null, profit: '25.00' });
     expect((await fix('25.00')).body).toMatchObject({ profitFinalized: '25.00' });
@@ -408,7 +411,7 @@ describe('payouts', () => {
     });
   });
 
-  it("leave their profit open while they do not add up, and deduct a cost only in an order's first payment (PAY-7, PAY-8)", async () => {
+  it("leave their profit unfixed while they do not add up, and deduct a cost only in an order's first payment (PAY-7, PAY-8)", async () => {
     writeBook();
     await setCost(ids[0], 900);
     book.settle('7210', 12, '3402', [{ orderId: ids[0] ?? '', settlementCents: -500 }]);
@@ -427,13 +430,13 @@ describe('payouts', () => {
     expect(negative.body?.data).toHaveLength(1);
   });
 
-  it("with a late report or a date ahead of Bobbin's clock hide no other payout (PAY-2, SYN-19)", async () => {
+  it("with a late report or a date ahead of Bobbin's clock do not hide other payouts (PAY-2, SYN-19)", async () => {
     const now = world.clock.now();
     const day = 24 * 3_600_000;
     book.pay('3401', 100, { createdAt: now + 9 * day });
     book.pay('3402', 200, { createdAt: now });
     await read();
-    // Two days late, and one of this moment.
+    // One payment is reported two days late, and one was created at this moment.
     book.pay('3403', 300, { createdAt: now - 2 * day + 600_000 });
     book.pay('3404', 400, { createdAt: now + 1 });
     await read();
@@ -441,7 +444,7 @@ describe('payouts', () => {
     expect(page.body?.data.map(({ id }) => id).toSorted()).toEqual(['3401', '3402', '3403', '3404']);
   });
 
-  it('release a day to another payment, and read a payment again after its amount changed (PAY-2, PAY-6)', async () => {
+  it('release a day that moves to another payment, and are read again after their amount changed (PAY-2, PAY-6)', async () => {
     writeBook();
     await read();
     book.pay('3402', 920);
@@ -458,7 +461,7 @@ describe('payouts', () => {
     expect(await report('3401')).toMatchObject({ missingAmount: '8.20' });
   });
 
-  it('in another currency are converted to dollars at their rate (PAY-9)', async () => {
+  it('in another currency are converted to dollars at their exchange rate (PAY-9)', async () => {
     book.pay('3401', 410_476, {
       amount: { cents: 10_261_900_000, currency: 'VND' },
       beforeExchange: usd(410_476),
@@ -475,7 +478,7 @@ describe('payouts', () => {
       status: 'PROCESSING',
       paidTime: null,
     });
-    // It is requested again until it is paid, however old it is by then.
+    // The payment is requested again until it is paid, at any age.
     const [payment] = book.payments;
     if (payment) Object.assign(payment, { status: 'PAID', paidAt: dayEnd(12) });
     world.clock.advance(20 * 24 * 3_600_000);

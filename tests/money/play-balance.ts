@@ -82,7 +82,7 @@ async function deposit(stage: BalanceStage, dice: Dice): Promise<void> {
   const way = dice(8);
   let arrived = cents;
   if (way === 0) await pay({ provider: 'sepay', times: 3 });
-  // Its webhook is lost: the list reports it.
+  // The webhook of this transfer is lost: the list reports it.
   else if (way === 1) await pay({ provider: 'none' });
   else if (way === 2) {
     arrived = cents + dice(2_000) - 1_000;

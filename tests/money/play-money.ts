@@ -228,7 +228,7 @@ export async function playMoney({ world, scope, sample }: Stage, seed: number): 
     if (kind === 8) await pay(order, `pay-${seed}-${step}`);
   }
 
-  /** Sends a payment's whole life, word by word: only payments that end as PAID, in dollars, were paid (PAY-15). */
+  /** Sends every status of a payment in sequence: only payments that end as PAID, in dollars, were paid (PAY-15). */
   async function pay(order: Told, id: string): Promise<void> {
     const settlement = dice(20_000) - 2_000;
     const reserve = dice(3) === 0 ? dice(500) - 250 : 0;
@@ -260,7 +260,7 @@ export async function playMoney({ world, scope, sample }: Stage, seed: number): 
         [0, 'PROCESSING'],
         [0, 'FAILED'],
       ],
-      // Retried under its own id and under a new one; returned by the bank; and a returned payment that arrives in the end.
+      // A payment is retried under its own id and under a new one; the bank returns a payment; a returned payment arrives in the end.
       [
         [0, 'FAILED'],
         [0, 'PROCESSING'],

@@ -79,7 +79,7 @@ const DESIGNS: Record<string, string> = {
 /** Fees as the design modules charge them, at the hours of the clock. */
 const FEES = [
   { shopId: 'shop-a', cents: 1_000, skus: [{ skuId: 'sku-0-0', cents: 1_000 }] },
-  // Shared by price: 3.33 and 6.67 of 10.00, and a rest without a SKU.
+  // The fee is shared by price: 3.33 and 6.67 of 10.00, and a rest without a SKU.
   {
     shopId: 'shop-b',
     cents: 1_500,
@@ -196,7 +196,7 @@ function addUpSlowly(
 }
 
 describe('profit by group', () => {
-  it('equals that of the orders, each whole on its own day, by shop, product, SKU, design and factory (PRF-9, PRF-16, PRF-18)', async () => {
+  it('equals the profit of the orders, each counted whole on its own day, by shop, product, SKU, design and factory (PRF-9, PRF-16, PRF-18)', async () => {
     const books = await readBooks();
     for (const [first, last] of [
       [addDays(today(), -400), today()],
@@ -227,7 +227,7 @@ describe('profit by group', () => {
     }
   });
 
-  it('adds up in every group to the same, to the costs and fees of the dashboard, and to what each row opens (PRF-16, PRF-17)', async () => {
+  it("has the same total in every grouping, equal to the dashboard's costs and fees and to the lines that each row opens (PRF-16, PRF-17)", async () => {
     const some = { ...daysOf(FALL, FALL), shops: 'shop-a,shop-c' };
     expect(await judgeProfits(ask, {}, await see(getRevenue, {}), 4)).toEqual([]);
     expect(await judgeProfits(ask, some, await see(getRevenue, some), 2)).toEqual([]);
@@ -235,7 +235,7 @@ describe('profit by group', () => {
       for (const row of await listAll(by)) expect(await judgeProfitRow(ask, by, row, {})).toEqual([]);
   }, 60_000);
 
-  it('deducts a design fee from the shop, SKU, product and design that it was paid for, on its own day (PRF-17)', async () => {
+  it('deducts a design fee from its shop, SKU, product and design, on the day of the fee (PRF-17)', async () => {
     const feesOf = async (by: ProfitGroup, query: Query = {}) =>
       Object.fromEntries(
         (await listAll(by, query)).filter((row) => row.feesCount > 0).map((row) => [row.id, row.fees]),
@@ -261,7 +261,7 @@ describe('profit by group', () => {
     ]);
   });
 
-  it('can be sorted by any figure, has named rows, and pages that end (PRF-16)', async () => {
+  it('can be sorted by any column, has named rows, and ends after its last page (PRF-16)', async () => {
     for (const sort of ['revenue', 'net', 'profit', 'cost', 'fees', 'pieces'] as const) {
       for (const [direction, sign] of [
         ['DESC', -1],
@@ -277,7 +277,7 @@ describe('profit by group', () => {
     expect((await names('design')).get('tiger')).toBe('tiger.png');
     expect((await names('product')).get('product-1')).toBe('Product 1');
     expect((await names('sku')).get('never-sold')).toBe('');
-    // Shops sell the same under one name: a product and a SKU name their shop, other groups need none.
+    // Several shops sell products under the same name: a row for a product or a SKU names its shop, other rows need none.
     const shopOf = async (by: ProfitGroup, id: string) => (await listAll(by)).find((row) => row.id === id)?.shop;
     expect(await shopOf('product', 'product-1')).toMatchObject({
       friendName: expect.stringMatching(/^Friend shop-/) as string,

@@ -93,9 +93,9 @@ afterAll(async () => {
 
 const RESERVED: Readonly<Record<string, number>> = { COLLECTED: -300, RELEASED: 300 };
 
-describe('a payout of a settled day with', () => {
+describe('a payout of a settled day', () => {
   it.each(DAYS.map((day, place) => [...day, place] as const))(
-    '%s shows no difference (PAY-5, PAY-6)',
+    'with %s shows no difference (PAY-5, PAY-6)',
     async (_name, _rows, wanted, place) => {
       const { body } = await seller.call(getPayment, { params: { id: `p-${place}` } });
       expect(body).toMatchObject({
@@ -116,9 +116,9 @@ describe('a payout of a settled day with', () => {
   );
 });
 
-describe('a settled day that ends', () => {
+describe('a settled day', () => {
   it.each(ENDS.map((end, place) => [...end, place] as const))(
-    '%s counts on the Los Angeles day on which it ends',
+    '(ends %s) counts on the Los Angeles day of its end',
     async (_name, _at, day, place) => {
       const sums = await world.app.payouts.sumSettled(
         systemScope(seller.userId, 'test'),

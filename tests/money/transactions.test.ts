@@ -68,7 +68,7 @@ describe('the transactions of the balance', () => {
     expect((await list({ page: 2 })).data.at(-1)).toMatchObject({ id: 'waits' });
   });
 
-  it("show the ledger's balance before and after; pending ones show neither (MNY-26)", async () => {
+  it("show the ledger's balance before and after; pending ones show no balance (MNY-26)", async () => {
     const { data } = await list();
     expect(data[0]).toMatchObject({
       amount: '-12.50',
@@ -88,14 +88,14 @@ describe('the transactions of the balance', () => {
         afterAmount: null,
       },
     ]);
-    // Each begins where the one before ended.
+    // Each transaction begins with the balance at which the previous one ended.
     const moved = [...(await list({ limit: 100, sortBy: 'createdAt:ASC' })).data].filter(
       (row) => row.afterAmount !== null,
     );
     for (const [index, row] of moved.entries()) expect(row.beforeAmount).toBe(moved[index - 1]?.afterAmount ?? '0.00');
   });
 
-  it('are found by code, words, type, status and days, by their seller only (MNY-17)', async () => {
+  it('can be searched by code, words, type, status and days, by their seller only (MNY-17)', async () => {
     expect((await list({ search: 'bbx3' })).data).toMatchObject([{ id: 'waits' }]);
     expect((await list({ search: 'GIA HẠN' })).data).toMatchObject([{ description: 'Gia hạn shop' }]);
     expect((await list({ search: '100%_' })).data).toEqual([]);
@@ -108,14 +108,14 @@ describe('the transactions of the balance', () => {
     expect(theirs.body?.data).toMatchObject([{ description: 'theirs' }]);
   });
 
-  it.each(['from=2026-02-30', 'to=yesterday', 'sortBy=amount:ASC'])('refuse %s', async (query) => {
+  it.each(['from=2026-02-30', 'to=yesterday', 'sortBy=amount:ASC'])('reject the invalid query %s', async (query) => {
     const url = `${world.server.url}/api/transactions?${query}`;
     expect((await fetch(url, { headers: lan.headers })).status).toBe(422);
   });
 });
 
 describe('the wallet', () => {
-  it('shows the balance and what moved in the last 7 days (MNY-26)', async () => {
+  it('shows the balance and the movements of the last 7 days (MNY-26)', async () => {
     const { body } = await callApi(world.server.url, getWallet, {}, lan.headers);
     expect(body).toMatchObject({
       balance: '867.50',
@@ -138,7 +138,7 @@ describe('the wallet', () => {
     expect(body).toMatchObject({ balance: '0.00', held: '0.00', lowBalance: null });
   });
 
-  it("notifies once when the balance falls below the owner's limit, and again after it rose (MNY-28)", async () => {
+  it("notifies once when the balance falls below the owner's limit, and again after the balance had risen (MNY-28)", async () => {
     const heard: number[] = [];
     world.server.app.events.listen({
       balanceLow: async (_trx, { scope, cents }) => {
@@ -165,12 +165,12 @@ describe('the wallet', () => {
     expect(heard).toHaveLength(2);
   });
 
-  it('sends a mail with the balance and a link when there is no group (NTF-19)', async () => {
+  it('sends a mail with the balance and a link when no Telegram group is connected (NTF-19)', async () => {
     const { app, url } = world.server;
     const before = await readOutbox(url, 'minh@example.com');
     await app.notifications.delivery.deliver(systemScope('minh', 'test'));
     const mails = (await readOutbox(url, 'minh@example.com')).slice(0, -before.length || undefined);
-    // Two falls were recorded since; the last one counts.
+    // The balance fell below the limit twice since then; the mail shows the last time.
     expect(mails).toMatchObject([{ kind: 'balanceLow', subject: expect.stringContaining('40.00$') }]);
     expect(mails[0]?.links).toEqual([expect.stringMatching(/\/community\/profile#transactions$/)]);
     await app.notifications.delivery.deliver(systemScope('minh', 'test'));

@@ -60,7 +60,7 @@ const list = async (query = {}) =>
   (await callApi(world.server.url, listBankEvents, { query }, boss.headers)).body ?? { data: [], meta: null };
 
 describe('money that matched no deposit (DEP-6, DEP-10)', () => {
-  it('shows the likeliest deposit first: by the rest of its code, then by its amount', async () => {
+  it('shows the likeliest deposit first: by the remaining characters of its code, then by its amount', async () => {
     const cut = await create(500_000, minh);
     const same = await create(500_000, lan);
     // No code contains a 0: with other words after it, one of thirty truncated codes would be a complete unknown code.
@@ -73,7 +73,7 @@ describe('money that matched no deposit (DEP-6, DEP-10)', () => {
     ]);
   });
 
-  it('is assigned to a deposit by its code and credited once, with a record and a log', async () => {
+  it('can be assigned to a deposit by its code and is credited once, with a record and a log', async () => {
     const deposit = await create(1_000_000, lan);
     const id = await leave('nap tien thang 11', 990_000);
     const before = await world.balance('lan');
@@ -120,7 +120,7 @@ describe('money that matched no deposit (DEP-6, DEP-10)', () => {
     expect(told).toMatchObject([{ code: line?.code, vnd: 2_500_000, cents: 10_000, isDifferent: false }]);
   });
 
-  it('goes to the owner of a deposit that was paid before, as a separate transaction', async () => {
+  it('goes to the owner of an already paid deposit as a separate transaction', async () => {
     const { code } = await create(1_000_000, lan);
     await world.tell({ id: 'first-time', content: code });
     await world.runJobs();
@@ -130,7 +130,7 @@ describe('money that matched no deposit (DEP-6, DEP-10)', () => {
     expect(await world.balance('lan')).toBe(before + 4_000);
   });
 
-  it('can be returned to its payer, which credits no seller', async () => {
+  it('can be marked as returned to its payer, which credits no seller', async () => {
     const id = await leave('chuyen nham', 300_000);
     expect((await giveBack(id)).body).toMatchObject({ state: 'returned', seller: null, note: 'sent by mistake' });
     expect((await assign(id, 'minh')).exceptionBody?.code).toBe(733);
@@ -173,7 +173,7 @@ describe('money that matched no deposit (DEP-6, DEP-10)', () => {
     ]);
   });
 
-  it('is credited once, as is a deposit that is paid by its own code at the same moment (DEP-4, DEP-10)', async () => {
+  it('is credited once, like a deposit that is paid by its own code at the same moment (DEP-4, DEP-10)', async () => {
     for (let round = 0; round < 4; round += 1) {
       const deposit = await create(1_000_000, lan);
       const before = await world.balance('lan');
@@ -196,7 +196,7 @@ describe('money that matched no deposit (DEP-6, DEP-10)', () => {
     }
   });
 
-  it('needs one staff user at the limit, and two from a cent above (DEP-12)', async () => {
+  it('needs one staff user at the exact limit, and two from one cent above it (DEP-12)', async () => {
     const before = await world.balance('minh');
     // 500 dollars at 25,000 dong, and the first amount that is a cent more.
     expect((await assign(await leave('dung muc', 12_500_000), 'minh')).body?.state).toBe('assigned');
@@ -204,7 +204,7 @@ describe('money that matched no deposit (DEP-6, DEP-10)', () => {
     expect(await world.balance('minh')).toBe(before + 50_000);
   });
 
-  it('with two simultaneous proposals is proposed by one and assigned by the other; one person can return it (DEP-12)', async () => {
+  it('with two simultaneous proposals is proposed once and assigned by the other staff user; one staff user can return it (DEP-12)', async () => {
     const before = await world.balance('lan');
     const id = await leave('hai nguoi', 24_000_000);
     const both = await Promise.all([assign(id, 'lan', boss), assign(id, 'lan', second)]);
@@ -217,7 +217,7 @@ describe('money that matched no deposit (DEP-6, DEP-10)', () => {
     expect(await world.balance('lan')).toBe(before + 96_000);
   });
 
-  it('is listed, found and counted', async () => {
+  it('is listed, searchable and counted', async () => {
     const waiting = await list();
     const done = await list({ state: 'done' });
     const { body } = await callApi(world.server.url, getBankSummary, {}, boss.headers);
@@ -236,7 +236,7 @@ describe('money that matched no deposit (DEP-6, DEP-10)', () => {
     expect((await list({ limit: 1, page: 2, state: 'done' })).data).toHaveLength(1);
   });
 
-  it('excludes automatically matched money', async () => {
+  it('excludes money that was matched automatically', async () => {
     const row = await world.database.db
       .selectFrom('bank_events')
       .select('id')

@@ -93,8 +93,8 @@ const CHANGES: readonly [string, string, () => Promise<unknown>][] = [
   ],
 ];
 
-describe('a withdrawal is refused for 24 hours after', () => {
-  it.each(CHANGES)('%s (WDR-6)', async (_, what, change) => {
+describe('a withdrawal within 24 hours', () => {
+  it.each(CHANGES)('after this change is refused: %s (WDR-6)', async (_, what, change) => {
     const read = async () =>
       (await callApi(apis.server.url, contract.getWithdrawalTerms, {}, await enter())).body ?? undefined;
     expect(await read()).toMatchObject({ frozenUntil: null, frozenBy: null });

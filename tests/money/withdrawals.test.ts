@@ -60,7 +60,7 @@ const upwards = (left: number, right: number) => left - right;
 const codeOf = (answer: { exceptionBody: { code: number } | null }) => answer.exceptionBody?.code ?? 0;
 
 describe('a request for a withdrawal', () => {
-  it('holds the money immediately, fixes the dong, and masks the number (WDR-1, WDR-2, WDR-3, WDR-4)', async () => {
+  it('holds the money immediately, fixes the amount in dong, and masks the card number (WDR-1, WDR-2, WDR-3, WDR-4)', async () => {
     const { body } = await ask({ amount: 850, cardNumber: '9704 3618 2290 4417' });
     expect(body).toMatchObject({
       amount: '850.00',
@@ -85,7 +85,7 @@ describe('a request for a withdrawal', () => {
     });
   });
 
-  it('stores the number sealed: it appears nowhere in the database (WDR-4)', async () => {
+  it('stores the card number encrypted, and nowhere in plain text (WDR-4)', async () => {
     const id = await askedId();
     const row = await world.database.db
       .selectFrom('payment_requests')
@@ -103,7 +103,7 @@ describe('a request for a withdrawal', () => {
     }
   });
 
-  it('never holds more than the balance, for 50 at once (WDR-2)', async () => {
+  it('never holds more than the balance, also for 50 requests at once (WDR-2)', async () => {
     // A slow machine may have too few connections: those requests are sent again, as a browser would.
     const patient = async (): ReturnType<typeof ask> => {
       const answer = await ask({ amount: '33.34' });
@@ -116,7 +116,7 @@ describe('a request for a withdrawal', () => {
     expect([sellerCents + heldCents, heldCents]).toEqual([100_000, 29 * 3_334]);
   });
 
-  it('is made once under one key', async () => {
+  it('is created once under one key', async () => {
     const key = { 'idempotency-key': `w-${turn}` };
     const answers = await Promise.all([ask({}, key), ask({}, key), ask({}, key)]);
     expect(new Set(answers.map(({ body }) => body?.id)).size).toBe(1);
@@ -135,13 +135,13 @@ describe('a request for a withdrawal', () => {
     { cardNumber: '12345' },
     { cardNumber: 'DROP TABLE' },
     { cardNumber: '' },
-  ])('changes nothing for %j', async (input) => {
+  ])('changes nothing when it is invalid: %j', async (input) => {
     const answer = await ask(input);
     expect(answer.isSuccess).toBe(false);
     expect(await balances()).toEqual({ sellerCents: 100_000, heldCents: 0 });
   });
 
-  it('is refused for an API key (WDR-1)', async () => {
+  it('is rejected with an API key (WDR-1)', async () => {
     const { body: key } = await callApi(world.server.url, createApiKey, {}, lan.headers);
     const headers = { authorization: `Bearer ${key}` };
     world.clock.advance(2 * DAY_MS);
@@ -150,7 +150,7 @@ describe('a request for a withdrawal', () => {
     expect((await callApi(world.server.url, contract.listPaymentRequests, {}, headers)).status).toBe(200);
   });
 
-  it('is refused above the daily limit; a denied withdrawal frees its amount (WDR-5)', async () => {
+  it('is rejected above the daily limit; a denied withdrawal frees its amount (WDR-5)', async () => {
     await world.move(lan.id, 'depositByHand', 400_000, 'more');
     const id = await askedId({ amount: '1500' });
     expect(codeOf(await ask({ amount: '500.01' }))).toBe(742);
@@ -202,7 +202,7 @@ describe('a request for a withdrawal', () => {
     expect((await balances()).heldCents).toBe(180_000);
   });
 
-  it('is refused after a number of requests in a day, whatever their results (WDR-5)', async () => {
+  it('is rejected after a maximum number of requests in a day, whether they succeeded or not (WDR-5)', async () => {
     const ids: string[] = [];
     for (let left = 60; left > 0; left -= 1) ids.push(await askedId({ amount: '1' }));
     expect(ids).not.toContain('');
@@ -233,7 +233,7 @@ describe('the freeze after a change of credentials (WDR-6)', () => {
     world.clock.set(made);
   });
 
-  it('is shown to staff on earlier withdrawals', async () => {
+  it('is shown to staff on withdrawals requested earlier', async () => {
     const id = await askedId();
     const find = async () => (await listAll({ search: lan.id }))?.data.find((row) => row.id === id);
     expect(await find()).toMatchObject({ isRecentlyChanged: false, isNewCard: true });
@@ -243,7 +243,7 @@ describe('the freeze after a change of credentials (WDR-6)', () => {
 });
 
 describe('the payment manager', () => {
-  it('confirms once with the bank’s id, and the held money leaves (WDR-7)', async () => {
+  it('confirms once with the bank’s transaction id, and the held money leaves the account (WDR-7)', async () => {
     const id = await askedId();
     expect((await decide(id, { status: 'CONFIRMED' })).status).toBe(422);
     expect((await decide(id, { status: 'CONFIRMED', proof: ' ' })).status).toBe(422);
@@ -268,7 +268,7 @@ describe('the payment manager', () => {
     expect((await listAll({ search: lan.id }))?.data[0]).toMatchObject({ isNewCard: false });
   });
 
-  it('denies with a reason, and the money is returned as a separate transaction (WDR-7)', async () => {
+  it('denies with a reason, and the money returns as a separate transaction (WDR-7)', async () => {
     const id = await askedId();
     expect((await decide(id, { status: 'DENIED' })).status).toBe(422);
     expect((await decide(id, { status: 'DENIED', reason: 'Tên chủ thẻ khác' })).body).toMatchObject({
@@ -283,7 +283,7 @@ describe('the payment manager', () => {
     ]);
   });
 
-  it('needs a different second person above the limit, with the same payment (WDR-8)', async () => {
+  it('needs another person above the limit, who approves the same payment (WDR-8)', async () => {
     const id = await askedId({ amount: '500.01' });
     const proof = `FT-${turn}`;
     expect((await decide(id, { status: 'CONFIRMED', proof })).body).toMatchObject({
@@ -323,13 +323,13 @@ describe('the payment manager', () => {
     expect((await listAll({ search: lan.id }))?.data[0]).toMatchObject({ status: 'APPROVAL' });
   });
 
-  it('accepts a bank payment for one of two simultaneous withdrawals (WDR-7)', async () => {
+  it('can use a bank payment for one of two simultaneous withdrawals (WDR-7)', async () => {
     const ids = [await askedId({ amount: '10' }), await askedId({ amount: '10' })];
     const answers = await Promise.all(ids.map((id) => decide(id, { status: 'CONFIRMED', proof: `ONE-${turn}` })));
     expect(answers.map(codeOf).toSorted(upwards)).toEqual([0, 745]);
   });
 
-  it('cannot decide on own withdrawals, nor can staff who may only view (WDR-7)', async () => {
+  it('cannot decide about their own withdrawals; staff who may only view cannot decide at all (WDR-7)', async () => {
     await world.move('boss', 'depositByHand', 10_000, `in-${turn}`);
     const own = (await ask({ amount: '5' }, {}, boss)).body?.id ?? '';
     expect(codeOf(await decide(own, { status: 'CONFIRMED', proof: 'mine' }))).toBe(703);
@@ -342,7 +342,7 @@ describe('the payment manager', () => {
     expect((await show).status).toBe(403);
   });
 
-  it('shows the complete number by a separate call, which is logged (WDR-4)', async () => {
+  it('shows the complete card number by a separate call, which is logged (WDR-4)', async () => {
     const id = await askedId();
     const { body } = await callApi(world.server.url, contract.showCardNumber, { params: { id } }, boss.headers);
     expect(body).toEqual({ cardNumber: CARD });
@@ -356,7 +356,7 @@ describe('the payment manager', () => {
     expect(JSON.stringify(await listAll({ search: lan.id }))).not.toContain(CARD);
   });
 
-  it('finds withdrawals by code, email and last digits, and counts each state (WDR-7)', async () => {
+  it('can search withdrawals by code, email and last digits, and sees the count of each state (WDR-7)', async () => {
     const { body } = await ask({ cardNumber: '0071001230987' });
     for (const search of [body?.code.toLowerCase(), `${lan.id}@EXAMPLE.com`, '0987']) {
       expect(
@@ -395,7 +395,7 @@ describe('the cancellation of a withdrawal (WDR-10)', () => {
     expect((await balances()).heldCents).toBe(10_000);
   });
 
-  it('at the same time as a confirmation ends in one of the two', async () => {
+  it('at the same time as a confirmation leads to one of the two', async () => {
     const id = await askedId();
     const [back, paid] = await Promise.all([cancel(id), decide(id, { status: 'CONFIRMED', proof: `R-${turn}` })]);
     expect([codeOf(back), codeOf(paid)].toSorted(upwards)).toEqual([0, 743]);
@@ -409,7 +409,7 @@ describe('the seller (WDR-9)', () => {
   it.each([
     ['CONFIRMED', 'withdrawalPaid', 'FT26326190277'],
     ['DENIED', 'withdrawalDenied', 'Tên chủ thẻ khác'],
-  ] as const)('is notified once of %s, by mail when there is no group', async (status, kind, words) => {
+  ] as const)('gets one notice of %s, by mail when no Telegram group is connected', async (status, kind, words) => {
     const id = await askedId();
     await decide(id, status === 'DENIED' ? { status, reason: words } : { status, proof: words });
     const { app, url } = world.server;

@@ -120,7 +120,7 @@ function listPages(): string[] {
 }
 
 describe('the kinds of notices', () => {
-  it('each have an event that creates and delivers them (NTF-1)', () => {
+  it('each have an event that creates and delivers the notices (NTF-1)', () => {
     const samples = sample(systemScope('user', 'test'), 'shop');
     const makeAll = <N extends News>(name: N) =>
       samples[name].map(({ says, event }) => {

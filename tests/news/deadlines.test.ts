@@ -48,12 +48,12 @@ describe('deadlines of orders', () => {
     return rows.map(({ kind, shopId, count }) => [kind, shopIds.indexOf(shopId ?? ''), count]);
   };
 
-  it('trigger a notice once per order and kind, as one entry per shop (INB-6)', async () => {
+  it('trigger one notice per order and kind, in one inbox entry per shop (INB-6)', async () => {
     const [first = [], second = []] = await Promise.all(shopIds.map(idsOf));
     await setDue(first.slice(0, 2), 5);
     await setDue(first.slice(2, 3), -1);
     await setDue(second.slice(0, 1), -2);
-    // A day or more ahead is not soon, an order at a factory is late there, and a sent order is not late.
+    // A deadline a day or more ahead is not soon; an order at a factory is late at the factory; an order that was sent is not late.
     await setDue(second.slice(1, 2), 25);
     await setDue(second.slice(2, 3), 5, { fulfil_state: 'SUBMITTED' });
     await setDue(first.slice(3, 4), -3, { status: 'IN_TRANSIT' });
@@ -77,7 +77,7 @@ describe('deadlines of orders', () => {
     expect(await take()).toEqual([]);
   });
 
-  it('link to the list with the same number of orders (INB-6)', async () => {
+  it('link to a list with the same number of orders (INB-6)', async () => {
     const [first = []] = await Promise.all(shopIds.map(idsOf));
     await world.db.deleteFrom('due_notices').execute();
     await world.db.updateTable('orders').set({ due_at: null }).execute();
@@ -92,7 +92,7 @@ describe('deadlines of orders', () => {
     expect((await anna.call(listOrders, { query })).body?.meta.totalItems).toBe(3);
   });
 
-  it('are recorded together with their notices or not at all when they are cut off (INB-6)', async () => {
+  it('are recorded together with their notices or not at all when the process is cut off (INB-6)', async () => {
     const [, second = []] = await Promise.all(shopIds.map(idsOf));
     await take();
     await world.db.deleteFrom('due_notices').execute();

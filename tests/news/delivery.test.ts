@@ -56,7 +56,7 @@ const toldBy = async () => {
 };
 
 describe('the channels of notices', () => {
-  it('are those that the person chose, each used once (INB-7, INB-10)', async () => {
+  it('are those that the user chose, each used once (INB-7, INB-10)', async () => {
     await connectGroup(world, anna);
     await choose('refusals', 'mail', true);
     await choose('late', 'telegram', false);
@@ -70,7 +70,7 @@ describe('the channels of notices', () => {
     expect(await toldBy()).toEqual({ d1: 'inbox', l1: 'inbox', r1: 'telegram' });
   });
 
-  it('are only the inbox for new kinds without a group; kinds that always came by mail still do (INB-7)', async () => {
+  it('are only the inbox for new kinds when no Telegram group is connected; the kinds that were always mailed still are (INB-7)', async () => {
     await refuse('r1');
     await makeLate('l1');
     await runDelivery(world);
@@ -85,7 +85,7 @@ describe('the channels of notices', () => {
     expect(mail?.text).toContain('3 đơn của');
   });
 
-  it('do not wait for an unavailable Telegram: mails are sent, and rejected messages go by mail (INB-10)', async () => {
+  it('do not wait for an unavailable Telegram: mails are sent, and messages that Telegram rejects go by mail (INB-10)', async () => {
     await connectGroup(world, anna);
     await choose('balance', 'mail', true);
     await world.control('telegram', 'POST', '/faults', { name: '5xx' });
@@ -94,7 +94,8 @@ describe('the channels of notices', () => {
     await makeLate('l1');
     await runDelivery(world);
     expect((await takeMails(EMAIL)).map(({ kind }) => kind)).toEqual(['balanceLow']);
-    // A round finds nothing to try while the previous round's job is being released.
+    // A delivery round finds nothing as long as the queue has not released the job of the previous round: the rounds are repeated until it
+    // has.
     for (let round = 0; round < 60 && (await toldBy())['r1'] !== 'mail'; round += 1) await runDelivery(world);
     const kinds = (await takeMails(EMAIL)).map(({ kind }) => kind).toSorted();
     // The balance was delivered by mail already; the late orders, for which no mail is chosen, are not lost.
@@ -169,7 +170,7 @@ describe('the digest', () => {
     expect(await nextDelivery(world, anna.userId)).toBeNull();
   });
 
-  it('excludes notices that are chosen for Telegram only, and both channels deliver when both are chosen (INB-8)', async () => {
+  it('excludes notices for Telegram only; both channels deliver when both are chosen (INB-8)', async () => {
     await connectGroup(world, anna);
     goTo(20);
     anna = await world.signIn(EMAIL);
@@ -191,7 +192,7 @@ describe('the digest', () => {
     expect(await takeMessages(world)).toEqual([]);
   });
 
-  it('is sent late, and still once, after the server was down; another hour moves the waiting notices (INB-8)', async () => {
+  it('is sent late, but once, after the server was down; a change of the hour moves the waiting notices (INB-8)', async () => {
     goTo(20);
     anna = await world.signIn(EMAIL);
     await setTimes({ body: { digestHour: 7 } });
@@ -216,7 +217,7 @@ describe('the digest', () => {
 });
 
 describe('quiet hours', () => {
-  it('delay Telegram and mails over midnight until their end, except urgent ones (INB-9)', async () => {
+  it('delay Telegram messages and mails over midnight until their end, except urgent ones (INB-9)', async () => {
     await connectGroup(world, anna);
     goTo(23, 30);
     anna = await world.signIn(EMAIL);

@@ -56,7 +56,7 @@ async function noteSome(count: number, caller = anna) {
 }
 
 describe('the inbox', () => {
-  it('shows what happened, when, and where to act on it, in both languages, the newest first (INB-1, INB-2)', async () => {
+  it('shows event, time and a link to the next action, in both languages, the newest first (INB-1, INB-2)', async () => {
     await noteSome(1);
     world.clock.advance(1_000);
     await inTransaction(world.db, (trx) =>
@@ -96,7 +96,7 @@ describe('the inbox', () => {
     expect((await list(anna, { isUnread: 'true' })).meta.totalItems).toBe(25);
   });
 
-  it('stores an entry in the transaction of its cause, once per event (INB-2)', async () => {
+  it('stores an entry in the transaction of the event, once per event (INB-2)', async () => {
     const end = { scope: systemScope(anna.userId, 'x'), id: 'w1', code: 'WD1', cents: 500, isPaid: true, words: 'FT1' };
     const failing = inTransaction(world.db, async (trx) => {
       await world.app.emit(trx, 'withdrawalEnded', end);
@@ -110,7 +110,7 @@ describe('the inbox', () => {
     expect(await unread(anna)).toBe(1);
   });
 
-  it("belongs to one person: marking another person's entry has no effect (INB-1)", async () => {
+  it("belongs to one user: marking another user's entry has no effect (INB-1)", async () => {
     await noteSome(2);
     expect(await unread(boris)).toBe(0);
     expect((await list(boris)).data).toEqual([]);
@@ -123,7 +123,7 @@ describe('the inbox', () => {
     expect(await unread(anna)).toBe(2);
   });
 
-  it('marks one entry, also when repeated, and undoes it (INB-4)', async () => {
+  it('marks one entry, also when repeated, and can undo this (INB-4)', async () => {
     await noteSome(2);
     const mark = async (isRead: boolean) =>
       (await anna.call(markInbox, { body: { ids: ['label-1', 'nobody'], isRead } })).body?.unread;
@@ -136,12 +136,12 @@ describe('the inbox', () => {
     expect((await anna.call(markInbox, { body: { ids: [], isRead: true } })).isSuccess).toBe(false);
   });
 
-  it('marks all displayed entries, no later ones, and undoes only that (INB-4)', async () => {
+  it('marks all displayed entries, but no later ones, and can undo exactly this (INB-4)', async () => {
     await noteSome(3);
     const seen = (await list(anna)).data[0]?.createdAt ?? '';
     await anna.call(markInbox, { body: { ids: ['label-1'], isRead: true } });
     world.clock.advance(1_000);
-    // It arrived while the page was open.
+    // The entry arrived while the page was open.
     await noteFor(world, anna.userId, { id: 'late-comer', kind: 'balanceLow', words: '1.00' });
     world.clock.advance(1_000);
     const { body } = await anna.call(markAllRead, { body: { until: seen } });
@@ -152,7 +152,7 @@ describe('the inbox', () => {
     expect((await list(anna, { isUnread: 'true' })).data.map(({ id }) => id)).not.toContain('label-1');
   });
 
-  it('notifies every open page of the person, and of no other person (INB-3, INB-4)', async () => {
+  it('updates every open page of the user, and of no other user (INB-3, INB-4)', async () => {
     const [first, second, other] = await Promise.all([openStream(anna), openStream(anna), openStream(boris)]);
     await noteSome(1);
     const heard = (stream: { text: string }) => stream.text.split('"type":"inbox"').length - 1;
@@ -167,7 +167,7 @@ describe('the inbox', () => {
     for (const { stop } of [first, second, other]) stop();
   });
 
-  it('hides kinds that are switched off and shows them again (INB-7)', async () => {
+  it('hides notices of kinds that are switched off, and shows them again when switched on (INB-7)', async () => {
     await noteSome(2);
     await noteFor(world, anna.userId, { id: 'low', kind: 'balanceLow', words: '1.00' });
     const choose = (isOn: boolean) =>
@@ -183,7 +183,7 @@ describe('the inbox', () => {
     ).toBe(404);
   });
 
-  it('keeps settings that two pages save at the same moment (INB-7)', async () => {
+  it('keeps the settings of two pages that save at the same moment (INB-7)', async () => {
     const topics = ['late', 'dueSoon', 'buyers', 'balance', 'deposits', 'violations'];
     await Promise.all(
       topics.map((topic) => anna.call(chooseNotifications, { body: { topic, channel: 'mail' as const, isOn: true } })),

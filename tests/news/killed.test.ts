@@ -10,7 +10,7 @@ const EMAIL = 'anna@example.com';
 const ORDER = '576401234567890123';
 const DAY_MS = 24 * 3_600_000;
 
-describe('a delivery that is cut off', () => {
+describe('a delivery that is interrupted', () => {
   let world: World;
   let smtp: SmtpServer;
   let anna: Caller;
@@ -53,7 +53,7 @@ describe('a delivery that is cut off', () => {
     expect(smtp.received).toEqual([]);
     world.clock.advance(DAY_MS);
     const scope = systemScope(anna.userId, 'system');
-    // Two workers process it at its hour: one mail is written.
+    // Two workers process the daily mail at its hour: one mail is written.
     await Promise.all([
       world.app.notifications.delivery.deliver(scope),
       world.openSecondApp().notifications.delivery.deliver(scope),
@@ -80,14 +80,14 @@ describe('a delivery that is cut off', () => {
     const [first, again] = smtp.received.map(({ source }) => idOf(source));
     expect(first).toMatch(/^<.+@.+>$/);
     expect(again).toBe(first);
-    // Nothing of it is written again.
+    // None of the mails is written again.
     await runDelivery(world);
     expect(smtp.received).toHaveLength(2);
     const { rows } = await sql<{ told: string }>`select distinct told_by as told from seller_notices`.execute(world.db);
     expect(rows).toEqual([{ told: 'mail' }]);
   });
 
-  it('between a Telegram message and its record is not repeated there: a mail is sent instead (INB-11)', async () => {
+  it('between a Telegram message and its record is not repeated in Telegram: a mail is sent instead (INB-11)', async () => {
     await connectGroup(world, anna);
     await refuse('cut-1');
     await runDelivery(world);
@@ -117,7 +117,7 @@ describe('a delivery that is cut off', () => {
     ['no connection', { name: 'down', times: 1 }, null],
     ['a refusal for now', { name: '429', times: 1, seconds: 1 }, 0],
   ] as const)(
-    'by %s of Telegram arrives in the group at most once, and otherwise in a mail (INB-11)',
+    'by %s of Telegram arrives in the group at most once, and otherwise as a mail (INB-11)',
     async (_, fault, mails) => {
       await connectGroup(world, anna);
       await world.control('telegram', 'POST', '/faults', fault);
@@ -133,12 +133,12 @@ describe('a delivery that is cut off', () => {
     },
   );
 
-  it('by an unavailable Telegram completes once Telegram is back: everything, nothing twice, and no mail (INB-10)', async () => {
+  it('by an unavailable Telegram completes once Telegram is back: each message once, and no mail (INB-10)', async () => {
     await connectGroup(world, anna);
     await anna.call(chooseNotifications, { body: { topic: 'deposits', channel: 'telegram', isOn: true } });
     await world.control('telegram', 'POST', '/faults', { name: '5xx' });
     const ids = ['down-1', 'down-2', 'down-3', 'down-4'];
-    // Notices continue meanwhile, and each calls Telegram again.
+    // New notices are recorded meanwhile, and each of them calls Telegram again.
     for (const id of ids) {
       await refuse(id);
       await runDelivery(world);

@@ -53,7 +53,7 @@ const tell = async (shop: { owner: Caller; id: string }, kind: (typeof KINDS)[nu
 };
 
 describe('the notices of team members', () => {
-  it('cover exactly the shops of their teams, as their role may see them, for any teams (TEA-15)', async () => {
+  it('cover exactly the shops of their teams and what their role may see, for any teams (TEA-15)', async () => {
     const people = await Promise.all([1, 2, 3].map((number) => world.createSeller(`member-${number}@example.com`)));
     const team = fc.record({
       owner: fc.constantFrom(0, 1),
@@ -139,7 +139,7 @@ describe('the notices of team members', () => {
     );
   });
 
-  it('end at once for a removed member or a lost shop or permission, and earlier entries are removed too (TEA-17)', async () => {
+  it('end at once for a removed member or a lost shop or permission, and earlier inbox entries are removed too (TEA-17)', async () => {
     const [shop] = shops;
     if (!shop) throw new Error('no shop');
     const { teamId, member } = await joinTeam(world, lan, {
@@ -178,7 +178,7 @@ describe('the notices of team members', () => {
     expect(copies.map(({ id }) => toEvent(id))).not.toContain(late);
   });
 
-  it("leave the inbox only by the member's choice, and never after they have left (TEA-16, TEA-17)", async () => {
+  it("leave the inbox by the member's choice, and never reach a member who has left (TEA-16, TEA-17)", async () => {
     const [shop] = shops;
     if (!shop) throw new Error('no shop');
     const email = 'hoa@example.com';
@@ -201,7 +201,7 @@ describe('the notices of team members', () => {
     await tell(shop, 'labelRefused');
     await runDelivery(world);
     expect(await takeMails(email)).toHaveLength(1);
-    // It is among the member's rows and waits for the morning when they are removed.
+    // A notification waits in the member's rows for the morning when the member is removed.
     await member.call(setNotificationTimes, { body: { digestHour: 7 } });
     await tell(shop, 'labelRefused');
     await runDelivery(world);
@@ -219,7 +219,7 @@ describe('the notices of team members', () => {
     expect(left?.by).toBe('nowhere');
   });
 
-  it('include nothing of a deactivated owner (TEA-17)', async () => {
+  it('include no notices of a deactivated owner (TEA-17)', async () => {
     lan = await world.signIn('lan@example.com');
     const shop = { owner: lan, id: shops[0]?.id ?? '' };
     const { member } = await joinTeam(world, lan, { email: 'tam@example.com', role: 'manager', shopIds: [shop.id] });

@@ -21,7 +21,7 @@ type Query = (this: pg.Client, ...args: unknown[]) => Promise<unknown>;
 export interface Cutter {
   /** Cuts the connection after so many statements; with 0, before the first. */
   arm(statements: number): void;
-  /** Lets everything through again; returns whether the cut was reached. */
+  /** Removes all cuts; returns whether the cut was reached. */
   disarm(): boolean;
   /** Partner calls that were made while the transaction of a call was open. */
   readonly askedInTransaction: string[];

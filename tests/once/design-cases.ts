@@ -6,7 +6,7 @@ import type { Caller, World } from '../world/world.ts';
 import { callAs, must } from './calls.ts';
 import type { OnceCase } from './once.ts';
 
-/** Lists each call of rented designs and SKU designs that takes a key, with its record. */
+/** Lists each call of rented designs and SKU designs that takes an idempotency key, with a function that creates its record. */
 export async function listDesignCases(world: World, seller: Caller, admin: Caller): Promise<OnceCase[]> {
   await world.connectShops(seller);
   await give(admin, seller, '490');

@@ -5,7 +5,7 @@ import type { BulkWorld } from '../fulfilment/bulk-world.ts';
 import { callAs, must } from './calls.ts';
 import type { OnceCase } from './once.ts';
 
-/** Lists each call of sending orders that takes a key, with its record. */
+/** Lists each call of sending orders that takes an idempotency key, with a function that creates its record. */
 export async function listFulfilCases(bulk: BulkWorld): Promise<OnceCase[]> {
   const { world, seller } = bulk;
   const { db } = world;

@@ -47,7 +47,7 @@ const start = () =>
   );
 
 it(
-  'bursts of money whose API is killed at any moment are booked once each (API-30)',
+  'bursts of money calls whose API process is killed at any moment are booked once each (API-30)',
   { timeout: 1_800_000 },
   async () => {
     const doomed = `http://127.0.0.1:${port}`;
@@ -99,7 +99,7 @@ it(
       expect([kill, countOf('depositByHand'), countOf('withdrawalHeld')]).toEqual([kill, CREDITS + 1, WITHDRAWALS]);
     }
     if (process.env.ONCE_SHOW === '1') process.stdout.write(`${KILLS} kills, ${unanswered} calls without an answer\n`);
-    // Otherwise every burst was over before its kill, and the test would prove nothing.
+    // Every burst would otherwise end before its kill, and the test would prove nothing.
     expect(unanswered).toBeGreaterThan(0);
   },
 );

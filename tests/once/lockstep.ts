@@ -17,9 +17,9 @@ interface Runner {
   done: number;
   running: boolean;
   isEnded: boolean;
-  /** Its next statement waits at the gate. */
+  /** The next statement waits at the gate. */
   isAsking: boolean;
-  /** It waits for the other one: its statement for a lock, or itself for a claim. */
+  /** The process waits for the other one: its statement for a lock, or itself for a claim. */
   isStuck: boolean;
 }
 

@@ -13,7 +13,7 @@ import type { OnceCase, Send } from './once.ts';
 
 const CARD = '9704361822904417';
 
-/** Lists each call of money that takes a key, with its record. */
+/** Lists each call of deposits, withdrawals and payouts that takes an idempotency key, with a function that creates its record. */
 export async function listMoneyCases(world: BankWorld): Promise<OnceCase[]> {
   const { app, url } = world.server;
   const { db } = world.database;

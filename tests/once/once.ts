@@ -20,7 +20,10 @@ export interface OnceCase {
   outside?(): Promise<Effects>;
   /** Counts that may differ after an interrupted call, because it reads a partner's data once more. */
   leavesOut?: readonly string[];
-  /** A partner accepts the named thing once: after a cut the call may end refused without an effect. Each cut gets a new one. */
+  /**
+   * A partner accepts the record of this call only once: after a cut the call may end refused without an effect. Each cut gets a new
+   * record.
+   */
   isUsedUp?: boolean;
 }
 

@@ -13,7 +13,7 @@ const ANSWERS = /cancellations\/\{id\}\/(?:approve|reject)/;
 const REFUSAL = { answer: 'reject', reason: 'seller_reject_apply_made_to_order' } as const;
 const FILE = { format: 'csv', columns: ['id'], zone: 'UTC' } as const;
 
-/** Lists each call of orders, labels and buyers' requests that takes a key, with its record. */
+/** Lists each call of orders, labels and buyers' requests that takes an idempotency key, with a function that creates its record. */
 export async function listOrderCases(world: World, seller: Caller, admin: Caller): Promise<OnceCase[]> {
   const { db } = world;
   const [shopId = ''] = await world.connectShops(seller);

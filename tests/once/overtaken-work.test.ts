@@ -23,7 +23,7 @@ async function signInAll(): Promise<void> {
 }
 const as = (name: string): Caller => by[name] ?? expect.fail(`${name} is not signed in`);
 
-/** Advances the clock; sessions have ended by then. */
+/** Advances the clock and signs in again, because the sessions have ended by then. */
 async function wait(ms: number): Promise<void> {
   world.clock.advance(ms);
   await signInAll();
@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const deliver = (id: string, link: string) => must(as('minh'), designs.updateDesignLink, { body: { id, link } });
 
-/** Creates a paid design that was delivered so long ago. */
+/** Creates a paid design that was delivered the given time ago. */
 async function startDesign(deliveredMs: number | null): Promise<string> {
   const design = await ask(world, as('lan'), 1);
   await price(as('minh'), design, '5');
@@ -76,7 +76,7 @@ const DESIGN_TABLES = ['rented_designs', 'seller_notices', 'ledger_entries'] as 
 
 const CASES: readonly (readonly [name: string, Overtaken])[] = [
   [
-    'completing a delivered design by a further link',
+    'a further link: completing a delivered design',
     {
       task: 'settleDesigns',
       hasJob: false,
@@ -88,7 +88,7 @@ const CASES: readonly (readonly [name: string, Overtaken])[] = [
     },
   ],
   [
-    'completing a delivered design by words of the seller',
+    'a message of the seller: completing a delivered design',
     {
       task: 'settleDesigns',
       hasJob: false,
@@ -101,7 +101,7 @@ const CASES: readonly (readonly [name: string, Overtaken])[] = [
     },
   ],
   [
-    'completing a delivered design by its acceptance',
+    'the acceptance: completing a delivered design',
     {
       task: 'settleDesigns',
       hasJob: false,
@@ -113,7 +113,7 @@ const CASES: readonly (readonly [name: string, Overtaken])[] = [
     },
   ],
   [
-    'the alert of a late design by its link',
+    'the link: the alert of a late design',
     {
       task: 'alertDesigners',
       hasJob: false,
@@ -126,7 +126,7 @@ const CASES: readonly (readonly [name: string, Overtaken])[] = [
     },
   ],
   [
-    'the renewal of a shop by switching it off',
+    'switching renewals off: the renewal of a shop',
     {
       task: 'renewShops',
       hasJob: true,
@@ -139,7 +139,7 @@ const CASES: readonly (readonly [name: string, Overtaken])[] = [
     },
   ],
   [
-    'the closing of an account by cancelling it and requesting it again',
+    'undoing and requesting it again: the closing of an account',
     {
       task: 'closeAccounts',
       hasJob: true,
@@ -155,7 +155,7 @@ const CASES: readonly (readonly [name: string, Overtaken])[] = [
     },
   ],
   [
-    'the purge of a shop by connecting it and disconnecting it again',
+    'reconnecting and disconnecting the shop again: the purge of a shop',
     {
       task: 'purgeShops',
       hasJob: true,
@@ -173,8 +173,8 @@ const CASES: readonly (readonly [name: string, Overtaken])[] = [
   ],
 ];
 
-describe.each(CASES)('overtaking %s', (_name, { task, hasJob, prepare, tables }) => {
-  it('leaves the work that found it before with nothing to change', async () => {
+describe.each(CASES)('scheduled work that is overtaken by %s', (_name, { task, hasJob, prepare, tables }) => {
+  it('finds nothing left to change', async () => {
     await world.runJobs();
     // Nothing of the previous case is due.
     await world.db.updateTable('rented_designs').set({ settles_at: null, due_at: null }).execute();

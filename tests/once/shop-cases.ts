@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const POST = { title: 'How to begin', content: 'Words of a guide. '.repeat(10) };
 
-/** Lists each call of shops, teams and posts that takes a key, with its record. */
+/** Lists each call of shops, teams and posts that takes an idempotency key, with a function that creates its record. */
 export async function listShopCases(world: World, seller: Caller, admin: Caller): Promise<OnceCase[]> {
   const { db, clock } = world;
   const [shopId = ''] = await world.connectShops(seller);
@@ -50,7 +50,7 @@ export async function listShopCases(world: World, seller: Caller, admin: Caller)
     {
       endpoint: shops.renewShop,
       async prepare() {
-        // Each end is paid for once, so each call gets another one.
+        // Each end of a subscription is paid for once, so each call gets a new end.
         const subscription_ends_at = new Date(clock.now() + 2 * DAY_MS + next() * 60_000);
         await db.updateTable('shops').set({ subscription_ends_at }).where('id', '=', shopId).execute();
         return callAs(seller, shops.renewShop, { params: { id: shopId } });

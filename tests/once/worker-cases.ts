@@ -42,7 +42,7 @@ export function work(app: App, job: JobName, payload: object): Promise<void> {
   return handler(payload, new AbortController().signal);
 }
 
-/** Lists each job that changes something at a partner, or books money, with its record. */
+/** Lists each job that changes something at a partner, or books money, with a function that creates its record. */
 export async function listWorkerCases(
   { world, seller, shopIds, addWaiting, putDesigns, settleOrders }: BulkWorld,
   smtp: SmtpServer,

@@ -12,7 +12,7 @@ const PAGES = Object.keys(COMMANDS);
 const OPERATIONS = 'docs/operations.md';
 /** Timeout for three minutes of CPU time on a busy machine. */
 const PATIENCE_MS = 3_600_000;
-/** Tools whose commands belong in a block, so that each has a case. */
+/** Tools whose commands belong in a code block, so that each has a test case. */
 const OUTSIDE_TOOL = /^(?:docker|kubectl|systemctl|systemd-run|git|curl|tar|cp|ln|psql) /;
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const isCase = <K extends string>(what: Case, key: K): what is Extract<Case, Record<K, unknown>> => key in what;
@@ -54,7 +54,7 @@ describe.each(PAGES)('commands of %s', (page) => {
   const commands = readCommands(page);
   const cases = COMMANDS[page] ?? [];
 
-  it('equal the table of this test, in the same sequence (OPS-129)', () => {
+  it('equal the table of this test, in the same order (OPS-129)', () => {
     expect(commands.map(({ text }) => text)).toEqual(cases.map(([text]) => text));
     expect(commands.length).toBeGreaterThan(1);
   });
@@ -67,7 +67,7 @@ describe.each(PAGES)('commands of %s', (page) => {
     });
   });
 
-  it('call bobbin in a way that it accepts, in blocks and in the text (OPS-129)', async () => {
+  it('call bobbin in a way that bobbin accepts, in code blocks and in the text (OPS-129)', async () => {
     const bobbin = openBobbin(() => ({}));
     const inline = readInlineCode(page).filter((code) => !/[[\]…]/.test(code));
     let calls = 0;
@@ -83,11 +83,11 @@ describe.each(PAGES)('commands of %s', (page) => {
     expect(calls).toBeGreaterThan(1);
   });
 
-  it('are in a block when they call another tool', () => {
+  it('are in a code block and not in running text when they call another tool', () => {
     expect(readInlineCode(page).filter((code) => OUTSIDE_TOOL.test(code))).toEqual([]);
   });
 
-  it('name files, services, units and objects that exist', () => {
+  it('name existing files, services, units and objects', () => {
     const files = commands.flatMap(({ text }) => listFiles(text)).filter((path) => !path.endsWith('.env'));
     expect(files.filter((path) => !exists(path))).toEqual([]);
     const declared = commands.flatMap(({ text }) => listDeclared(text));
@@ -97,14 +97,14 @@ describe.each(PAGES)('commands of %s', (page) => {
   });
 });
 
-it('The variables of the first installation are those that production requires (OPS-6)', () => {
+it('The variables of the first installation are exactly those that production requires (OPS-6)', () => {
   const [block] = readCommands(OPERATIONS).filter(({ kind }) => kind === 'env');
   expect(readPageVariables(block?.text ?? '').isProduction).toBe(true);
   const needed = /^- \*\*OPS-6\*\* ([\s\S]*?)(?=\n\n)/m.exec(read(OPERATIONS))?.[1] ?? '';
   for (const [, name = ''] of needed.matchAll(/`([A-Z_]+)`/g)) expect(block?.text).toContain(`${name}=`);
 });
 
-it('npm run pack-release prints its options for --help, and after an unknown option with code 2', () => {
+it('npm run pack-release prints its options for --help, and ends with code 2 after an unknown option', () => {
   const pack = (...options: string[]) =>
     spawnSync(process.execPath, ['scripts/pack-release.mjs', ...options], { cwd: ROOT, encoding: 'utf8' });
   expect(pack('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('--production'), stderr: '' });
@@ -114,7 +114,7 @@ it('npm run pack-release prints its options for --help, and after an unknown opt
   expect(wrong.stderr).not.toMatch(/^ +at /m);
 });
 
-it('npm run drill -- list names the drills of the page', () => {
+it('npm run drill -- list names the drills of docs/operations.md', () => {
   const [listed] = (COMMANDS[OPERATIONS] ?? []).filter(([text]) => text === 'npm run drill -- list');
   expect(listed).toBeDefined();
   const { status, stdout } = spawnSync(process.execPath, ['scripts/drill.mjs', 'list'], {
@@ -124,9 +124,9 @@ it('npm run drill -- list names the drills of the page', () => {
   expect([status, stdout]).toEqual([0, expect.stringMatching(/^ {2}upgrade {2,}\S/m)]);
 });
 
-// Takes minutes of several processes: TEST_LONG=1.
+// Takes several processes and minutes: TEST_LONG=1.
 it.for(casesOf([OPERATIONS], () => false))(
-  'An operator who runs every command of %s in its order installs, upgrades, restores and rotates the key (OPS-129)',
+  'An operator who runs every command of %s in its order can install, upgrade, restore and rotate the key (OPS-129)',
   { timeout: PATIENCE_MS },
   async (page) => {
     const story = await openStory();

@@ -64,7 +64,7 @@ describe('automatic labels', () => {
     expect((await read(early)).labelFile).toBeNull();
   });
 
-  it('are not bought for orders that the seller ships, that are on hold or have a cancellation request (LBL-15)', async () => {
+  it('are not bought for orders that the seller ships, that are on hold or that have a cancellation request (LBL-15)', async () => {
     const own = await addWaiting({ shippingType: 'SELLER' });
     const unsure = await addWaiting({ requestCancel: 'Changed my mind' });
     const held = await addWaiting();
@@ -102,7 +102,7 @@ describe('automatic labels', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('are tried again with pauses after a temporary failure (LBL-16)', async () => {
+  it('are retried with pauses after a temporary failure (LBL-16)', async () => {
     const id = await addWaiting();
     await addFault(world, { name: '5xx', path: '/fulfillment/' });
     await run();
@@ -121,7 +121,7 @@ describe('automatic labels', () => {
     ['it was cancelled', (id: string) => changeOrder(world, id, { status: 'CANCELLED' })],
     ['the marketplace refuses its label', () => addFault(world, { name: 'shipping-unavailable', times: 1 })],
   ])(
-    'are made for the next order when Bobbin does not know yet of the first order that %s (LBL-15)',
+    'are bought for the next order although the product does not know yet about the first one: %s (LBL-15)',
     async (_, change) => {
       await addFault(world, { name: 'webhook-lost' });
       const first = await addWaiting();
@@ -134,7 +134,7 @@ describe('automatic labels', () => {
     },
   );
 
-  it('end when the switch is turned off', async () => {
+  it('stop when the switch is turned off', async () => {
     await switchTo(false);
     const id = await addWaiting();
     await run();

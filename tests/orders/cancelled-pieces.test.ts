@@ -78,14 +78,14 @@ describe('pieces that the marketplace cancels (PRD-2)', () => {
     expect(found?.orderProducts).toEqual(order.orderProducts);
   });
 
-  it('are known from the first update on', async () => {
+  it('are stored already with the first update of the order', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { pieces: 2, cancelLines: [0] });
     await syncNow(world, seller, shopId);
     expect(await read(id)).toMatchObject({ made: 1, cancelled: 1, losses: [{ details: { quantity: 1 } }] });
   });
 
-  it('are noticed when the update has the same second as the last one, and never come back (PRD-2)', async () => {
+  it('are stored also when the update has the same second as the previous one, and stay cancelled (PRD-2)', async () => {
     const id = await placeOrder(2);
     const before = await readWire(id);
     const [first, second] = before.lineItems;
@@ -93,7 +93,7 @@ describe('pieces that the marketplace cancels (PRD-2)', () => {
     const after = { ...before, lineItems: [first, { ...second, displayStatus: 'CANCELLED' }] };
     expect((await store(after)).changedIds).toEqual([id]);
     expect((await store(after)).changedIds).toEqual([]);
-    // The same second, delivered late; and an older update.
+    // An update of the same second is delivered late; then an older update arrives.
     await store(before);
     await store({ ...before, updatedAt: before.updatedAt - 1000 });
     expect(await read(id)).toMatchObject({ made: 1, cancelled: 1 });
@@ -129,7 +129,7 @@ describe('pieces that the marketplace cancels (PRD-2)', () => {
   });
 
   it.each(['SUBMITTED', 'UNCERTAIN', 'MANUAL', 'SHIPPED'] as const)(
-    'cause a warning on an order that is being made (%s), until it is made again (PRD-3)',
+    'cause a warning on an order in production (%s), until the order is made again (PRD-3)',
     async (fulfilState) => {
       const id = await placeOrder(3);
       const move = (state: FulfilState) =>

@@ -132,7 +132,7 @@ async function expectDoable(orders: readonly Order[], now: number): Promise<stri
 }
 
 it(
-  'the doable list equals the orders that a person could act on now, also as time passes (ORD-52)',
+  'the doable list contains exactly the orders that a person could act on now, also as time passes (ORD-52)',
   { timeout: 120_000 },
   async () => {
     const { world, seller } = bulk;

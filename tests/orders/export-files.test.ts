@@ -187,7 +187,7 @@ describe('the export of orders to a file', () => {
     }
     const TEXT_COLUMNS = EXPORT_COLUMNS.filter((column) => ['text', 'id'].includes(exportColumn(column).kind));
 
-    it.each(Object.entries(TEXTS))('keeps %s as text in every format (EXP-3)', async (_name, text) => {
+    it.each(Object.entries(TEXTS))('with %s stays text in every format (EXP-3)', async (_name, text) => {
       const id = await setTexts(text);
       const columns = TEXT_COLUMNS as ExportColumn[];
       const column = columns.indexOf('buyerMessage');
@@ -208,7 +208,7 @@ describe('the export of orders to a file', () => {
       for (const cell of cells) expect(['string', 'object']).toContain(typeof cell);
     });
 
-    it('keeps every digit of ids, accents of names, amounts and times (EXP-3)', async () => {
+    it('has every digit of ids, and accents of names, amounts and times (EXP-3)', async () => {
       const [order] = await listAll(seller, { statuses: 'DELIVERED,COMPLETED,IN_TRANSIT' });
       const id = order?.id ?? '';
       await world.db
@@ -247,14 +247,14 @@ describe('the export of orders to a file', () => {
       ]);
     });
 
-    it('can belong to any column, also beyond the letter Z', async () => {
+    it('can be in any column, also beyond column Z', async () => {
       const { bytes } = await exportFile({ columns: EXPORT_COLUMNS, format: 'xlsx', locale: 'en' });
       const [titles, ...rows] = await readSheet(bytes);
       expect(titles).toEqual(EXPORT_COLUMNS.map((column) => exportColumn(column).title.en));
       expect(rows.length).toBeGreaterThan(30);
     });
 
-    it('follows the order of the column list, whatever order was requested', async () => {
+    it('follows the order of the column list, in whatever order the columns were requested', async () => {
       const { bytes } = await exportFile({ columns: ['status', 'id'] });
       expect(toRows(bytes)[0]).toEqual(['Mã đơn', 'Trạng thái']);
     });
@@ -269,7 +269,7 @@ describe('the export of orders to a file', () => {
       expect(head).toMatchObject({ id: body?.id, state: 'ready', sizeBytes: bytes.length });
     });
 
-    it('starts again from the beginning when a worker stopped or died (EXP-4)', async () => {
+    it('starts again from the beginning when its worker stopped or died (EXP-4)', async () => {
       const listed = (await listAll(seller, { sortBy: 'createdAt:DESC' })).map(({ id }) => id);
       const { body } = await start();
       const id = body?.id ?? '';
@@ -299,7 +299,7 @@ describe('the export of orders to a file', () => {
       );
     });
 
-    it('ends after repeated failures, and does not count (EXP-4, EXP-8)', async () => {
+    it('ends after repeated failures, and does not count towards the daily limit (EXP-4, EXP-8)', async () => {
       const { body } = await start();
       await world.db.updateTable('order_exports').set({ zone: 'Nowhere/Nothing', attempts: 4 }).execute();
       await work(seller, body?.id ?? '', new AbortController().signal);
@@ -319,11 +319,11 @@ describe('the export of orders to a file', () => {
         expect((await seller.call(cancelOrderExport, { params: { id: head.id } })).isSuccess).toBe(true);
       }
       expect(await download(head.url)).toBe(404);
-      // It was delivered: deleting an export does not give another one (EXP-8).
+      // The export was delivered: deleting it does not free a place for another one (EXP-8).
       expect((await list()).used).toBe(1);
     });
 
-    it('leaves nothing behind when it is cancelled in the middle', async () => {
+    it('leaves no file behind when it is cancelled in the middle', async () => {
       const { body } = await start();
       const files = () => world.db.selectFrom('files').select('id').where('source', '=', 'export').execute();
       const before = (await files()).length;
@@ -336,7 +336,7 @@ describe('the export of orders to a file', () => {
   });
 
   describe('the file', () => {
-    it('expires with its link after a day, and equal bytes of a later export stay (EXP-5)', async () => {
+    it('expires with its link after a day, while a later export with equal bytes stays (EXP-5)', async () => {
       const first = await exportFile();
       await wait(DAY_MS / 2);
       const second = await exportFile();
@@ -365,7 +365,7 @@ describe('the export of orders to a file', () => {
       await expect(readFile(path(sha256))).rejects.toThrow('ENOENT');
     });
 
-    it('is downloaded under a name, never opened inline, and a modified link opens nothing (EXP-5)', async () => {
+    it('is downloaded under a name, never displayed in the browser, and a modified link opens nothing (EXP-5)', async () => {
       const { head } = await exportFile({ format: 'xlsx' });
       const response = await fetch(new URL(head.url ?? '', world.url));
       expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="orders-[\d-]+-\w{6}\.xlsx"/);
@@ -395,7 +395,7 @@ describe('the export of orders to a file', () => {
       ['operator', ['viewCosts']],
       ['manager', ['viewCosts', 'viewPayouts']],
     ] as const)(
-      'a %s gets the orders of the team’s shops and the money that the role shows (EXP-6)',
+      'with the role %s exports the orders of the team’s shops and the money that the role shows (EXP-6)',
       async (role, rights) => {
         const { member, shopId } = await signIn(role);
         const shown = MONEY.filter((column) =>
@@ -419,7 +419,7 @@ describe('the export of orders to a file', () => {
       },
     );
 
-    it('gives a member with two roles, for each shop, the columns of its role (EXP-6)', async () => {
+    it('exports for a member with two roles, in each shop, the columns of the role there (EXP-6)', async () => {
       const [one = '', two = ''] = shopIds;
       await joinTeam(world, seller, { email: 'both@example.com', role: 'viewer', shopIds: [one] });
       const { member, teamId } = await joinTeam(world, seller, {
@@ -451,7 +451,7 @@ describe('the export of orders to a file', () => {
     });
   });
 
-  it('suggests the last format and columns next time, as far as they are allowed (EXP-2)', async () => {
+  it('suggests the last used format and columns, as far as the user may still see them (EXP-2)', async () => {
     expect((await list()).last).toBeNull();
     await start({ format: 'excel', columns: ['total', 'id'], zone: 'Asia/Ho_Chi_Minh' });
     expect((await list()).last).toEqual({ format: 'excel', columns: ['id', 'total'], zone: 'Asia/Ho_Chi_Minh' });
@@ -481,7 +481,7 @@ describe('the export of orders to a file', () => {
     await world.runJobs();
   });
 
-  it('is refused beyond the daily limit, also for simultaneous requests, and one key gives one file (EXP-8)', async () => {
+  it('is refused beyond the daily limit, also for simultaneous requests; one key creates one file (EXP-8)', async () => {
     const answers = await Promise.all(Array.from({ length: LIMIT + 3 }, () => start()));
     expect(answers.filter(({ isSuccess }) => isSuccess)).toHaveLength(LIMIT);
     const refused = answers.find(({ isSuccess }) => !isSuccess);

@@ -30,7 +30,7 @@ function startWorker(): ChildProcess {
 }
 
 it(
-  'a worker killed during an export leaves no file on offer, and the next one writes the complete file (EXP-4)',
+  'a worker killed during an export leaves no downloadable file, and the next worker writes the complete file (EXP-4)',
   {
     timeout: 150_000,
   },

@@ -42,7 +42,7 @@ describe('the export of orders', () => {
   }
 
   it.each(SORTS)(
-    'contains every order once, as the list sorted by %s, in any number of pieces (ORD-21)',
+    'contains every order once, as the list sorted by %s, in any number of pages (ORD-21)',
     async (sortBy) => {
       const listed = (await listAll(seller, { sortBy })).map(({ id }) => id);
       const { ids, sizes, totals } = await exportAll({ filter: {}, sortBy, limit: 7 });
@@ -53,7 +53,7 @@ describe('the export of orders', () => {
     },
   );
 
-  it('uses filter and search of the list (ORD-21)', async () => {
+  it('uses the filters and the search of the list (ORD-21)', async () => {
     const some = await listAll(seller, { sortBy: 'dueAt:ASC' });
     const filters = [
       { statuses: 'AWAITING_SHIPMENT', shops: shopIds[0] },

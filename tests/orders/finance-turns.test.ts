@@ -5,7 +5,7 @@ import { systemScope } from '../../server/src/platform/access.ts';
 import { addFault, addOrder, advanceMarketplace, changeOrder, listAll, syncNow } from '../world/marketplace.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
-describe('settlements', () => {
+describe('settlements of orders', () => {
   let world: World;
   let seller: Caller;
   let shopId: string;

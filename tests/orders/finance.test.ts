@@ -47,7 +47,7 @@ describe('money of orders', () => {
       (entry) => entry.event === 'settled',
     );
 
-  it('is on hold until it is settled, and adds up to what the marketplace owes the shop (MNY-11)', async () => {
+  it('stays on hold until it is settled, and adds up to what the marketplace owes the shop (MNY-11)', async () => {
     const ids = await addOrders(world, shopId, { count: 5, status: 'DELIVERED' });
     await addOrder(world, shopId, 'UNPAID');
     await addOrder(world, shopId, 'CANCELLED');
@@ -115,14 +115,14 @@ describe('money of orders', () => {
   it.each([
     [0, '0.00'],
     [-450, '-4.50'],
-  ])('with a settlement of %i cents is settled too', async (settlementCents, text) => {
+  ])('counts as settled also with a settlement of %i cents', async (settlementCents, text) => {
     const id = await addOrder(world, shopId, 'COMPLETED');
     await changeOrder(world, id, { settle: true, settlementCents });
     await passDay();
     expect(await find(id)).toMatchObject({ isSettled: true, settlementAmount: text, onholdAmount: '0.00' });
   });
 
-  it('leaves the hold with its cancelled order, immediately and permanently', async () => {
+  it('is no longer on hold once its order is cancelled, immediately and permanently', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     const others = await addOrder(world, shopId, 'DELIVERED');
     await syncNow(world, seller, shopId);
@@ -136,11 +136,11 @@ describe('money of orders', () => {
     expect(Number((await find(others)).onholdAmount)).toBeGreaterThan(0);
   });
 
-  it('leaves the hold when it is missing from a complete list; a partial list removes nothing (MNY-11)', async () => {
+  it('is no longer on hold when a complete list omits it; a partial list removes nothing (MNY-11)', async () => {
     const id = await addOrder(world, shopId, 'DELIVERED');
     await syncNow(world, seller, shopId);
     const stale = () => world.db.updateTable('orders').set({ onhold_cents: 4321 }).where('id', '=', id).execute();
-    // Neither held nor settled: the next list is without it.
+    // The order is neither on hold nor settled: the next list does not contain it.
     await changeOrder(world, id, { status: 'UNPAID' });
     await stale();
     await addFault(world, { name: '5xx', path: 'unsettled', times: 3 });
@@ -150,7 +150,7 @@ describe('money of orders', () => {
     expect(await find(id)).toMatchObject({ isSettled: false, onholdAmount: '0.00' });
   });
 
-  it('is shown for a cancelled order when there is any (MNY-12)', async () => {
+  it('appears for a cancelled order when there is any (MNY-12)', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     await syncNow(world, seller, shopId);
     await changeOrder(world, id, { status: 'CANCELLED' });
@@ -163,7 +163,7 @@ describe('money of orders', () => {
     expect(await readSettled(id)).toHaveLength(1);
   });
 
-  it('is read again after a failed read', async () => {
+  it('is read again after a read failed', async () => {
     const id = await addOrder(world, shopId, 'DELIVERED');
     await changeOrder(world, id, { settle: true });
     await addFault(world, { name: '5xx', path: 'statement', times: 3 });

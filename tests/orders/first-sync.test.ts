@@ -42,7 +42,7 @@ describe('SYN-14: the first sync of a large shop', () => {
   }
 
   it(
-    "continues where a killed worker stopped, and ends with the marketplace's data",
+    "continues where a killed worker stopped, and ends equal to the marketplace's data",
     { timeout: 150_000 },
     async () => {
       world = await startWorld({ marketplace: { orders: ORDERS, shops: 1 } });

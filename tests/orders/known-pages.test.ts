@@ -132,7 +132,7 @@ describe('a page of orders in the cache', () => {
     expect([known[0]?.buyerMessage, known]).toEqual(['kept 2', anew]);
   });
 
-  it('reads by value while a text contains a control character, and from the cache otherwise', async () => {
+  it('is read value by value when a text contains a control character, and otherwise from the cache', async () => {
     const query = { limit: '20' };
     const [, target] = await ask(query);
     for (const message of ['a\u001fb', 'plain', '\u001e', '']) {
@@ -160,7 +160,7 @@ describe('a page of orders in the cache', () => {
     expect(after.map((row, index) => row === first[index])).toEqual(first.map((_row, index) => index !== 1));
   });
 
-  it('far from the start is cached from the second read on, and shows later writes', async () => {
+  it('far from the start is cached from its second read on, and shows later writes', async () => {
     const scope = toSellerScope(seller.userId, 'Anna');
     const page = async () => (await listFarPage(world.db, scope, {}, 10, 20, { name: 'far', isRare: true })).rows;
     const [first, second, third] = [await page(), await page(), await page()];

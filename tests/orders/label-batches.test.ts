@@ -66,7 +66,7 @@ describe('Batch Label', () => {
     return PDFDocument.load(await response.arrayBuffer());
   }
 
-  it('continues without its page, and reports the result of each order (LBL-9, LBL-10)', async () => {
+  it('continues after its page was closed, and reports the result of each order (LBL-9, LBL-10)', async () => {
     const [one = '', two = '', three = ''] = await addWaiting(3);
     const [wanted = ''] = await addWaiting(1, { requestCancel: 'Ordered by mistake' });
     const [gone = ''] = await addWaiting(1);
@@ -156,7 +156,7 @@ describe('Batch Label', () => {
     for (const order of ids) expect(await countShipped(order)).toBe(1);
   });
 
-  it('starts no further label once stopped, resumes on request, and yields when its worker stops', async () => {
+  it('starts no further label once stopped, resumes on request, and pauses when its worker stops', async () => {
     const ids = await addWaiting(3);
     const id = await start(ids);
     await seller.call(stopLabelBatch, { params: { id } });
@@ -233,7 +233,7 @@ describe('Batch Label', () => {
     expect(batch.orders.map(({ printed }) => printed === null)).toEqual([true, false]);
   });
 
-  it('with several shops is hidden from a team with only one of them; the team makes and prints its own (TEA-3)', async () => {
+  it('with several shops is hidden from a team with only one of them; that team makes and prints its own (TEA-3)', async () => {
     const [hiddenShop = ''] = otherShopIds;
     const [own = ''] = await addWaiting(1);
     const hidden = await addOrder(world, hiddenShop, 'AWAITING_SHIPMENT');
@@ -254,7 +254,7 @@ describe('Batch Label', () => {
     expect((await open(batch?.prints[0]?.url)).getPageCount()).toBe(1);
   });
 
-  it('shows what its caller may do with all of its orders, and refuses the rest (TEA-12)', async () => {
+  it('shows what its caller may do with all of its orders, and refuses everything else (TEA-12)', async () => {
     const [seenShop = ''] = otherShopIds;
     const [own = ''] = await addWaiting(1);
     const seen = await addOrder(world, seenShop, 'AWAITING_SHIPMENT');
@@ -276,7 +276,7 @@ describe('Batch Label', () => {
     await world.runJobs();
   });
 
-  it('stops for a member who lost the shop meanwhile, and continues for the member who retries (LBL-19)', async () => {
+  it('stops for a member who lost the shop meanwhile, and continues when another member retries (LBL-19)', async () => {
     const ids = await addWaiting(2);
     const joined = await joinTeam(world, seller, { email: 'leaver@example.com', role: 'operator', shopIds: [shopId] });
     const started = await joined.member.call(startLabelBatch, { body: { ids } });
@@ -295,7 +295,7 @@ describe('Batch Label', () => {
     expect(await read(id)).toMatchObject({ counts: { failed: 0, made: 2 }, createdBy: 'anna Test' });
   });
 
-  it('is not found for another seller, or with another seller’s order (LBL-7)', async () => {
+  it('is not found by another seller, and cannot contain another seller’s order (LBL-7)', async () => {
     const ids = await addWaiting(1);
     const id = await start(ids);
     expect((await other.call(getLabelBatch, { params: { id } })).status).toBe(404);

@@ -60,7 +60,7 @@ describe('labels', () => {
   const countShipped = async (id: string) =>
     (await readTruth(world, id)).packages.filter((one) => one.isShipped).length;
 
-  it('are bought once, although twenty callers ask at the same time (LBL-2)', async () => {
+  it('are bought once, although twenty callers request one at the same time (LBL-2)', async () => {
     const id = await addWaiting();
     const bought = await countCalls(world, BUY);
     const second = await world.signIn('anna@example.com');
@@ -134,7 +134,7 @@ describe('labels', () => {
     expect(await countCalls(world, BUY)).toBe(bought);
   });
 
-  it('LBL-3: need a confirmation of a buyer’s cancellation request, also of one that Bobbin did not know yet', async () => {
+  it('LBL-3: need a confirmation of a buyer’s cancellation request, also of one that Bobbin has not read yet', async () => {
     const known = await addWaiting({ requestCancel: 'Ordered by mistake' });
     expect(await ask(known)).toMatchObject({
       exceptionBody: { code: ERRORS.CANCEL_REQUEST_PENDING.code, reasons: ['CANCEL_REQUESTED'] },
@@ -156,7 +156,7 @@ describe('labels', () => {
     expect(await countShipped(unheard)).toBe(0);
   });
 
-  it('LBL-3: are refused for an order that was cancelled a moment ago', async () => {
+  it('LBL-3: are refused for an order that was just cancelled', async () => {
     const id = await addWaiting();
     await addFault(world, { name: 'webhook-lost' });
     await changeOrder(world, id, { status: 'CANCELLED' });
@@ -179,17 +179,20 @@ describe('labels', () => {
     ['usps-not-allowed', 'USPS is not available for this type of seller'],
     ['shipping-unavailable', 'Shipping service unavailable'],
     ['documents-unprintable', 'The documents could not be printed'],
-  ])("show the reason of the marketplace's refusal (%s), and succeed once it is gone (LBL-6)", async (name, words) => {
-    const id = await addWaiting();
-    await addFault(world, { name });
-    const refused = await ask(id);
-    expect(refused.exceptionBody).toMatchObject({ code: ERRORS.LABEL_NOT_POSSIBLE.code, reasons: ['MARKETPLACE'] });
-    expect(refused.exceptionBody?.message).toContain(words);
-    expect((await read(id)).labelFile).toBeNull();
-    await clearFaults(world);
-    expect((await ask(id)).isSuccess).toBe(true);
-    expect(await countShipped(id)).toBe(1);
-  });
+  ])(
+    "show the reason of the marketplace's refusal (%s), and can be bought once the reason is gone (LBL-6)",
+    async (name, words) => {
+      const id = await addWaiting();
+      await addFault(world, { name });
+      const refused = await ask(id);
+      expect(refused.exceptionBody).toMatchObject({ code: ERRORS.LABEL_NOT_POSSIBLE.code, reasons: ['MARKETPLACE'] });
+      expect(refused.exceptionBody?.message).toContain(words);
+      expect((await read(id)).labelFile).toBeNull();
+      await clearFaults(world);
+      expect((await ask(id)).isSuccess).toBe(true);
+      expect(await countShipped(id)).toBe(1);
+    },
+  );
 
   it('stay available after the marketplace’s own link has expired (LBL-5)', async () => {
     const id = await addWaiting();
@@ -204,7 +207,7 @@ describe('labels', () => {
     expect(await countCalls(world, /documents/)).toBe(documents);
   });
 
-  it("are downloaded again at the seller's request, and nothing is bought again (LBL-14)", async () => {
+  it("are downloaded again at the seller's request, without another purchase (LBL-14)", async () => {
     const id = await addWaiting();
     expect((await ask(id, { anew: true })).exceptionBody?.reasons).toEqual(['NO_LABEL']);
     expect((await ask(id)).isSuccess).toBe(true);
@@ -234,7 +237,7 @@ describe('labels', () => {
     expect((await ask(id, { anew: true }, undefined, other)).status).toBe(404);
   });
 
-  it('API-8: repeat the response of a repeated key byte for byte, and refuse the key for another order', async () => {
+  it('API-8: return the same bytes for a repeated key, and refuse the key for another order', async () => {
     const id = await addWaiting();
     const post = async (orderId: string) => {
       const response = await fetch(`${world.url}/api${createLabel.path}`, {
@@ -257,7 +260,7 @@ describe('labels', () => {
     expect(reused.text).toContain(String(ERRORS.IDEMPOTENCY_KEY_REUSED.code));
   });
 
-  it('API-9: do not store a temporary refusal under the key', async () => {
+  it('API-9: store no temporary refusal under the key', async () => {
     const id = await addWaiting();
     await addFault(world, { name: '5xx' });
     expect((await ask(id, {}, 'label-key-2')).exceptionBody?.code).toBe(ERRORS.MARKETPLACE_UNAVAILABLE.code);

@@ -132,7 +132,7 @@ describe('the list of orders, its counts and its search', () => {
     expect(oldest.map((order) => order.id)).toEqual(all.map((order) => order.id).toReversed());
   });
 
-  it('ORD-1, ORD-2: returns the rows and the total of a count by hand for every combination of filters', async () => {
+  it('ORD-1, ORD-2: returns the rows and the total of an independent count for every combination of filters', async () => {
     const random = createRandom(11);
     const pick = <T>(values: readonly T[]): T | undefined => values[random(values.length)];
     const some = (values: readonly string[]) => values.filter(() => random(2) === 0).join(',') || values[0];
@@ -163,7 +163,7 @@ describe('the list of orders, its counts and its search', () => {
     expect(nonEmpty).toBeGreaterThan(20);
   });
 
-  it('ORD-2: shows in each number of the banner the length of its list, for all shops and for some', async () => {
+  it('ORD-2: shows in each number of the banner the length of the list that the number opens, for all shops and for some', async () => {
     for (const shops of [undefined, shopIds[0], shopIds.slice(1).join(',')]) {
       const query = shops === undefined ? {} : { shops };
       const summary = (await seller.call(getTrackingSummary, { query })).body;
@@ -248,7 +248,7 @@ describe('the list of orders, its counts and its search', () => {
     }
   });
 
-  it('is empty beyond its end, with the correct total, and when nothing matches (API-21)', async () => {
+  it('is empty beyond its last page, with the correct total, and when nothing matches (API-21)', async () => {
     const beyond = await ask({ page: 9999, limit: 100 });
     expect(beyond).toEqual({
       data: [],
@@ -281,7 +281,7 @@ describe('the list of orders, its counts and its search', () => {
     expect(latest.map(({ id }) => id)).toEqual(soonest.map(({ id }) => id).toReversed());
   });
 
-  it('ORD-10: counts whole days of Los Angeles, both ends included', async () => {
+  it('ORD-10: filters by whole days of Los Angeles, both ends included', async () => {
     const day = laDay((all[300]?.createTime ?? 0) * 1000);
     const expected = all.filter((order) => laDay(order.createTime * 1000) === day).length;
     expect(expected).toBeGreaterThan(0);
@@ -297,7 +297,7 @@ describe('the list of orders, its counts and its search', () => {
     }
   });
 
-  it('returns deadline and label also under the second names of the documents (ORD-27)', async () => {
+  it('returns deadline and label also under their second names in the API documents (ORD-27)', async () => {
     const due = all.find((order) => order.dueAt !== null);
     expect(due?.targetTime).toMatch(/^(?:\d+ days \d\d:\d\d|-\d\d+:\d\d)$/);
     for (const order of all) expect(order.labelUrl).toBe(order.labelFile);
@@ -323,7 +323,7 @@ describe('the list of orders, its counts and its search', () => {
     }
   });
 
-  it('finds orders by everything that a seller may have at hand (ORD-6)', async () => {
+  it('finds orders by everything that a seller may have copied or typed (ORD-6)', async () => {
     const search = async (text: string) => (await ask({ search: text, limit: 200 })).data.map((order) => order.id);
     const order = all.find((one) => one.trackingNumber !== null) ?? all[0];
     const product = order?.orderProducts[0];
@@ -388,7 +388,7 @@ describe('the list of orders, its counts and its search', () => {
     expect(await search(order?.id.slice(-7) ?? '')).toEqual([]);
   });
 
-  it('finds orders by the buyer’s name where it is known (ORD-6)', async () => {
+  it('finds orders by the buyer’s name where the name is known (ORD-6)', async () => {
     const own = all.find(
       (order) =>
         order.shippingType === 'SELLER' &&
@@ -403,7 +403,7 @@ describe('the list of orders, its counts and its search', () => {
     expect(ids.length).toBeLessThan(all.length / 4);
   });
 
-  it('finds a pasted list, and every filter narrows it (ORD-7)', async () => {
+  it('finds a pasted list of ids, which every filter narrows further (ORD-7)', async () => {
     const wanted = [all[5], all[200], all[400], all[779]].map((order) => order?.id ?? '');
     const pasted = `${wanted.join('\n')}, 576000000000000000; ${wanted[0]}`;
     const page = await ask({ search: pasted });

@@ -54,7 +54,7 @@ describe('notifications of the marketplace', () => {
   const countEvents = async () =>
     (await world.db.selectFrom('webhook_events').select('notification_id').execute()).length;
 
-  it('fail without the right signature and leave nothing behind (SYN-3)', async () => {
+  it('are refused without the right signature, and leave nothing behind (SYN-3)', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     const kept = await countEvents();
     expect(await tell(news(id), '')).toBe(401);
@@ -116,7 +116,7 @@ describe('notifications of the marketplace', () => {
     expect(await listAll(seller, { search: id })).toHaveLength(1);
   });
 
-  it('import every order that they name when they report a split', async () => {
+  it('import every order that they name when they report a split package', async () => {
     const ids = await addOrders(world, shopId, { count: 3, status: 'AWAITING_SHIPMENT' });
     const body = news('split', {
       type: 4,
@@ -130,7 +130,7 @@ describe('notifications of the marketplace', () => {
     for (const id of ids) expect(await listAll(seller, { search: id })).toHaveLength(1);
   });
 
-  it('about unconnected shops are acknowledged and dropped (SYN-17)', async () => {
+  it('are acknowledged and dropped when they concern unconnected shops (SYN-17)', async () => {
     const kept = await countEvents();
     expect(await tell(news('576000000000000001', { shop_id: '7490000000000000000' }))).toBe(200);
     expect(await tell({ type: 999, timestamp: 1, shop_id: shopId, data: {} })).toBe(200);

@@ -81,7 +81,7 @@ describe('orders that share a package', () => {
     expect(await eventsOf(a)).toContain('parcelShared');
   });
 
-  it('are linked whichever is read first, and only once both are read (FUL-95)', async () => {
+  it('are linked in whatever order they are read, and only once both are read (FUL-95)', async () => {
     const [a = '', b = ''] = [await addWaiting(), await addWaiting()].toSorted();
     // Earlier updates of them are read first.
     await sync();
@@ -105,7 +105,7 @@ describe('orders that share a package', () => {
     expect(await eventsOf(b)).toContain('parcelSplit');
   });
 
-  it('leave the remaining order alone when the other one is cancelled (FUL-95)', async () => {
+  it('leave the remaining order alone when the other order is cancelled (FUL-95)', async () => {
     const [a, b] = await addPair();
     await changeOrder(world, a, { status: 'CANCELLED' });
     await sync();
@@ -130,7 +130,7 @@ describe('the label of a shared package', () => {
   });
 
   it.each(['packages$', '/ship$', 'shipping_documents', 'documents/'])(
-    'is bought once although the response of %s was lost, and the other order asks next (LBL-20)',
+    'is bought once although the response of %s was lost and the other order requests it next (LBL-20)',
     async (path) => {
       const [a, b] = await addPair();
       const before = (await readTruth(world, a)).packages.length;
@@ -182,7 +182,7 @@ describe('the label of a shared package', () => {
     expect((await read(b)).trackingNumber).toBe((await read(a)).trackingNumber);
   });
 
-  it('is dropped by an order that leaves the package, which gets another label (LBL-21)', async () => {
+  it('is dropped by an order that leaves the package and gets its own label (LBL-21)', async () => {
     const [a, b] = await addPair();
     await ask(a);
     await changeOrder(world, b, { uncombine: true });
@@ -245,7 +245,7 @@ describe('the factory order of a shared package', () => {
     return pair;
   }
 
-  it('has the goods of all its orders and is made once; its cost is split by their value (FUL-95, FUL-96)', async () => {
+  it('contains the pieces of all its orders and is made once; its cost is split by the value of the orders (FUL-95, FUL-96)', async () => {
     const [a, b] = await addReady();
     expect((await send(b)).exceptionBody).toMatchObject({ reasons: ['SAME_PARCEL'] });
     expect((await send(a)).exceptionBody ?? null).toBeNull();
@@ -286,7 +286,7 @@ describe('the factory order of a shared package', () => {
     expect(quote?.revenue?.cost).toBe(costs[0]?.share);
   });
 
-  it('names no share of a cost that is unknown, because a garment has no price (FUL-96)', async () => {
+  it('shows no share of a cost that is unknown because a garment has no price (FUL-96)', async () => {
     const [a, b] = await addReady();
     const [own] = await toChoices(a);
     if (!own) throw new Error('no product');
@@ -302,7 +302,7 @@ describe('the factory order of a shared package', () => {
     ]);
   });
 
-  it('shows the estimate of the whole parcel on the draft of its lead; the other orders cost nothing (FUL-96, MNY-33)', async () => {
+  it('has the estimate of the whole parcel on the draft of its lead order; the other orders cost nothing (FUL-96, MNY-33)', async () => {
     const [a, b] = await addReady();
     const body = { id: a, type: 'AUTO' as const, fulfillHouse: 'PRESSIFY' as const };
     const orderProducts = await toChoices(a, b);
@@ -368,7 +368,7 @@ describe('the factory order of a shared package', () => {
     await seller.call(connectPressify, { body: { api: world.pressifyKey } });
   });
 
-  it('uses the garments that the submit of the leading order names for each order (FUL-128)', async () => {
+  it('uses the garments that the submit of the lead order names for each order (FUL-128)', async () => {
     const [a, b] = await addPair();
     await ask(a);
     for (const id of [a, b]) await dress(id);
@@ -386,7 +386,7 @@ describe('the factory order of a shared package', () => {
   });
 
   it.each([false, true])(
-    'refuses a parcel that was split since its dialog was opened, and names the orders in it, draft: %s (FUL-128)',
+    'is refused when its parcel was split after the dialog was opened, and names the orders of the dialog, draft: %s (FUL-128)',
     async (isDraft) => {
       const [a, b] = await addReady();
       const seen = { sameParcel: b };
@@ -445,7 +445,7 @@ describe('the factory order of a shared package', () => {
     expect(toCents((await read(b)).fulfillPrice)).toBeGreaterThan(0);
   });
 
-  it('applies a new cost that equals the share of its lead (FUL-96)', async () => {
+  it('applies a new cost that happens to equal the share of its lead order (FUL-96)', async () => {
     const [a, b] = await addReady();
     await send(a);
     await world.runJobs();
@@ -465,7 +465,7 @@ describe('the factory order of a shared package', () => {
     expect(refused.exceptionBody?.reasons?.[0]).toContain(b);
   });
 
-  it('is not made for an order whose parcel another order has sent by itself (FUL-95)', async () => {
+  it('is not created for an order whose parcel another order has already sent (FUL-95)', async () => {
     const [a = '', b = ''] = [await addWaiting(), await addWaiting()].toSorted();
     await sync();
     await ask(a);
@@ -481,7 +481,7 @@ describe('the factory order of a shared package', () => {
     expect(await atFactory(a, b)).toHaveLength(1);
   });
 
-  it('frees the other order when it is cancelled together with its own order (FUL-95)', async () => {
+  it('frees the other order when it is cancelled together with its lead order (FUL-95)', async () => {
     const [a, b] = await addReady();
     await send(a);
     await world.runJobs();

@@ -68,7 +68,7 @@ it('the buyer of an order is hidden 30 days after the order ended, and the buyer
   expect(found.body?.data.map((order) => order.id)).not.toContain(old.id);
 });
 
-it("every spelling of such a buyer's name is removed, and no other word of the order (ORD-33)", async () => {
+it("every spelling of such a buyer's name is removed from searches, and no other word of the order (ORD-33)", async () => {
   const scope = systemScope(seller.userId, 'test');
   const [shop] = (await seller.call(listShopNames, {})).body ?? [];
   const shopId = shop?.id ?? '';

@@ -116,7 +116,7 @@ describe("a buyer's cancellation request", () => {
     ]);
   });
 
-  it("is rejected with one of the marketplace's reasons, and is not shown as withdrawn (REQ-7)", async () => {
+  it("is rejected with one of the marketplace's reasons, and does not appear as withdrawn (REQ-7)", async () => {
     const id = await wishCancel();
     const request = await only(id);
     const reasons = (await seller.call(listRejectReasons, { params: { id, requestId: request.id } })).body;
@@ -220,7 +220,7 @@ describe("a buyer's cancellation request", () => {
     expect(await eventsOf(id)).toContainEqual(['cancelApproved', 'op Test']);
   });
 
-  it('is found by the next poll after lost notifications, whatever was read before (REQ-3)', async () => {
+  it('is found by the next poll after lost notifications, also when the order was read before (REQ-3)', async () => {
     await addFault(world, { name: 'webhook-lost' });
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { requestCancel: 'Lost' });
@@ -316,7 +316,7 @@ describe('a return', () => {
     return { asked: body?.returnAsked, open: body?.returnOpen };
   };
 
-  it('is tracked from the request over the parcel to the money, with who answered (REQ-2, REQ-7, REQ-9)', async () => {
+  it('is tracked from the request through the parcel to the money, with the name of the person who answered (REQ-2, REQ-7, REQ-9)', async () => {
     const before = await summary();
     const id = await ask('RETURN_AND_REFUND', { returnReason: 'Too small' });
     const wish = await only(id);
@@ -352,7 +352,7 @@ describe('a return', () => {
     ['REPLACEMENT', 'reject', 'refused', '0.00'],
     ['REPLACEMENT', 'refundInstead', 'done', '5.00'],
     ['REPLACEMENT', 'approve', 'done', '0.00'],
-  ] as const)('accepts for type %s the answer %s', async (type, said, stage, refunded) => {
+  ] as const)('with type %s can be answered with %s', async (type, said, stage, refunded) => {
     const id = await ask(type);
     const request = await only(id);
     const reason = said === 'reject' ? { reason: 'reverse_reject_request_reason_1' } : {};
@@ -360,7 +360,7 @@ describe('a return', () => {
     expect(await read(id)).toMatchObject({ returnState: 'ended', refundedAmount: refunded });
   });
 
-  it('is answered for one order only, identified by the order (REQ-4)', async () => {
+  it('can be answered only under its own order (REQ-4)', async () => {
     const id = await ask('REFUND');
     const request = await only(id);
     const params = { id, requestId: request.id };
@@ -384,7 +384,7 @@ describe('a return', () => {
     ['underway', 'reject', 'otherwise'],
     ['withdrawn', 'reject', 'otherwise'],
   ] as const)(
-    'shows, when it is %s at the marketplace and then answered with %s, the outcome %s (REQ-4)',
+    'in state %s at the marketplace, answered with %s, shows the outcome %s (REQ-4)',
     async (stage, said, outcome) => {
       const request = await only(await ask('REFUND'));
       const changes = { stage, action: null, updated_at: new Date(world.clock.now() + 3_600_000) };
@@ -426,8 +426,8 @@ describe('a return', () => {
     },
   );
 
-  it("reduces the order's earnings immediately, whatever is known of its money by then (MNY-31)", async () => {
-    // Nothing is held or settled: the basis is what the buyer paid, less the refund.
+  it("reduces the order's earnings immediately, whether its money is known by then or not (MNY-31)", async () => {
+    // Nothing is held or settled, so the basis is what the buyer paid, less the refund.
     const id = await ask('REFUND');
     const request = await only(id);
     await world.db.updateTable('orders').set({ onhold_cents: 0 }).where('id', '=', id).execute();

@@ -27,7 +27,7 @@ describe('the visible texts of an order', () => {
   });
   afterAll(() => world.close());
 
-  it('find it: every SKU name matches as displayed (ORD-8)', async () => {
+  it('match a search: every SKU name is found as displayed (ORD-8)', async () => {
     const names = fc
       .string({ unit: 'grapheme', maxLength: 30 })
       // The database stores no NUL, and a name without a letter or digit contains no word.

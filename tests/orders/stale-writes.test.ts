@@ -23,7 +23,7 @@ interface Case {
   endpoint: Endpoint;
   theirs?: () => Call;
   stale: () => Call;
-  /** The same write based on the current state. */
+  /** The same call, based on the current state. */
   fresh: () => Call;
   changes: () => { field: string; seen: string | null; current: string | null }[];
   read: () => Promise<unknown>;
@@ -101,7 +101,7 @@ const CASES: readonly Case[] = [
     theirs: () => draft(2, '3XL'),
     stale: () => draft(2, '5XL', { fulfillHouse: null, [sizeOf(2)]: 'S' }),
     fresh: () => draft(2, '5XL', { fulfillHouse: 'PRESSIFY', [sizeOf(2)]: '3XL' }),
-    // Both want the same factory: no change of it is lost.
+    // Both writes choose the same factory, so no change is lost.
     changes: () => [{ field: sizeOf(2), seen: 'S', current: '3XL' }],
     read: () => readOrder(2),
   },
@@ -175,7 +175,7 @@ describe('a write with an outdated precondition (API-26)', () => {
     expect(await one.read()).toEqual(after);
   });
 
-  it('is tested for every call that takes a precondition', async () => {
+  it('has a test for every call that takes a precondition', async () => {
     const response = await fetch(`${world.url}/api/openapi.json`);
     const { paths } = (await response.json()) as {
       paths: Record<string, Record<string, { operationId?: string; requestBody?: unknown }>>;
@@ -184,7 +184,8 @@ describe('a write with an outdated precondition (API-26)', () => {
       .flatMap((methods) => Object.values(methods))
       .filter(({ requestBody }) => JSON.stringify(requestBody ?? {}).includes('"seen":'))
       .map(({ operationId }) => operationId);
-    // Calls with a second person, with money or of staff have their own tests (withdrawals.test.ts, paying.test.ts, fulfil-choice.test.ts).
+    // Calls that need a second person, move money or are made by staff have their own tests (withdrawals.test.ts, paying.test.ts,
+    // fulfil-choice.test.ts).
     const elsewhere = ['decidePaymentRequest', 'payDesign', 'placeFulfilPicture'];
     // Calls whose precondition only an undo sends are tested with it (undo.test.ts).
     const undone = Object.values(UNDO).flatMap(({ by, guard }) => (guard === 'seen' ? [by.name] : []));

@@ -21,7 +21,7 @@ describe('one bad order', () => {
 
   const readSync = async () => (await seller.call(getShop, { params: { id: shopId } })).body;
 
-  it('affects only itself when the database refuses it, is listed, and is imported once it can be stored (SYN-20)', async () => {
+  it('affects only itself when the database refuses it, is listed as an error, and is imported once it can be stored (SYN-20)', async () => {
     const ids = await addOrders(world, shopId, { count: 20, status: 'AWAITING_SHIPMENT', notify: false });
     const bad = ids[7] ?? '';
     await changeOrder(world, bad, { buyerMessage: 'what the database refuses' });
@@ -45,7 +45,7 @@ describe('one bad order', () => {
     await checkCounts(world, seller);
   });
 
-  it('with a change time in the future hides no later update (SYN-19)', async () => {
+  it('with a change time in the future blocks no later update (SYN-19)', async () => {
     // The marketplace's clock is ten hours ahead: its updates are in Bobbin's future.
     world.clock.advance(-10 * HOUR_MS);
     await addOrders(world, shopId, { count: 1, status: 'AWAITING_SHIPMENT', notify: false });

@@ -49,7 +49,7 @@ describe('orders of every shape', () => {
     return order;
   };
 
-  it('PRD-1: three pieces of one product are one line of three, and ids keep every digit (ORD-9)', async () => {
+  it('PRD-1: with three pieces of one product have one product with quantity three, and ids keep every digit (ORD-9)', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     const same = (await changeOrder(world, id, { pieces: 99 })).order.line_items;
     await syncNow(world, seller, shopId);
@@ -81,7 +81,7 @@ describe('orders of every shape', () => {
     for (const line of same) expect(line.sku_id).toMatch(/^\d{19}$/);
   });
 
-  it('ORD-32: hidden values of the marketplace never overwrite known values of an active order', async () => {
+  it('ORD-32: keep known values of an active order when the marketplace hides them', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     const { address } = await changeOrder(world, id, { shippingType: 'SELLER' });
     await syncNow(world, seller, shopId);
@@ -96,7 +96,7 @@ describe('orders of every shape', () => {
     expect((await seller.call(getOrder, { params: { id } })).body?.buyerName).toBe(address.name);
   });
 
-  it('ORD-31: masked addresses are stored as masked, are updated when they become visible, and hold no "undefined"', async () => {
+  it('ORD-31: store masked addresses as masked, update them when they become visible, and never contain "undefined"', async () => {
     const id = await addOrder(world, shopId, 'ON_HOLD');
     await syncNow(world, seller, shopId);
     const hidden = (await seller.call(getOrder, { params: { id } })).body;
@@ -115,7 +115,7 @@ describe('orders of every shape', () => {
     expect((await listAll(seller, { search: word })).map((order) => order.id)).toContain(id);
   });
 
-  it('samples, gifts, replacements and exchanges keep their kind, are listed by it, and earn nothing of their own (ORD-41)', async () => {
+  it('keep their kind as samples, gifts, replacements and exchanges, are listed by it, and earn nothing of their own (ORD-41)', async () => {
     const ids = new Map<string, string>();
     for (const kind of ['SAMPLE', 'GIFT', 'REPLACEMENT', 'EXCHANGE']) {
       const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
@@ -147,7 +147,7 @@ describe('orders of every shape', () => {
     expect((await seller.call(listOrders, { query: { kinds: 'STOLEN' } as never })).status).toBe(422);
   });
 
-  it('unknown statuses are stored, listed, filtered and counted unchanged (ORD-25)', async () => {
+  it('with unknown statuses are stored, listed, filtered and counted unchanged (ORD-25)', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { status: 'TELEPORTED' });
     await syncNow(world, seller, shopId);
@@ -163,7 +163,7 @@ describe('orders of every shape', () => {
     expect((await find(id)).status).toBe('DELIVERED');
   });
 
-  it('orders of 60 pieces arrive complete', async () => {
+  it('with 60 pieces arrive complete', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { pieces: 60 });
     await syncNow(world, seller, shopId);
@@ -173,7 +173,7 @@ describe('orders of every shape', () => {
     expect((await readTruth(world, id)).order.line_items).toHaveLength(60);
   });
 
-  it('new and changed orders are pushed to their owner only, while the page is open (SYN-15)', async () => {
+  it('are pushed, new or changed, to their owner only, while the page is open (SYN-15)', async () => {
     const abort = new AbortController();
     const mine = await openEvents(world, seller, abort.signal);
     const theirs = await openEvents(world, other, abort.signal);
@@ -193,7 +193,7 @@ describe('orders of every shape', () => {
     abort.abort();
   });
 
-  it('events are pushed to no caller without a session', async () => {
+  it('are pushed to no caller without a session', async () => {
     expect((await fetch(`${world.url}/api/events`)).status).toBe(401);
     const wrong = await fetch(`${world.url}/api/events`, { headers: { authorization: 'Bearer nonsense' } });
     expect(wrong.status).toBe(401);

@@ -77,7 +77,7 @@ describe('a sync with errors', () => {
     },
   );
 
-  it('SYN-9: removes a repaired order from the error list at the next poll', async () => {
+  it('SYN-9: removes an order from the error list at the next poll that can read it', async () => {
     const id = await addOrder(world, shop(1), 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { poison: 'broken-money' });
     await syncNow(world, seller, shop(1));
@@ -161,7 +161,7 @@ describe('a sync with errors', () => {
     expect(failed).toEqual([]);
   });
 
-  it('records the words of a marketplace that is down, and the next run continues (SYN-13)', async () => {
+  it('records the error text of a marketplace that is down, and the next run continues (SYN-13)', async () => {
     await addOrders(world, shop(0), { count: 150, status: 'AWAITING_SHIPMENT', notify: false });
     await addFault(world, { name: 'orders-unreadable', shopId: shop(0) });
     await syncNow(world, seller, shop(0));
@@ -176,7 +176,7 @@ describe('a sync with errors', () => {
     expect(await listStored(world, shop(0))).toEqual(await listTruth(world, shop(0)));
   });
 
-  it('keeps a pause of an hour without any call, also when the seller presses sync (SYN-22)', async () => {
+  it('makes no call during a requested pause of an hour, also when the seller presses sync (SYN-22)', async () => {
     const id = shop(0);
     await addFault(world, { name: '429', seconds: 3600, path: 'orders/search', shopId: id });
     const asked = async () => countCalls(world, /orders\/search/);

@@ -52,7 +52,7 @@ describe('tracking numbers of orders that the seller ships (FUL-47)', () => {
       (error: unknown) => (error instanceof AppError ? [error.error, ...error.reasons] : error),
     );
 
-  it('reach the marketplace without blanks, and the order shows them', async () => {
+  it('reach the marketplace without blanks, and the order shows them without blanks', async () => {
     const id = await addOwn();
     const number = toNumber(1);
     await tell(id, `  ${number.slice(0, 4)} ${number.slice(4)}\n`);
@@ -73,7 +73,7 @@ describe('tracking numbers of orders that the seller ships (FUL-47)', () => {
     expect(await reasonsOf(tell(two, toNumber(2)))).toBeNull();
   });
 
-  it('sent for two orders at once go to one of them only (FUL-47)', async () => {
+  it('sent for two orders at once are accepted for one of them only (FUL-47)', async () => {
     for (const round of [10, 11, 12]) {
       const [one, two] = [await addOwn(), await addOwn()];
       const answers = await Promise.all([one, two].map((id) => reasonsOf(tell(id, toNumber(round)))));
@@ -84,7 +84,7 @@ describe('tracking numbers of orders that the seller ships (FUL-47)', () => {
     }
   });
 
-  it('become free for another order when the marketplace refuses them', async () => {
+  it('can be used for another order when the marketplace refuses them', async () => {
     const [one, two] = [await addOwn(), await addOwn()];
     await changeOrder(world, one, { status: 'CANCELLED' });
     await expect(tell(one, toNumber(20))).rejects.toMatchObject({ kind: 'rejected' });
@@ -92,7 +92,7 @@ describe('tracking numbers of orders that the seller ships (FUL-47)', () => {
     expect(await reasonsOf(tell(two, toNumber(20)))).toBeNull();
   });
 
-  it('can be sent again after a lost response: one parcel, with the corrected number', async () => {
+  it('can be sent again after a lost response: one parcel has the corrected number', async () => {
     const id = await addOwn();
     await addFault(world, { name: 'drop', path: 'orders/\\d+/packages', times: 1 });
     await expect(tell(id, toNumber(3))).rejects.toMatchObject({ mayHaveHappened: true });

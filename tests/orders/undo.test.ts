@@ -377,12 +377,12 @@ async function start<V>(
 }
 
 describe('undo (ORD-50)', () => {
-  it('is tested for each entry of the table', () => {
+  it('has a test for each action in the table', () => {
     expect(Object.keys(PLAYS).toSorted()).toEqual(Object.keys(UNDO).toSorted());
     if (orders.length < 14) throw new Error('too few orders to work on');
   });
 
-  it.each(ROWS)('%s restores the previous state, also when it is pressed twice', async (_, row) => {
+  it.each(ROWS)('%s restores the previous state, also when undo is pressed twice', async (_, row) => {
     const { read, before, takeBack } = await start(row as (typeof PLAYS)['price'], 'first');
     expect((await takeBack()).exceptionBody).toBeNull();
     expect(await read()).toEqual(before);
@@ -391,7 +391,7 @@ describe('undo (ORD-50)', () => {
   });
 
   it.each(ROWS.filter(([, { entry }]) => entry.guard === 'seen'))(
-    '%s writes nothing when another user changed it meanwhile',
+    '%s writes nothing when another user changed the value meanwhile',
     async (_, row) => {
       const { read, theirs, takeBack } = await start(row as (typeof PLAYS)['price'], 'second');
       await theirs();
@@ -402,7 +402,7 @@ describe('undo (ORD-50)', () => {
     },
   );
 
-  it('refers to existing calls only, and only a call with a question is both undoable and final', () => {
+  it('exists for API calls only, and no call without a confirmation is both undoable and irreversible', () => {
     const names = new Set(ENDPOINTS.map(({ name }) => name));
     const of = Object.values(UNDO).flatMap((entry: { of: readonly string[] }) => entry.of);
     expect([...of, ...Object.keys(FINAL)].filter((name) => !names.has(name))).toEqual([]);
@@ -415,7 +415,7 @@ describe('undo (ORD-50)', () => {
     expect(seen.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('is not offered for an order that a factory has or had', () => {
+  it('cannot be used on an order that a factory has or had', () => {
     const order = (fulfilState: string, fulfillHouse: string | null = null) => ({
       ...(orders.at(-1) as Order),
       fulfilState,

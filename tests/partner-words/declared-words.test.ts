@@ -26,7 +26,7 @@ async function listSources(folder: string): Promise<[string, string][]> {
 }
 
 describe('lists of partners’ words', () => {
-  it('are each covered by a test that uses the list itself', async () => {
+  it('each have a test that uses the list itself', async () => {
     const sources = await listSources('connectors/src');
     const declared = sources.flatMap(([name, source]) =>
       [...source.matchAll(LIST)].map(([, list = '']) => `${name} ${list}`),

@@ -57,14 +57,14 @@ afterAll(async () => {
   await partners.close();
 });
 
-describe.each(FACTORIES)('each word of $house passes from its response to the order', ({ house, read }) => {
-  it.each(read.words)('%s', async (word) => {
+describe.each(FACTORIES)('status words of $house', ({ house, read }) => {
+  it.each(read.words)('%s becomes the state of the order', async (word) => {
     const order = await world.getOrder(orderOf.get(`${house} ${word}`) ?? '');
     expect(order.fulfilState).toBe(read(word));
     expect(order.fulfillStatus?.toLowerCase()).toBe(word);
   });
 
-  it('an unknown word is shown unchanged, and keeps the state', async () => {
+  it('an unknown word is shown unchanged, and the state stays', async () => {
     const order = await world.getOrder(orderOf.get(`${house} ${UNKNOWN}`) ?? '');
     expect(order).toMatchObject({ fulfilState: 'SUBMITTED', fulfillStatus: UNKNOWN.toUpperCase() });
   });

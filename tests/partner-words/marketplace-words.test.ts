@@ -44,12 +44,12 @@ afterAll(() => world.close());
 
 const scope = () => systemScope(seller.userId, 'test');
 
-describe('each word of the marketplace passes from its response to the reply of a screen', () => {
-  it.each(ORDER_WORDS)('the order status %s', (word) => {
+describe('status words of the marketplace in an API reply', () => {
+  it.each(ORDER_WORDS)('order status %s is returned as ours', (word) => {
     expect(shown.get(orderOf.get(word) ?? '')).toBe(toOrderStatus(word));
   });
 
-  it.each(REQUEST_WORDS)('the request status %s', async (word) => {
+  it.each(REQUEST_WORDS)('request status %s is returned as ours', async (word) => {
     const orderId = orderOf.get('DELIVERED') ?? '';
     const kind = word.startsWith('CANCEL') ? ('cancel' as const) : ('return' as const);
     const id = `403${REQUEST_WORDS.indexOf(word)}`;
@@ -90,7 +90,7 @@ describe('each word of the marketplace passes from its response to the reply of 
     expect(told?.endedAt === null).toBe(!isRequestOver(toRequestStage(word, null)));
   });
 
-  it.each(PAYMENT_WORDS)('the payment status %s', async (word) => {
+  it.each(PAYMENT_WORDS)('payment status %s is counted by its meaning', async (word) => {
     const book = openBook(world.app.marketplace);
     const id = `34${10 + PAYMENT_WORDS.indexOf(word)}`;
     const sum = async () => Number((await seller.call(getRevenue, {})).body?.payouts?.total ?? 'NaN');

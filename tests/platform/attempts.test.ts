@@ -59,7 +59,7 @@ async function tryOnce(key: string, db = database.db): Promise<number | null> {
   }
 }
 
-it('attempts of all processes are counted together', async () => {
+it('attempts in all processes are counted together', async () => {
   const tries = Array.from({ length: 10 }, (_, index) => tryOnce('shared', index % 2 ? database.db : other.db));
   const results = await Promise.all(tries);
   expect(results.filter((result) => result === null)).toHaveLength(LIMIT.max);
@@ -106,10 +106,10 @@ it('claimed work runs one at a time, in sequence', async () => {
   expect(await withClaim(second, lan, 'label', async () => 'third')).toEqual({ value: 'third' });
 });
 
-it('the claim of a dead process goes to the next one, which keeps it when the dead one comes back', async () => {
+it('the claim of a dead process goes to the next process, which keeps it when the dead one returns', async () => {
   const late = await hold('sync');
   expect(await withClaim(second, lan, 'sync', async () => true)).toBeNull();
-  // Its process dies: the row stays, and its sign of life disappears.
+  // The process dies: the row stays, and its presence lock disappears.
   await signs.close();
   const takeOver = () => withClaim(second, lan, 'sync', async () => true);
   await expect.poll(takeOver, { timeout: 5_000 }).toEqual({ value: true });

@@ -59,7 +59,7 @@ async function killWhen(args: readonly string[], url: string, isSo: () => Promis
   const ended = new Promise<NodeJS.Signals | null>((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
   await expect.poll(isSo, PATIENCE).toBe(true);
   child.kill('SIGKILL');
-  // It did not end by itself before.
+  // The command had not ended before.
   expect(await ended).toBe('SIGKILL');
 }
 

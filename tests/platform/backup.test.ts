@@ -123,7 +123,7 @@ const failureOf = (promise: Promise<unknown>) =>
   );
 
 describe('a backup', () => {
-  it('gives back every row, sequence and file when it is restored into an empty database of another role (OPS-105, OPS-106)', async () => {
+  it('restores every row, sequence and file into an empty database of another role (OPS-105, OPS-106)', async () => {
     const target = await createEmpty();
     const { dataDir, files } = await openFolder();
     const { manifest } = await restore(archive, { databaseUrl: target, storage: files, vault, report });
@@ -210,7 +210,7 @@ describe('a backup', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('full'))).toEqual([]);
   });
 
-  it('keeps a small part of a large file in memory while it is written and while it is verified (OPS-105)', async () => {
+  it('needs little memory for a large file while it is written and verified (OPS-105)', async () => {
     const MB = 1024 * 1024;
     const [size, limit] = [192 * MB, 48 * MB];
     const address = { sha256: 'ab'.repeat(32), ext: 'png' };
@@ -261,7 +261,7 @@ describe('a backup', () => {
     await rm(path);
   });
 
-  it('restores only into an empty database and only with its own key (OPS-106)', async () => {
+  it('can be restored only into an empty database and only with its own key (OPS-106)', async () => {
     const { files } = await openFolder();
     expect(await failureOf(restore(archive, { databaseUrl: url, storage: files, vault, report }))).toContain(
       'not empty',
@@ -275,7 +275,7 @@ describe('a backup', () => {
     expect(await countTables(target)).toBeGreaterThan(100);
   });
 
-  it('restores in one transaction: a failure after the last table leaves the database empty, and the restore can be repeated (OPS-106)', async () => {
+  it('is restored in one transaction: a failure after the last table leaves the database empty, and the restore can be repeated (OPS-106)', async () => {
     const target = await createEmpty();
     const { files } = await openFolder();
     const full = {
@@ -290,7 +290,7 @@ describe('a backup', () => {
     expect(await readFiles(files)).toEqual(await readFiles(storage));
   });
 
-  it('restores files into an S3-compatible store and reads them from there (OPS-105)', async () => {
+  it('restores files into an S3-compatible store, which serves them (OPS-105)', async () => {
     const far = await startFarStore();
     try {
       const objects = createObjects({
@@ -356,21 +356,21 @@ describe('a broken archive', () => {
     ['a file', (name: string) => name.startsWith('files/')],
     ['the manifest', (name: string) => name === 'manifest.json'],
   ])(
-    'causes a refusal that names the entry when one bit in %s has changed, and nothing is written (OPS-107)',
+    'is refused with the name of the entry when one bit in %s has changed, and nothing is written (OPS-107)',
     async (_what, isIt) => {
       const { name, at, size } = await findEntry(isIt);
       expect(await refuse(await damage(at + 512 + Math.floor(size / 2)))).toContain(name);
     },
   );
 
-  it('causes a refusal when one bit in an index or between the entries has changed (OPS-107)', async () => {
+  it('is refused when one bit in an index or between the entries has changed (OPS-107)', async () => {
     const index = await findEntry((name) => name.startsWith('index/'));
     expect(await refuse(await damage(index.at + 512 + 30))).toMatch(/of the archive is damaged/);
     const file = await findEntry((name) => name.startsWith('files/'));
     expect(await refuse(await damage(file.at + 3))).toMatch(/^The archive is damaged or cut off behind /);
   });
 
-  it('causes a refusal when it was truncated anywhere or is no archive (OPS-107)', async () => {
+  it('is refused when it was truncated anywhere or is not an archive (OPS-107)', async () => {
     const { size } = await stat(archive);
     const file = await findEntry((name) => name.startsWith('files/'));
     const manifest = await findEntry((name) => name === 'manifest.json');

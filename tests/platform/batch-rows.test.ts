@@ -50,7 +50,7 @@ describe.each([
   ['that goes on', GOING, null],
   ['that was stopped', STOPPED, NOW],
 ] as const)('an order of a batch %s', (_name, moves, stoppedAt) => {
-  it.each(Object.keys(GOING) as State[])('moves from %s by each step to the state in the table', async (state) => {
+  it.each(Object.keys(GOING) as State[])('moves from %s by each action to the state in the table', async (state) => {
     const { db } = database;
     const found: Partial<Record<Step, string>> = {};
     for (const [step, take] of Object.entries(STEPS) as [Step, () => Promise<unknown>][]) {

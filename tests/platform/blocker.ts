@@ -5,7 +5,7 @@ import type { TestDatabase } from '../../server/src/testing/test-database.ts';
 /** A connection that blocks others, and counts those that wait. */
 export interface Blocker {
   query: pg.Client['query'];
-  /** Makes all readers of a table wait until `release`. */
+  /** Blocks all readers of a table until `release`. */
   block(table: string): Promise<void>;
   release(): Promise<void>;
   countWaiting(): Promise<number>;

@@ -103,12 +103,12 @@ describe('a request head that is too large', () => {
     expect(answer.body).toMatchObject({ exceptionBody: { issues: [{ path: 'headers', message: 'Quá lớn' }] } });
   });
 
-  it('gets its response although the client keeps sending', async () => {
+  it('gets its response while the client is still sending', async () => {
     const flood = Buffer.alloc(8 * 1024 * 1024, 'x');
     expectRefusal(await send(`GET /api/form HTTP/1.1\r\n${HOST}\r\nx-large: `, flood), 431, 422, 'Invalid Format');
   });
 
-  it('is larger than the longest search', async () => {
+  it('exceeds the length of the longest search', async () => {
     const ids = Array.from({ length: 1_050 }, (_, index) => String(576_461_413_038_785_752n + BigInt(index)));
     const search = new URLSearchParams({ search: ids.join('\n').slice(0, 20_000) });
     const response = await fetch(`${apis.server.url}/api/shops/orders?${search}`, { headers: lan.headers });
@@ -137,14 +137,14 @@ describe('input that is not HTTP', () => {
     });
   });
 
-  it('may be a head that stops in the middle', async () => {
+  it('is refused by 400 when its head stops in the middle', async () => {
     const socket = open();
     const answer = listen(socket);
     socket.end(`GET /api/form HTTP/1.1\r\n${HOST}`);
     expectRefusal(await answer, 400, 422, 'Invalid Format');
   });
 
-  it('may be a body: no handler runs', async () => {
+  it('runs no handler when its body is malformed', async () => {
     const login = vi.spyOn(apis.server.app.accounts, 'login');
     const head = `POST /api/auth/login HTTP/1.1\r\n${HOST}\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`;
     expectRefusal(await send(`${head}5\r\n{"ema\r\nZZZ\r\n`), 400, 422, 'Invalid Format');
@@ -152,7 +152,7 @@ describe('input that is not HTTP', () => {
     login.mockRestore();
   });
 
-  it('is counted and logged with its id, without its content', async () => {
+  it('is counted and logged with its request id, without its content', async () => {
     const text = await send(`GET /api/form HTTP/1.1\r\n${HOST}\r\nauthorization: ${SECRET}\r\n: value\r\n\r\n`);
     const { requestId } = expectRefusal(text, 400, 422, 'Invalid Format');
     expect(apis.server.readLog().filter((line) => line.requestId === requestId)).toMatchObject([
@@ -184,7 +184,7 @@ describe('a request that Node itself would refuse', () => {
     expect(answer.headers.get('x-request-id')).toMatch(UUID);
   });
 
-  it('gets a response when it needs no host, or has an unknown expectation', async () => {
+  it('gets a response when it needs no host header, or has an unknown expectation', async () => {
     const old = readAnswer(await send('GET /api/form HTTP/1.0\r\n\r\n'));
     expect(old).toMatchObject({ status: 200, body: { isSuccess: true } });
     const expecting = `GET /api/form HTTP/1.1\r\n${HOST}\r\nexpect: miracles\r\nconnection: close\r\n\r\n`;
@@ -205,12 +205,12 @@ describe('a request that is too slow', () => {
     }
   }
 
-  it('while sending its head is refused by 408 in the envelope (API-16)', async () => {
+  it('to send its head is refused by 408 in the envelope (API-16)', async () => {
     const text = await whileLate(() => send(`GET /api/form HTTP/1.1\r\n${HOST}\r\n`));
     expectRefusal(text, 408, 408, 'Timeout');
   });
 
-  it('while sending its body is refused the same way, and no handler runs', async () => {
+  it('to send its body is refused by 408, and no handler runs', async () => {
     const login = vi.spyOn(apis.server.app.accounts, 'login');
     const head = `POST /api/auth/login HTTP/1.1\r\n${HOST}\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n`;
     const text = await whileLate(() => send(`${head}{"email":`));
@@ -235,7 +235,7 @@ describe('a connection that got a response', () => {
     ]);
   });
 
-  it('gets its pending responses unchanged when garbage follows at once', async () => {
+  it('gets its pending responses unchanged when garbage follows immediately', async () => {
     const answers = readAnswers(await send(`${FORM}${FORM}NONSENSE\r\n\r\n`));
     expect(answers).toMatchObject([
       { status: 200, body: { isSuccess: true } },
@@ -243,7 +243,7 @@ describe('a connection that got a response', () => {
     ]);
   });
 
-  it('gets nothing inserted into a response in progress', async () => {
+  it('gets no error text inserted into a response in progress', async () => {
     const socket = open();
     const pieces: string[] = [];
     socket.on('data', (data) => void pieces.push(data.toString()));
@@ -257,7 +257,7 @@ describe('a connection that got a response', () => {
     expect(pieces.join('').match(/HTTP\/1\.1/g)).toHaveLength(1);
   });
 
-  it('gets nothing more when its own body breaks after the response', async () => {
+  it('gets nothing more when its request body breaks after the response', async () => {
     const socket = open();
     const told = new Promise((resolve) => socket.once('data', resolve));
     const all = listen(socket);
@@ -270,7 +270,7 @@ describe('a connection that got a response', () => {
     expect(readAnswers(await all)).toMatchObject([{ status: 401 }]);
   });
 
-  it('may close at any point', async () => {
+  it('can close at any point', async () => {
     for (const begun of ['', 'GET /api/f', `GET /api/form HTTP/1.1\r\n${HOST}\r\n`, 'NONSENSE\r\n\r\n']) {
       const socket = open();
       await new Promise((resolve) => socket.once('connect', resolve));

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../../server/src/testing/
 
 let database: TestDatabase;
 let ran: string[];
-/** Signs of life of two processes; a test may end those of the first. */
+/** Presence locks of two processes; a test may end those of the first. */
 let signs: Presence[];
 const clock = createTestClock();
 const anna = systemScope('anna', 'test');
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 afterEach(() => Promise.all(signs.map((presence) => presence.close())));
 
-/** Claims the work under a name; it ends when the promise does. */
+/** Claims the work under a name; the work ends when the promise does. */
 function work(
   who: string,
   { scope = anna, name = 'label:1', process = 0, end = async (): Promise<unknown> => undefined } = {},
@@ -44,7 +44,7 @@ function work(
 const isHeld = async () => (await database.db.selectFrom('work_claims').select('name').execute()).length > 0;
 
 describe('a claim', () => {
-  it('lets one of two workers work, and the next one after its end', async () => {
+  it('lets one of two workers work, and then the other', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const first = work('first', { end: () => promise });
     await expect.poll(() => ran).toEqual(['first']);
@@ -60,7 +60,7 @@ describe('a claim', () => {
     expect(await isHeld()).toBe(false);
   });
 
-  it('stays while its worker lives, however long it works, and is taken over from a dead process', async () => {
+  it('stays with its worker while that worker lives, however long the work takes, and is taken over from a dead process', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const first = work('first', { end: () => promise });
     await expect.poll(() => ran).toEqual(['first']);
@@ -72,7 +72,7 @@ describe('a claim', () => {
     await first;
   });
 
-  it('stays with its successor when the late worker ends, so that no third worker runs beside it', async () => {
+  it('stays with its new worker when the late one ends, so that no third worker starts', async () => {
     const [late, successor] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const first = work('first', { end: () => late.promise });
     await expect.poll(() => ran).toEqual(['first']);
@@ -93,7 +93,7 @@ describe('a claim', () => {
     expect(await isHeld()).toBe(false);
   });
 
-  it('delays no other name and no other owner', async () => {
+  it('delays no claim of another name or another owner', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const first = work('first', { end: () => promise });
     await expect.poll(() => ran).toEqual(['first']);

@@ -32,7 +32,7 @@ it('every job has a handler in one module only', () => {
   expect(() => buildHandlers(twice)).toThrow('another takes the jobs sendMail');
 });
 
-/** Reads the tasks of the table 'Recurring jobs' with their seconds: of a setting its default in brackets or its upper limit. */
+/** Reads the tasks of the table 'Recurring jobs' with their seconds; for a setting, its default in brackets or its upper limit. */
 async function readDocumentedTasks(): Promise<Map<string, number>> {
   const page = await readFile(new URL('../../docs/architecture.md', import.meta.url), 'utf8');
   const [, section = ''] = page.split('## Recurring jobs\n');
@@ -43,7 +43,7 @@ async function readDocumentedTasks(): Promise<Map<string, number>> {
 
 it('the timetable has exactly the tasks and intervals that docs/architecture.md lists', async () => {
   const documented = await readDocumentedTasks();
-  // The worker itself adds this task.
+  // This task is added by the worker itself.
   expect(documented.delete('reap')).toBe(true);
   const schedule = createSchedule(app);
   expect(schedule.length).toBeGreaterThan(20);
@@ -57,8 +57,8 @@ it.each([
   ['accounts', 3],
   ['history', 2],
   ['library', 2],
-] as const)('each part of tidying the %s runs although the one before it failed (SEC-10)', async (name, parts) => {
-  // No database responds: every part fails.
+] as const)('each part of tidying the %s runs although an earlier part failed (SEC-10)', async (name, parts) => {
+  // No database responds, so every part fails.
   const failure: unknown = await app.modules
     .find((module) => module.name === name)
     ?.tidy?.()
@@ -67,7 +67,7 @@ it.each([
   expect((failure as AggregateError).errors).toHaveLength(parts);
 });
 
-it('modules are tidied independently of failures before them, and the failures are reported (SEC-10)', async () => {
+it('modules are tidied although an earlier one failed, and all failures are reported (SEC-10)', async () => {
   const tidied: string[] = [];
   const modules = ['one', 'two', 'three'].map((name) => ({
     name,
@@ -81,7 +81,7 @@ it('modules are tidied independently of failures before them, and the failures a
     ?.run()
     .catch((error: unknown) => error);
   expect(tidied).toEqual(['two', 'three']);
-  // The platform's own part has no database.
+  // The platform's own part needs no database.
   expect((failure as AggregateError).errors).toHaveLength(2);
   expect((failure as AggregateError).errors).toContainEqual(new Error('one is broken'));
 });

@@ -52,7 +52,7 @@ describe('a response', () => {
     ['gzip, deflate, br, zstd', 'zstd'],
     ['gzip, br', 'br'],
     ['gzip;q=1, br;q=0.5', 'gzip'],
-  ] as const)('with 50 orders has at most 12 kB when the client accepts %s (API-25)', async (accepted, encoding) => {
+  ] as const)('with 50 orders takes at most 12 kB when the client accepts %s (API-25)', async (accepted, encoding) => {
     const plain = await ask('/api/shops/orders', {});
     expect(plain.headers['content-encoding']).toBeUndefined();
     const packed = await ask('/api/shops/orders', { 'accept-encoding': accepted });
@@ -89,7 +89,7 @@ describe('a response', () => {
     }
   });
 
-  it('stays uncompressed when it is short, or for a client without an encoding (API-25)', async () => {
+  it('stays uncompressed when it is short or the client accepts no encoding (API-25)', async () => {
     const short = await ask('/api/health', { 'accept-encoding': 'gzip' });
     expect(short.headers['content-encoding']).toBeUndefined();
     const odd = await ask('/api/shops/orders', { 'accept-encoding': 'compress' });
@@ -97,7 +97,7 @@ describe('a response', () => {
     expect(odd.headers['content-encoding']).toBeUndefined();
   });
 
-  it('stays uncompressed as a stream of events (API-25)', async () => {
+  it('stays uncompressed when it is a stream of events (API-25)', async () => {
     const live = await ask('/api/events', { 'accept-encoding': 'gzip, br, zstd', accept: 'text/event-stream' });
     expect(live).toMatchObject({ status: 200 });
     expect(live.headers['content-encoding']).toBeUndefined();

@@ -70,7 +70,7 @@ describe('readConfig', () => {
     expect(config.PUBLIC_URL).toBe('http://localhost:8080');
   });
 
-  it('treats an empty line as a missing one (OPS-11)', () => {
+  it('treats an empty value as a missing one (OPS-11)', () => {
     const config = readConfig({ ...SMALL, PORT: '', PUBLIC_URL: '', DEMO: '', EXCHANGE_RATE: '', LOG_LEVEL: '' });
     expect(config).toMatchObject({ PORT: 4000, PUBLIC_URL: 'http://localhost:4000', DEMO: false });
     expect(config).toMatchObject({ EXCHANGE_RATE: 25_000, LOG_LEVEL: 'info' });
@@ -198,7 +198,7 @@ describe('readConfig for production', () => {
     expect(refusal({ ...PRODUCTION, ...change })).toContain(word);
   });
 
-  it('keeps mails in the outbox when configured', () => {
+  it('keeps mails in the outbox when so configured', () => {
     const config = readConfig({ ...PRODUCTION, SMTP_URL: undefined, MAIL_FROM: undefined, MAIL_OUTBOX: '1' });
     expect(config).toMatchObject({ MAIL_OUTBOX: true, isProduction: true });
   });
@@ -219,7 +219,7 @@ describe('readConfig for production', () => {
     expect(readConfig({ ...PRODUCTION, SMTP_URL, SMTP_TLS }).SMTP_TLS).toBe(expected);
   });
 
-  it('accepts the embedded database when configured', () => {
+  it('accepts the embedded database when so configured', () => {
     const env = { ...PRODUCTION, BOBBIN_EMBEDDED_DATABASE: '1', ALLOW_EMBEDDED_DATABASE: '1' };
     expect(readConfig(env).isProduction).toBe(true);
   });
@@ -245,7 +245,7 @@ describe('readConfig for production', () => {
     expect(refusal({ ...SMALL, TRUST_PROXY: text })).toContain('TRUST_PROXY: must be addresses or networks');
   });
 
-  it('takes addresses, networks and names of networks for TRUST_PROXY', () => {
+  it('accepts addresses, networks and names of networks for TRUST_PROXY', () => {
     const { TRUST_PROXY } = readConfig({ ...SMALL, TRUST_PROXY: '10.0.0.0/8, 2001:db8::/32 203.0.113.7,loopback' });
     expect(TRUST_PROXY).toEqual(['10.0.0.0/8', '2001:db8::/32', '203.0.113.7', 'loopback']);
   });
@@ -293,7 +293,7 @@ const STRANGE_ADDRESSES = ['', 'smtp', 'http', 'https', 'postgres'].flatMap((sch
   ].map((rest) => `${scheme}${rest}`),
 );
 
-it('a strange value of a variable either starts everything that reads it, or is refused in one sentence that names the variable (OPS-10)', async () => {
+it('an unusual value of a variable either works for every command that reads it, or is refused with one sentence that names the variable (OPS-10)', async () => {
   expect(VARIABLES.length).toBeGreaterThan(60);
   const { log } = captureLog('silent');
   const wrong: string[] = [];
@@ -313,7 +313,7 @@ it('a strange value of a variable either starts everything that reads it, or is 
         return false;
       }
     });
-    // Any free text is accepted; a few values of it are enough.
+    // The variable accepts any free text; a few values are enough.
     for (const value of accepted.length === all.length ? accepted.slice(0, 3) : accepted) {
       try {
         const config = readConfig(toEnv(name, value));
@@ -347,7 +347,7 @@ describe('the error of an invalid value', () => {
     expect(told).not.toMatch(/Invalid|expected|NaN/);
   });
 
-  it('names variables that resemble a known one, and no others (OPS-90)', () => {
+  it('suggests known variables with a similar name, and no others (OPS-90)', () => {
     const misspelled = (names: readonly string[]) =>
       examineConfig({ ...SMALL, ...Object.fromEntries(names.map((name) => [name, 'x'])) }).misspelled;
     for (const [name, meant] of [

@@ -3,14 +3,14 @@ import { connect, createServer, type Socket } from 'node:net';
 export interface DatabaseLink {
   /** The database's address through this link. */
   url: string;
-  /** Breaks every connection and lets no new one through. */
+  /** Breaks every connection and accepts no new one. */
   cut(): void;
   mend(): void;
   /** Breaks every connection; the next ones go to another server. */
   turnTo(url: string): void;
-  /** Every connection stays open and carries nothing any more; new ones are let through. */
+  /** Leaves every connection open without passing data; accepts new connections. */
   mute(): void;
-  /** Like a network that drops packets: no connection breaks, none carries anything, and new ones get no answer, until it is mended. */
+  /** Simulates a network that drops packets: no connection breaks, none passes data, and new ones get no answer, until `mend`. */
   silence(): void;
   close(): Promise<void>;
 }

@@ -58,7 +58,7 @@ function listNames({ paths }: OpenApi, { path, method }: Endpoint): string[] {
   ];
 }
 
-describe('the calls of the documents', () => {
+describe('the API calls of the documents', () => {
   let database: TestDatabase;
   let server: TestApi;
   let openApi: OpenApi;
@@ -76,21 +76,21 @@ describe('the calls of the documents', () => {
   const ask = (method: string, path: string) =>
     fetch(`${server.url}/api${path.replaceAll(/\{\w+\}/g, 'nobody-has-this-id')}`, { method });
 
-  it('are 124, each once, and all exist (API-27)', () => {
+  it('are 124, each exists once (API-27)', () => {
     const names = DOCUMENTED_ENDPOINTS.map(nameOf);
     expect(names.length).toBe(124);
     expect(new Set(names).size).toBe(124);
     expect(DOCUMENTED_ENDPOINTS.filter((row) => findEndpoint(row) === undefined).map(nameOf)).toEqual([]);
   });
 
-  it('can be distinguished from missing records when they do not exist', async () => {
+  it('differ from missing records when they do not exist', async () => {
     // Precondition of the tests below: an unknown path does not ask for a sign-in.
     for (const path of ['/shops/nothing/at/all', '/design', '/admin/nothing']) {
       expect((await ask('GET', path)).status, path).toBe(404);
     }
   });
 
-  it.each(LISTED)("%s has the documents' access and names", (_name, row) => {
+  it.each(LISTED)('%s has the access rule and the names of the documents', (_name, row) => {
     const endpoint = findEndpoint(row);
     const [, , who, names] = row;
     expect(endpoint && mayCall(endpoint, who), `${who}: ${JSON.stringify(endpoint?.access)}`).toBe(true);
@@ -99,7 +99,7 @@ describe('the calls of the documents', () => {
     );
   });
 
-  it('sort by createdAt wherever they sort: the documents name it as the default of all paged lists (API-27)', () => {
+  it('sort by createdAt wherever they sort, because the documents name it as the default of all paged lists (API-27)', () => {
     const refusing = DOCUMENTED_ENDPOINTS.filter((row) => {
       const endpoint = findEndpoint(row);
       const operation = endpoint && openApi.paths[endpoint.path]?.[endpoint.method.toLowerCase()];

@@ -14,8 +14,8 @@ import { openDocumentedCalls, type DocumentedCalls, type Program } from './docum
 import { DOCUMENTED_ENDPOINTS } from './documented-endpoints.ts';
 
 /**
- * A seller, a designer and staff use everything that the documents promise on real records (API-27): orders of a marketplace, money, files
- * and designs. Each call must succeed.
+ * A seller, a designer and staff use every call of the documents on real records (API-27): orders of a marketplace, money, files and
+ * designs. Each call must succeed.
  */
 let world: World;
 let calls: DocumentedCalls;
@@ -152,7 +152,7 @@ it('a seller connects factories, a group and shops, and maintains a shop', async
   await seller('GET /users/rank/{id}', { at: { id: 'month' } });
 });
 
-it('a seller finds orders, makes a label, uploads designs, and fulfils by hand', async () => {
+it('a seller finds orders, buys a label, uploads designs, and fulfils by hand', async () => {
   orderId = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
   await changeOrder(world, orderId, { shippingType: 'TIKTOK' });
   await syncNow(world, lan, shopId);
@@ -219,7 +219,7 @@ it('a seller gets a payout, deposits and withdraws', async () => {
   await staff('PATCH /admin/payment-requests/{id}', { at: { id: drawn.id }, body: paid });
 });
 
-it('a seller gives the extension a key, which reports violations', async () => {
+it('a seller gives the extension an API key, and the extension reports violations', async () => {
   const key = await seller<string>('POST /auth/api');
   await calls.by(key)('POST /extension/sync', {
     body: {
@@ -301,7 +301,7 @@ it('a seller requests a SKU design, which staff finish with a fulfil design', as
   expect(done).toMatchObject({ status: 'DONE', designs: [{ side: 'front' }] });
 });
 
-it('staff use all other calls', async () => {
+it('staff use all remaining calls', async () => {
   await staff('GET /admin/dashboard');
   await staff('GET /admin/shops', { query: { statuses: 'OPEN' } });
   await staff('GET /admin/shops/{id}/debt', { at: { id: shopId } });
@@ -330,7 +330,7 @@ it('staff use all other calls', async () => {
   await staff('GET /admin/users/{id}/shops', { at: { id: lan.userId } });
 });
 
-it('none of the 124 calls is left without a successful response (API-27)', () => {
+it('each of the 124 calls has had a successful response (API-27)', () => {
   const names = DOCUMENTED_ENDPOINTS.map(([method, path]) => `${method} ${path}`);
   expect(names.filter((name) => !calls.answered.has(name))).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { bearer, insertUser, signIn } from '../accounts/people.ts';
 import { keepApis } from '../world/apis.ts';
 import { callApi } from '../world/world.ts';
 
-/** Much less than the heartbeat, much more than a check takes. */
+/** Timeout much shorter than the heartbeat and much longer than a check. */
 const AT_ONCE = { timeout: 10_000 };
 
 let name: string;
@@ -77,7 +77,7 @@ describe('the stream of live events', () => {
     }
   });
 
-  it('ends when its session signs out, in every process; other sessions stay open (API-17)', async () => {
+  it('ends in every process when its session signs out; other sessions stay open (API-17)', async () => {
     const mine = await signIn(apis.server.url, name);
     const other = await signIn(apis.server.url, name);
     const [ending, staying] = await Promise.all([openBoth(mine.accessToken), openBoth(other.accessToken)]);
@@ -87,7 +87,7 @@ describe('the stream of live events', () => {
     await expectOpen(staying, 'after');
   });
 
-  it('ends when another session ends it', async () => {
+  it('ends when another session ends its session', async () => {
     const mine = await signIn(apis.server.url, name);
     const other = await signIn(apis.server.url, name);
     const [ending, staying] = await Promise.all([openBoth(other.accessToken), openBoth(mine.accessToken)]);
@@ -117,7 +117,7 @@ describe('the stream of live events', () => {
     await expectEnded(streams);
   });
 
-  it('ends for an API key when the key is revoked', async () => {
+  it('ends for a caller with an API key when the key is revoked', async () => {
     const mine = await signIn(apis.server.url, name);
     const made = await callApi(apis.server.url, createApiKey, {}, bearer(mine.accessToken));
     const streams = await openBoth(made.body ?? '');

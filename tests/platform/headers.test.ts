@@ -85,7 +85,7 @@ describe('the policy of the page (SEC-6)', () => {
     expect(head).toBeLessThan(650);
   });
 
-  it('allows the documentation no script from elsewhere and no framing', async () => {
+  it('allows the API documentation no script from other origins and no framing', async () => {
     const policy = await readPolicy(`${server.url}/api/docs`);
     expect(policy.get('default-src')).toBe("'none'");
     expect(policy.get('script-src')).toBe("'self'");
@@ -116,7 +116,7 @@ describe.each(PATHS)('the headers at %s', (path) => {
 });
 
 describe.each(PAGES)('the page at %s', (path) => {
-  it('isolates its window and uses no device features', async () => {
+  it('isolates its window and disables device features', async () => {
     const { headers } = await fetch(`${server.url}${path}`);
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
     const permissions = headers.get('permissions-policy') ?? '';

@@ -112,7 +112,7 @@ interface Attacker {
   headers: Record<string, string>;
   /** Statuses that this attacker may get from an endpoint. */
   expected(endpoint: Endpoint): readonly number[];
-  /** Owns nothing of the seller's: no response may contain any of it. */
+  /** Seller without access to the other seller's data: no response may contain any of it. */
   isStranger: boolean;
 }
 
@@ -153,7 +153,7 @@ beforeAll(async () => {
   secrets = [...knownIds, 'lan@example.com'];
   const stranger = await world.createSeller('mai@example.com');
   const admin = await world.createSeller('boss@example.com', 'admin');
-  // Staff may close these accounts; the attackers are not among the ids, because they must go on.
+  // Staff may close accounts; the attackers' ids are not offered, because they must continue.
   for (const name of ['victim-1', 'victim-2']) {
     await world.createSeller(`${name}@example.com`);
     knownIds.push(`user-${name}@example.com`);
@@ -292,7 +292,7 @@ async function attackOften(endpoint: Endpoint, attacker: Attacker, count: number
   return faults;
 }
 
-// Without logout, which ends the sessions in use, and streams, which never end. Calls without input have nothing to spoil.
+// Without logout, which ends the sessions in use, and streams, which never end. Calls without input have nothing to corrupt.
 const ATTACKED = ENDPOINTS.filter((endpoint) => endpoint.name !== logout.name && !endpoint.isStream);
 
 describe('hostile input', () => {
@@ -332,7 +332,7 @@ describe('hostile input', () => {
     }
   });
 
-  it('leaves the server running and the data intact', async () => {
+  it('leaves the server running and the data unchanged', async () => {
     expect((await fetch(`${world.url}/api/ready`)).status).toBe(200);
     const orders = await seller.call(listOrders);
     expect(orders.body?.meta.totalItems).toBeGreaterThan(0);

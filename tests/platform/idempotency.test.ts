@@ -53,7 +53,7 @@ async function makeLabel(key: string | null, body: object = BODY, person = lan, 
 }
 
 describe('an idempotency key', () => {
-  it('makes ten simultaneous calls in two processes happen once, with identical responses (API-8)', async () => {
+  it('lets ten simultaneous calls in two processes take effect once, with identical responses (API-8)', async () => {
     let release = () => {};
     const gate = new Promise<void>((resolve) => (release = resolve));
     for (const { app } of [server, second]) {
@@ -72,7 +72,7 @@ describe('an idempotency key', () => {
     expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
   });
 
-  it('returns the first response again, also when the data has changed since', async () => {
+  it('returns the first response again, also when the data has changed in between', async () => {
     const first = await makeLabel('k2');
     vi.spyOn(server.app.orders.labels, 'create').mockRejectedValue(new Error('must not be asked'));
     expect(await makeLabel('k2')).toEqual(first);
@@ -107,7 +107,7 @@ describe('an idempotency key', () => {
 });
 
 describe('a failure under an idempotency key', () => {
-  it('counts as the first response too when it is a business error', async () => {
+  it('counts as the first response when it is a business error', async () => {
     const create = vi.spyOn(server.app.orders.labels, 'create');
     create.mockRejectedValueOnce(new AppError('LABEL_NOT_POSSIBLE', { reasons: ['HAS_LABEL'] }));
     const first = await makeLabel('f1');
@@ -142,14 +142,14 @@ describe('a key whose process died in the middle', () => {
 
   it('is taken over by a waiting call within seconds (API-22)', async () => {
     await leaveKey('d1');
-    // The test's clock does not move: neither the timeout of waiting calls nor the age of the key ends the wait.
+    // The test's clock does not move, so neither the timeout of waiting calls nor the age of the key ends the wait.
     const answers = await Promise.all([server, second, server, second].map((to) => makeLabel('d1', BODY, lan, to)));
     expect(answers[0]?.text).toContain('label 2');
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(made).toBe(2);
   });
 
-  it('is recognised by its connection: a slow process keeps its key (API-22)', async () => {
+  it('is recognised by its lost connection: a slow process keeps its key (API-22)', async () => {
     const { promise: gate, resolve: release } = Promise.withResolvers<void>();
     vi.spyOn(server.app.orders.labels, 'create').mockImplementation(async () => {
       made += 1;
@@ -169,7 +169,7 @@ describe('a key whose process died in the middle', () => {
     ]);
   });
 
-  it('does not make calls wait endlessly while its process lives', async () => {
+  it('makes no call wait endlessly while its process lives', async () => {
     const { promise: gate, resolve: release } = Promise.withResolvers<void>();
     vi.spyOn(server.app.orders.labels, 'create').mockImplementation(async () => {
       made += 1;

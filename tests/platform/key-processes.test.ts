@@ -32,7 +32,7 @@ afterEach(async () => {
 const envOf = (key: string, old: readonly string[] = []) =>
   toTestEnv({ DATABASE_URL: database.url, APP_SECRET_KEY: key, APP_SECRET_KEYS_OLD: JSON.stringify(old) });
 
-/** Starts an API with its keys; returns its address. */
+/** Starts an API process with the given keys; returns its address. */
 async function startApi(key: string, old: readonly string[] = []): Promise<{ url: string; process: ServerProcess }> {
   const port = await findFreePort();
   const process = await startProcess('api', { ...envOf(key, old), PORT: String(port) });
@@ -51,7 +51,7 @@ describe('a process', () => {
     },
   );
 
-  it('records its key in a new database, and `bobbin` commands with another key are refused (OPS-103)', async () => {
+  it('records its key in a new database; `bobbin` commands with another key are refused (OPS-103)', async () => {
     await database.pool.query('delete from sealing_keys');
     expect((await runProgram('migrate.ts', [], envOf(SECRET_KEY))).stdout).toContain('up to date');
     const { rows } = await database.pool.query<{ id: string }>('select key_id as id from sealing_keys');
@@ -60,7 +60,7 @@ describe('a process', () => {
     expect([wrong.code, wrong.stderr.trim()]).toEqual([1, expect.stringMatching(/^APP_SECRET_KEY is not the key/)]);
   });
 
-  it('does not start with a key that a running process does not know; once all know both keys, they work side by side (OPS-104)', async () => {
+  it('refuses to start with a key that a running process does not know; once all have both keys, they work together (OPS-104)', async () => {
     const old = await startApi(SECRET_KEY);
     const early = await runProgram('api.ts', [], envOf(NEW_KEY, [SECRET_KEY]));
     expect([early.code, early.stderr.trim()]).toEqual([1, expect.stringMatching(/^1 running process does not know/)]);
@@ -68,7 +68,7 @@ describe('a process', () => {
     expect(rows).toHaveLength(1);
     await old.process.stop('SIGTERM');
 
-    // Step one: every process knows the next key. Step two: one after the other seals with it.
+    // Step one: every process gets the next key. Step two: one process after the other seals with it.
     const first = await startApi(SECRET_KEY, [NEW_KEY]);
     const second = await startApi(NEW_KEY, [SECRET_KEY]);
     for (const [one, other] of [

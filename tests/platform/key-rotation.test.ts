@@ -68,11 +68,11 @@ async function listHiddenSeals(): Promise<string[]> {
 }
 
 describe('a database whose key is rotated', () => {
-  it('has sealed texts only in columns named _sealed, and the test world fills each of them (OPS-102)', async () => {
+  it('has encrypted texts only in columns named _sealed, each of which the test world fills (OPS-102)', async () => {
     expect(await listHiddenSeals()).toEqual([]);
     const empty = (await readSealed()).filter(({ sealed }) => sealed.length === 0);
     expect(empty).toEqual([]);
-    // The check finds an inserted one.
+    // The check finds such a planted column.
     await pool.query('update shops set friend_name = $1', [vaultOf(SECRET_KEY).seal('hidden')]);
     expect(await listHiddenSeals()).toContain('public.shops.friend_name');
     await pool.query(`update shops set friend_name = 'Shop'`);
@@ -84,7 +84,7 @@ describe('a database whose key is rotated', () => {
       'is not the key',
     );
     expect(await proveKeys(url, vaultOf(NEW_KEY, SECRET_KEY), { isReadOnly: true })).toBe(true);
-    // The same for an older database, which has no recorded key.
+    // An older database without a recorded key behaves in the same way.
     await pool.query('create table noted as select * from sealing_keys');
     await pool.query('delete from sealing_keys');
     await expect(proveKeys(url, vaultOf(NEW_KEY))).rejects.toThrow('is not the key');
@@ -92,12 +92,12 @@ describe('a database whose key is rotated', () => {
     await pool.query('insert into sealing_keys select * from noted; drop table noted');
   });
 
-  it('keeps sessions, links, codes and stored data working while the configuration has the old key (OPS-101)', async () => {
+  it('keeps sessions, links, codes and stored data valid while the configuration has the old key (OPS-101)', async () => {
     const { world } = story;
     const rotated = await story.startWithKeys(NEW_KEY, [SECRET_KEY]);
     await expectHeldWorks(story, rotated);
     const lan = await signIn(world.url, 'lan');
-    // The successor of a token is the same in every process: with the old key, the new one, and the old one again.
+    // The successor of a token is the same in every process: with the old key, with the new one, and with the old one again.
     const before = await exchange(world.url, lan.refreshToken);
     const after = await exchange(rotated.url, lan.refreshToken);
     expect(after.refreshToken).toBe(before.refreshToken);
@@ -155,7 +155,7 @@ describe('a database whose key is rotated', () => {
     await pool.query('update shop_credentials set access_token_sealed = $1', [vault.seal(vault.open(old))]);
   });
 
-  it('needs only the new key after reseal (OPS-100, OPS-101, OPS-102)', async () => {
+  it('needs only the new key after `bobbin reseal` (OPS-100, OPS-101, OPS-102)', async () => {
     const held = await signIn(story.world.url, 'lan');
     const vault = vaultOf(NEW_KEY, SECRET_KEY);
     // Values sealed by an older version name no key.
@@ -176,7 +176,7 @@ describe('a database whose key is rotated', () => {
 
     const alone = await story.startWithKeys(NEW_KEY);
     await expectStoredWorks(story, alone, 2);
-    // What was signed with the old key ends with it; the session continues with its refresh token.
+    // Signatures of the old key are invalid after its removal; the session continues with its refresh token.
     const { anna, link } = story;
     expect((await callApi(alone.url, getProfile, {}, bearer(anna.accessToken))).status).toBe(401);
     expect((await fetch(`${alone.url}${link}`)).status).toBe(404);
@@ -185,7 +185,7 @@ describe('a database whose key is rotated', () => {
     await expect(proveKeys(url, vaultOf(SECRET_KEY))).rejects.toThrow('is not the key');
   });
 
-  it('reports values that no key opens by table and id, never by value; a lost key can be forgotten (OPS-102, OPS-103)', async () => {
+  it('reports values that no key can decrypt by table and id, never by value; a lost key can be forgotten (OPS-102, OPS-103)', async () => {
     const lost = vaultOf('a key that was lost, with 32 characters');
     const sealed = lost.seal('gone');
     await pool.query(`update two_factors set secret_sealed = $1 where owner_id = 'user-ben@example.com'`, [sealed]);

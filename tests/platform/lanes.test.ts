@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 afterAll(() => database.close());
 
-/** Opens a worker in which polls of factories hang until the end of the test; returns who runs and who is done. */
+/** Opens a worker in which polls of factories hang until the end of the test; returns the running and the finished jobs. */
 async function openWorker(concurrency: number) {
   const polling: string[] = [];
   const synced: string[] = [];
@@ -64,7 +64,7 @@ async function poll(ownerId: string, count: number): Promise<void> {
   }
 }
 
-describe('a partner that hangs', () => {
+describe('a partner that does not respond', () => {
   it('delays no job for another partner (SYN-24)', async () => {
     const { polling, synced } = await openWorker(4);
     await poll('lan', 20);
@@ -75,7 +75,7 @@ describe('a partner that hangs', () => {
     await vi.waitFor(() => expect(synced).toEqual(['shop-1']), { ...PATIENCE, interval: 10 });
   });
 
-  it('blocks at most a share of the workers for one seller, also for simultaneous requests (SYN-25)', async () => {
+  it('blocks only a share of the workers for one seller, also for simultaneous requests (SYN-25)', async () => {
     await poll('lan', 30);
     const { polling } = await openWorker(4);
     await vi.waitFor(() => expect(polling).toContain('lan'), PATIENCE);

@@ -36,7 +36,7 @@ afterAll(async () => {
   await bank.close();
 });
 
-/** Takes the claim as another process; `die` ends it as a kill does: the row stays, its connection closes. */
+/** Takes the claim as another process; `die` ends it like a kill: the row stays, its connection closes. */
 async function takeClaim(name: string): Promise<{ die(): Promise<void> }> {
   const other = createPresence(world.env.DATABASE_URL ?? '', captureLog('silent').log);
   const holder = other.createHolder();
@@ -63,13 +63,13 @@ async function expectTakenOver(name: string, work: () => Promise<unknown>): Prom
     await Promise.race([done.then(() => 'done'), new Promise((resolve) => setTimeout(resolve, 1_000, 'waits'))]),
   ).toBe('waits');
   await claim.die();
-  // A lease that ends by time would last longer than this test may.
+  // A lease that expires by time would outlast this test.
   await done;
   const left = world.db.selectFrom('work_claims').select('name').where('name', '=', name);
   expect(await left.execute()).toEqual([]);
 }
 
-describe('a claim whose holder dies is taken over within five seconds (API-22)', () => {
+describe('a claim whose process dies is taken over within five seconds (API-22)', () => {
   it('for a label, which is then bought once', async () => {
     const orderId = await addWaiting();
     const buys = () => countCalls(world, /fulfillment\/202309\/packages$|packages\/\{id\}\/ship$/);
@@ -81,7 +81,7 @@ describe('a claim whose holder dies is taken over within five seconds (API-22)',
     expect(await buys()).toBe(before + 1);
   });
 
-  it('for an answer to a buyer', async () => {
+  it("for an answer to a buyer's request", async () => {
     const orderId = await addWaiting({ requestCancel: 'Too slow' });
     const [request] = (await seller.call(listOrderRequests, { params: { id: orderId } })).body ?? [];
     const requestId = request?.id ?? '';
@@ -92,7 +92,7 @@ describe('a claim whose holder dies is taken over within five seconds (API-22)',
     });
   });
 
-  it('for a payment link, whose job is not done before', async () => {
+  it('for a payment link, whose job does not run before', async () => {
     const { body } = await seller.call(createDeposit, { body: { amount: 500_000 } });
     const id = body?.id ?? '';
     await expectTakenOver(`link:${id}`, () => world.runJobs());

@@ -35,7 +35,7 @@ async function open(pingMs: number) {
   return { heard, tell, countConnects: () => connects };
 }
 
-it('a listen connection whose peer disappeared silently is replaced and receives again (API-23)', async () => {
+it('a listen connection whose server disappeared silently is replaced and receives again (API-23)', async () => {
   const { heard, tell, countConnects } = await open(200);
   await tell('before');
   await expect.poll(() => heard, PATIENCE).toEqual(['before']);
@@ -54,7 +54,7 @@ it('a listen connection that breaks is replaced at once', async () => {
   await expect.poll(() => heard, PATIENCE).toEqual(['again']);
 });
 
-it('a connection that PostgreSQL ended in a statement is not reused (API-6)', async () => {
+it('a connection that PostgreSQL closed during a statement is not reused (API-6)', async () => {
   link = await openDatabaseLink(database.url);
   const one = openDatabase(link.url, 1);
   for (let round = 0; round < 20; round += 1) {
@@ -69,7 +69,7 @@ it('a connection that PostgreSQL ended in a statement is not reused (API-6)', as
   await one.close();
 }, 60_000);
 
-it('a lost database is recognised in every step of a statement that may notice it (API-6)', async () => {
+it('a lost database is recognised at every point of a statement where it can be noticed (API-6)', async () => {
   link = await openDatabaseLink(database.url);
   const broken = openDatabase(link.url, 2);
   const errors: unknown[] = [];

@@ -49,7 +49,7 @@ async function startInVain(script: string, env: Record<string, string>, uid?: nu
   return { code, said: said.trim().split('\n') };
 }
 
-describe('a process that cannot listen', () => {
+describe('a process that cannot listen on its port', () => {
   it.each([
     ['API', 'api', 'HOST', 'PORT'],
     ['worker', 'worker', 'WORKER_HOST', 'WORKER_PORT'],
@@ -84,7 +84,7 @@ describe('a process that cannot listen', () => {
     });
   });
 
-  it('names port and variable when it is the simulated partners (OPS-64)', async () => {
+  it('names port and variable when it runs the simulated partners (OPS-64)', async () => {
     const end = await startInVain('scripts/start/simulators.ts', { SIM_PORT: busy });
     expect(end).toEqual({
       code: 1,
@@ -93,7 +93,7 @@ describe('a process that cannot listen', () => {
   });
 
   it.each(['EADDRINUSE', 'EACCES', 'EPERM', 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EAFNOSUPPORT', undefined])(
-    'names the variable to change after %s',
+    'names the variable to change after the error %s',
     (code) => {
       const place = { host: 'desk.test', port: 4000, hostVariable: 'HOST', portVariable: 'PORT' };
       const { message } = toListenError(Object.assign(new Error('No reason'), { code }), place);

@@ -135,7 +135,7 @@ describe('the log of a server and a worker at level debug', () => {
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
   });
 
-  it('has the ids of request, user and owner in each line of a request, each once (OPS-77)', () => {
+  it('contains the ids of request, user and owner in each line of a request, each once (OPS-77)', () => {
     const requests = find(({ msg }) => msg === 'request');
     expect(requests.filter(({ requestId }) => typeof requestId !== 'string')).toEqual([]);
     const ofShops = requests.filter(({ route }) => route === '/api/shops');
@@ -148,7 +148,7 @@ describe('the log of a server and a worker at level debug', () => {
     expect(texts().filter((line) => !whole(line))).toEqual([]);
   });
 
-  it('has job, owner and the request that enqueued it in each line of a job (OPS-77)', () => {
+  it('contains job, owner and the request that enqueued the job in each line of a job (OPS-77)', () => {
     const jobs = find(({ jobId }) => jobId !== undefined);
     expect(jobs.length).toBeGreaterThan(0);
     for (const line of jobs) expect(line).toMatchObject({ job: expect.any(String), ownerId: expect.any(String) });

@@ -152,7 +152,7 @@ describe('/api/openapi.json', () => {
   });
 });
 
-describe('the contract behind it', () => {
+describe('the contract that it describes', () => {
   it('has one name and one address per endpoint', () => {
     const names = ENDPOINTS.map((endpoint) => endpoint.name);
     expect(new Set(names).size).toBe(names.length);

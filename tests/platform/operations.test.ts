@@ -102,7 +102,7 @@ function isDefault(text: string, value: unknown): boolean {
 }
 
 describe('the page for operators', () => {
-  it('names commands, scripts and pages that exist (OPS-1)', () => {
+  it('names existing commands, scripts and pages (OPS-1)', () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
       scripts: Record<string, string>;
     };
@@ -146,7 +146,7 @@ describe('the page for operators', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('quotes lines of the log that the server writes (OPS-70)', () => {
+  it('quotes log lines that the server really writes (OPS-70)', () => {
     const [, section = ''] = /^## When something is wrong\n([\s\S]*)$/m.exec(page) ?? [];
     const lines = quoted(section.replaceAll(/^```[\s\S]*?^```$/gm, '')).filter((text) => /^[A-Z][a-z]+ .* /.test(text));
     expect(lines.length).toBeGreaterThan(2);
@@ -202,7 +202,7 @@ describe('a running server', () => {
   });
 });
 
-it('migrations started by three processes at once run once, and a repeated start runs none (OPS-2)', async () => {
+it('migrations started by three processes at once run once, and a second start runs none (OPS-2)', async () => {
   const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
   await admin.connect();
   const name = `bobbin_empty_${process.pid}`;

@@ -12,7 +12,7 @@ import { buildHandlers } from '../../server/src/work.ts';
 import { addOrder, changeOrder, syncNow } from '../world/marketplace.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 
-/** Jobs that no module's `waiting` names, and why no row waits for them forever. */
+/** Jobs that no module's `waiting` names, and the reason why no row waits for them. */
 const NO_ROW_WAITS: Partial<Record<JobName, string>> = {
   syncFinance: 'the next sync asks again',
   pullOrders: 'the next sync reads the same orders',
@@ -49,7 +49,7 @@ const NO_ROW_WAITS: Partial<Record<JobName, string>> = {
   workFlashSale: 'the timetable asks for sales that are due; a failed step says so in the row',
 };
 
-/** State columns that no module names as waiting for a job, and what moves them. */
+/** State columns that no module names as waiting for a job, and what changes them. */
 const MOVED_BY: Readonly<Record<string, 'a partner' | 'a person' | 'a count' | 'its row' | 'the timetable'>> = {
   'account_closings.state': 'the timetable',
   'all_order_counts.fulfil_state': 'a count',
@@ -108,9 +108,9 @@ interface Case {
   /** Creates a row that waits, and returns its id. */
   begin(): Promise<string>;
   read(id: string): Promise<unknown>;
-  /** Expected read once the row was settled. */
+  /** Expected value once the row was settled. */
   ended: unknown;
-  /** Retries and returns the read afterwards. */
+  /** Retries the action, and returns the value afterwards. */
   retry?(id: string): Promise<unknown>;
   again?: unknown;
 }
@@ -333,7 +333,7 @@ describe('rows with a lost job (SEC-11)', () => {
   ];
 
   async function startArchive(): Promise<string> {
-    // An existing one would be returned again.
+    // Without this an existing row would be returned again.
     await sql`delete from account_exports`.execute(world.db);
     return bodyOf(await seller.call(askDataExport)).id;
   }
@@ -408,14 +408,14 @@ describe('rows with a lost job (SEC-11)', () => {
     await sql`delete from graphile_worker._private_jobs`.execute(world.db);
   }
 
-  it('include every job of the modules in this table, as one that rows wait for or with the reason why none does', () => {
+  it('include every job of the modules in this table: with the rows that wait for it, or with the reason why none do', () => {
     const waited = world.app.modules.flatMap(({ waiting = [] }) => waiting.flatMap(({ jobs }) => jobs));
     const known = [...waited, ...Object.keys(NO_ROW_WAITS)];
     expect(known.toSorted()).toEqual(Object.keys(buildHandlers(world.app.modules)).toSorted());
     expect(new Set(cases.map(({ job }) => job))).toEqual(new Set(waited.filter((job) => job !== 'labelAndSendBatch')));
   });
 
-  it('include every state column in this table, as one that waits for a job or with what moves it', async () => {
+  it('include every state column in this table: with the job that it waits for, or with what changes it', async () => {
     const { rows } = await sql<{ column: string }>`
       select table_name || '.' || column_name as "column" from information_schema.columns
       where table_schema = 'public' and data_type = 'text' and column_name ~ '(^|_)(state|status|phase)$'`.execute(
@@ -427,7 +427,7 @@ describe('rows with a lost job (SEC-11)', () => {
     expect(new Set(cases.map(({ column }) => column))).toEqual(new Set(waiting));
   });
 
-  it('revive a failed job when the timetable requests it by its key', async () => {
+  it('are completed by a failed job that the timetable requests again by its key', async () => {
     await clearJobs();
     const ask = () =>
       world.app.orders.sync &&

@@ -43,7 +43,7 @@ it.each<[StubReply, string]>([
   [{ status: 503 }, 'failed'],
   [{ drop: true }, 'unanswered'],
 ])(
-  'Calls answered by %j are published as %s, under their method and the words of their path (OPS-73)',
+  'Calls that get %j are published as %s, under their method and the words of their path (OPS-73)',
   async (next, outcome) => {
     reply = next;
     const http = createHttp({ partner: 'MANGO', timeoutMs: 5_000, allowPrivateAddresses: true });
@@ -54,7 +54,7 @@ it.each<[StubReply, string]>([
   },
 );
 
-it('Calls that the circuit breaker holds back are published as not_asked (OPS-73)', async () => {
+it('Calls that the circuit breaker rejects are published as not_asked (OPS-73)', async () => {
   reply = { hang: true };
   const http = createHttp({ partner: 'MANGO', timeoutMs: 60, allowPrivateAddresses: true, clock: systemClock });
   const ask = () =>
@@ -105,7 +105,7 @@ it('Calls to the object store, links, Telegram and the mail server are published
   ]);
 });
 
-it('Partners whose ids look like words have no more than 61 operations (OPS-73)', () => {
+it('Partners whose ids look like words have at most 61 operations (OPS-73)', () => {
   const letters = 'abcdefghijklmnopqrstuvwxyz';
   const ids = [...letters].flatMap((one) => [...letters].map((other) => one + other));
   const names = new Set(ids.map((id) => toOperation('words', 'GET', `/orders/${id}`)));

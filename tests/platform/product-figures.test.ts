@@ -19,7 +19,7 @@ import { scrape, valueOf, type Scraped } from './scrape.ts';
 const PROOFS = ['proveLedger', 'recount', 'proveDesignCounts'];
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
-describe('a scrape of a server', () => {
+describe('the metrics of a server', () => {
   let world: World;
   let seller: Caller;
   let shopIds: string[];
@@ -34,7 +34,7 @@ describe('a scrape of a server', () => {
   });
   afterAll(() => world.close());
 
-  /** Inserts one row or more of each kind that the figures count. */
+  /** Inserts at least one row of each kind that the metrics count. */
   async function plant(): Promise<void> {
     const { db, app, clock } = world;
     const [red = '', off = '', late = ''] = shopIds;
@@ -75,7 +75,7 @@ describe('a scrape of a server', () => {
 
   const value = (name: string, labels: Record<string, string> = {}) => valueOf(found, name, labels);
 
-  it('counts waiting, running and permanently failed jobs by kind, with the age of the oldest (OPS-72)', () => {
+  it('count waiting, running and permanently failed jobs by kind, with the age of the oldest (OPS-72)', () => {
     expect(value('bobbin_jobs_waiting', { kind: 'syncShop' })).toBe(2);
     const oldest = value('bobbin_jobs_oldest_waiting_seconds', { kind: 'syncShop' });
     expect(oldest).toBeGreaterThanOrEqual(90);
@@ -85,18 +85,18 @@ describe('a scrape of a server', () => {
     expect(value('bobbin_jobs_running', { kind: 'syncShop' })).toBe(0);
   });
 
-  it('counts shops by state, and measures the sync lag of the open shops (OPS-72)', () => {
+  it('count shops by state, and measure the sync lag of the open shops (OPS-72)', () => {
     expect(value('bobbin_shops', { state: 'authorization' })).toBe(1);
     expect(value('bobbin_shops', { state: 'off' })).toBe(1);
     expect(value('bobbin_shops', { state: 'working' })).toBe(shopIds.length - 2);
     expect(value('bobbin_shops', { state: 'proxy' })).toBe(0);
-    // The red shop and the one that is turned off are not measured.
+    // Shops with problems and shops that are turned off are not measured.
     expect(value('bobbin_shop_sync_lag_seconds_count')).toBe(shopIds.length - 2);
     expect(value('bobbin_shop_sync_lag_seconds_bucket', { le: '900' })).toBe(shopIds.length - 3);
     expect(value('bobbin_shop_sync_lag_seconds_bucket', { le: '1800' })).toBe(shopIds.length - 2);
   });
 
-  it('counts unreadable and uncertain orders and the decisions that wait for staff (OPS-72)', () => {
+  it('count unreadable and uncertain orders and the decisions that wait for staff (OPS-72)', () => {
     expect(value('bobbin_orders_unreadable')).toBe(2);
     expect(value('bobbin_orders_uncertain', { factory: 'MANGO' })).toBe(3);
     expect(value('bobbin_orders_uncertain', { factory: 'FLASH' })).toBe(0);
@@ -106,7 +106,7 @@ describe('a scrape of a server', () => {
     expect(value('bobbin_mails', { state: 'waiting' })).toBe(1);
   });
 
-  it('counts calls to a partner by operation and result, and names no shop, order or address (OPS-73)', () => {
+  it('count calls to a partner by operation and result, and name no shop, order or address (OPS-73)', () => {
     const search = { partner: 'marketplace', operation: 'POST order/orders/search' };
     expect(value('bobbin_partner_calls_total', { ...search, result: 'ok' })).toBeGreaterThan(0);
     expect(value('bobbin_partner_call_seconds_count', search)).toBeGreaterThan(0);
@@ -116,7 +116,7 @@ describe('a scrape of a server', () => {
     for (const text of [...shopIds, seller.userId, 'example.com']) expect(all).not.toContain(text);
   });
 
-  it('shows database connections, disk space and the release of the process (OPS-72)', () => {
+  it('show database connections, disk space and the release of the process (OPS-72)', () => {
     expect(value('bobbin_database_connections_max')).toBe(5);
     expect(value('bobbin_database_connections', { state: 'idle' })).toBeGreaterThan(0);
     expect(value('bobbin_database_waiting_calls')).toBeGreaterThanOrEqual(0);
@@ -125,7 +125,7 @@ describe('a scrape of a server', () => {
     expect(value('bobbin_build_info', { version })).toBe(1);
   });
 
-  it('counts open streams of live events (OPS-72)', async () => {
+  it('count open streams of live events (OPS-72)', async () => {
     const count = async () => valueOf(await scrape(world.url), 'bobbin_live_connections');
     expect(await count()).toBe(0);
     const headers = { authorization: `Bearer ${seller.accessToken}` };
@@ -135,7 +135,7 @@ describe('a scrape of a server', () => {
     await expect.poll(count).toBe(0);
   });
 
-  it('shows the time and the number of faults of each verification (OPS-72)', async () => {
+  it('show the time and the number of faults of each verification (OPS-72)', async () => {
     const proofs = createSchedule(world.app).filter(({ name }) => PROOFS.includes(name));
     expect(proofs).toHaveLength(PROOFS.length);
     for (const { run } of proofs) await run();
@@ -149,7 +149,7 @@ describe('a scrape of a server', () => {
     for (const at of ages) expect(Math.abs(at - Date.now() / 1000)).toBeLessThan(3600);
   });
 
-  it('counts failed tasks of the timetable, and jobs by kind and result, in a worker (OPS-72)', async () => {
+  it('count failed tasks of the timetable, and jobs by kind and result, in a worker (OPS-72)', async () => {
     const metrics = createMetrics();
     const { log } = captureLog('silent');
     const schedule = [
@@ -178,7 +178,7 @@ describe('a scrape of a server', () => {
   });
 });
 
-describe('figures of the product', () => {
+describe('metrics read from tables', () => {
   let database: TestDatabase;
   let now = 0;
   let reads = 0;
@@ -207,7 +207,7 @@ describe('figures of the product', () => {
 
   const ask = async () => /^bobbin_lamps (.*)$/m.exec(await registry.metrics())?.[1];
 
-  it('share one read among simultaneous scrapes, and read again after half a minute (OPS-74)', async () => {
+  it('share one read among simultaneous scrapes, and are read again after half a minute (OPS-74)', async () => {
     const answers = await Promise.all([ask(), ask(), ask(), ask()]);
     expect([answers, reads]).toEqual([['1', '1', '1', '1'], 1]);
     now += 29_000;
@@ -216,7 +216,7 @@ describe('figures of the product', () => {
     expect([await ask(), reads]).toEqual(['2', 2]);
   });
 
-  it('read the lag of syncs over the one connection of their transaction (OPS-74)', async () => {
+  it('include the sync lag, read over the one connection of their transaction (OPS-74)', async () => {
     const { db, pool, close } = openDatabase(database.url, 1);
     const { registry: own } = createMetrics();
     const histograms = [createSyncLag(systemClock, createShopSchedule(db, systemClock))];
@@ -250,7 +250,7 @@ describe('figures of the product', () => {
     expect(code).toBeNull();
     await expect.poll(() => code, { timeout: 20_000 }).toBe('57014');
     read = async () => [{ name: 'bobbin_lamps', value: 8 }];
-    // A scrape that arrives before the failed read is over waits for no other one.
+    // A scrape that arrives before the failed read has ended does not wait for another read.
     const askLater = () => {
       now += 30_000;
       return ask();
@@ -258,7 +258,7 @@ describe('figures of the product', () => {
     await expect.poll(askLater, { timeout: 20_000 }).toBe('8');
   });
 
-  it('are left out after two minutes while a read of the database does not end (OPS-74)', async () => {
+  it('disappear after two minutes while a read of the database does not end (OPS-74)', async () => {
     const { promise, resolve } = Promise.withResolvers<[]>();
     read = () => promise;
     try {

@@ -88,7 +88,7 @@ describe('jobs that end at the same moment', () => {
     ['failed', 'shop', ['a', 'd']],
     ['failed', 'shop', ['d', 'a']],
   ] as const)(
-    '(%s, queue %s) do not deadlock when they are requested again meanwhile in the order %j',
+    'with result %s and queue %s cause no deadlock when they are requested again meanwhile in the order %j',
     async (end, queue, [first, second]) => {
       const { promise: opened, resolve: open } = Promise.withResolvers<void>();
       const begun = new Set<string>();
@@ -125,9 +125,9 @@ describe('jobs that end at the same moment', () => {
   );
 });
 
-it('a worker that starts on an empty queue does not deadlock with callers that add its first jobs', async () => {
+it('a worker that starts on an empty queue causes no deadlock with callers that add its first jobs', async () => {
   const { promise: hasTwo, resolve: askSecond } = Promise.withResolvers<void>();
-  // The second job first: a statement that writes both would lock one while it waits for the other.
+  // The second job is written first: a statement that writes both would lock one row while it waits for the other.
   const handlers: Partial<JobHandlers> = { pollFulfilment: async () => {}, sendMail: async () => {} };
   const asking = inTransaction(database.db, async (trx) => {
     await addJob(trx, 'sendMail', { ownerId: 'lan', mailId: '1' });
@@ -150,11 +150,11 @@ it('a worker that starts on an empty queue does not deadlock with callers that a
   expect(await countRings()).toBe(0);
 });
 
-describe("the queue's write", () => {
+describe('the statement that ends jobs', () => {
   const done = { text: 'with j as (delete from "graphile_worker"._private_jobs …)', name: 'x' };
   const failed = { text: 'update "graphile_worker"._private_jobs … json_array_elements($2::json)', name: 'y' };
 
-  it('splits several ends into one per job', () => {
+  it('is split into one statement per job', () => {
     expect(splitEnds({ ...done, values: [['1', '2'], 'pool'] })).toEqual([
       { ...done, values: [['1'], 'pool'] },
       { ...done, values: [['2'], 'pool'] },
@@ -165,7 +165,7 @@ describe("the queue's write", () => {
     ]);
   });
 
-  it('leaves every other statement unchanged', () => {
+  it('is recognised exactly: every other statement stays unchanged', () => {
     for (const config of [
       { text: 'select 1' },
       { text: 'select from "graphile_worker"._private_jobs', values: ['pool', [1, 2]] },

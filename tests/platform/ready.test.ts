@@ -37,7 +37,7 @@ describe('a running server', () => {
     expect(await get(`${server.url}/api/ready`)).toMatchObject({ status: 200, body: { body: { status: 'ready' } } });
   });
 
-  it('without its database is alive, not ready, returns 503, and recovers (API-6, OPS-20)', async () => {
+  it('without its database stays alive, is not ready, returns 503, and recovers (API-6, OPS-20)', async () => {
     link.cut();
     expect((await get(`${server.url}/api/health`)).status).toBe(200);
     const ready = await get(`${server.url}/api/ready`);
@@ -75,7 +75,7 @@ describe('a running server', () => {
     await expect.poll(async () => (await get(`${server.url}/api/ready`)).status, { timeout: 10_000 }).toBe(200);
   });
 
-  it('notices ended sessions again after its live connection broke', async () => {
+  it('notices ended sessions again after its listen connection broke', async () => {
     link.cut();
     link.mend();
     const forgotten: (string | null)[] = [];
@@ -98,8 +98,8 @@ describe('a running server', () => {
   });
 });
 
-describe('a server that is not up', () => {
-  it('is not ready while a migration is missing, and ready once it has run (OPS-20, OPS-43)', async () => {
+describe('a server that is not ready', () => {
+  it('waits for a missing migration, and is ready once the migration has run (OPS-20, OPS-43)', async () => {
     const row = await sql<{ name: string; timestamp: string }>`
       delete from kysely_migration where name = (select max(name) from kysely_migration) returning name, timestamp
     `.execute(database.db);
@@ -114,7 +114,7 @@ describe('a server that is not up', () => {
     await other.close();
   });
 
-  it('is not ready in a demo before its accounts exist (OPS-20)', async () => {
+  it("waits in a demo until the demo's accounts exist (OPS-20)", async () => {
     const other = await startApi({ databaseUrl: database.url, env: { DEMO: '1' } });
     const early = await get(`${other.url}/api/ready`);
     expect(early).toMatchObject({ status: 503, body: { exceptionBody: { message: 'the demo accounts are missing' } } });
@@ -151,7 +151,7 @@ describe('the metrics', () => {
     expect(forwarded).toMatchObject({ status: 404, body: { exceptionBody: { code: 300 } } });
   });
 
-  it('with a token are available to a caller who sends it (OPS-21)', async () => {
+  it('with a token are available only to a caller who sends it (OPS-21)', async () => {
     const other = await startApi({ databaseUrl: database.url, env: { METRICS_TOKEN: 'figures' } });
     const status = async (headers: Record<string, string>) => (await fetch(`${other.url}/metrics`, { headers })).status;
     expect(await status({})).toBe(404);

@@ -22,7 +22,7 @@ describe('the vault', () => {
     expect(vault.seal('same')).not.toBe(vault.seal('same'));
   });
 
-  it('detects a change of any byte', () => {
+  it('detects a change of any byte in a sealed text', () => {
     const sealed = vault.seal('secret');
     const [version = '', text = ''] = sealed.split('.');
     const bytes = Buffer.from(text, 'base64url');
@@ -36,7 +36,7 @@ describe('the vault', () => {
     }
   });
 
-  it('with another key opens and signs nothing', () => {
+  it('with another key can neither decrypt nor sign', () => {
     const other = createVault(`${SECRET_KEY}!`);
     expect(() => other.open(vault.seal('secret'))).toThrow(/./);
     expect(other.isSignature('link', vault.sign('link'))).toBe(false);
@@ -50,7 +50,7 @@ describe('the vault', () => {
     }
   });
 
-  it('signs a link with half a signature, for exactly one text; a whole one of an older link is accepted too (FIL-11)', () => {
+  it('signs a link with half a signature, for exactly one text; a whole signature of an older link is accepted too (FIL-11)', () => {
     const signature = vault.signLink('link');
     expect(signature).toMatch(/^[\w-]{22}$/);
     expect(vault.isLinkSignature('link', signature)).toBe(true);
@@ -60,13 +60,13 @@ describe('the vault', () => {
     for (const wrong of ['', shorter, `${signature}AAAA`, altered, vault.signLink('links'), vault.sign('links'), 'đ']) {
       expect(vault.isLinkSignature('link', wrong), wrong).toBe(false);
     }
-    // Anything but a link needs the whole signature.
+    // Everything except links needs the whole signature.
     expect(vault.isSignature('link', signature)).toBe(false);
   });
 });
 
 describe('the log', () => {
-  it('blanks fields that are named like a secret, however deep', () => {
+  it('removes the values of fields that are named like a secret, at any depth', () => {
     const lines: string[] = [];
     const sink = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) });
     const log = createLog('info', 'test', sink);

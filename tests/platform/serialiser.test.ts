@@ -24,13 +24,13 @@ function write(reply: Endpoint['reply'], value: unknown): unknown {
 const ANSWERS = ENDPOINTS.filter((endpoint) => !endpoint.isStream);
 
 describe.each(ANSWERS.map((endpoint) => [endpoint.name, endpoint] as const))(
-  'the response of %s',
+  'the serialised response of %s',
   (_name, { reply }) => {
     const schema: Schema = outputSchema(reply);
     const sample = createSample(schema);
     const objects = listObjects(schema);
 
-    it('loses nothing when it is serialised', () => {
+    it('keeps every field of the contract', () => {
       expect(reply.safeParse(sample).error).toBeUndefined();
       expect(write(reply, sample)).toEqual(sample);
     });
@@ -41,7 +41,7 @@ describe.each(ANSWERS.map((endpoint) => [endpoint.name, endpoint] as const))(
       expect(write(reply, dirty)).toEqual(sample);
     });
 
-    it('fails when a required field is missing, at every depth', () => {
+    it('fails to serialise when a required field is missing, at every depth', () => {
       const serialise = buildSerialiser(reply);
       for (const { path, schema: object } of objects) {
         for (const name of object.required ?? []) {
@@ -59,7 +59,7 @@ describe('a page', () => {
   const sample = createSample(outputSchema(orderSchema)) as Record<string, unknown>;
   const order = (id: string) => Object.freeze({ ...sample, id });
 
-  it('is the cached response for exactly the same items, and a new one as soon as anything differs', () => {
+  it('reuses its cached text for exactly the same items, and gets a new one when any item differs', () => {
     const serialise = buildSerialiser(listOrders.reply);
     const [one, two, three] = [order('1'), order('2'), order('3')];
     const first = serialise({ data: [one, two], meta });

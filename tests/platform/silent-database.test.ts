@@ -58,7 +58,7 @@ const POOLS: Record<string, (url: string) => Asked> = {
 };
 
 describe('a database whose connections are cut silently', () => {
-  it('Pools of calls, transactions and jobs end a statement without an answer, and connect again for the next one (OPS-132)', async () => {
+  it('Pools of calls, transactions and jobs end a statement that gets no answer, and connect again for the next one (OPS-132)', async () => {
     const pools = Object.entries(POOLS).map(([name, open]) => ({ name, ...open(link.url) }));
     try {
       for (const { ask } of pools) await ask();
@@ -85,7 +85,7 @@ describe('a database whose connections are cut silently', () => {
     await close();
   });
 
-  it('Pools of the product limit a statement on both sides; those of backup, restore and keys on neither (OPS-132)', async () => {
+  it('Pools of the product limit a statement in client and database; those of backup, restore and keys have no limit (OPS-132)', async () => {
     const read = async (pool: pg.Pool) => {
       const { rows } = await pool.query<{ setting: string }>(`select current_setting('statement_timeout') as setting`);
       const { query_timeout: answerMs, keepAlive } = pool.options;
@@ -99,7 +99,7 @@ describe('a database whose connections are cut silently', () => {
     await whole.end();
   });
 
-  it('Every connection of the server has limits (OPS-132)', () => {
+  it('Every connection of the server has time limits (OPS-132)', () => {
     const files = readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).filter(
       (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.includes('testing/'),
     );

@@ -43,7 +43,7 @@ async function listSignsOfLife(): Promise<number[]> {
 }
 
 describe('an API process', () => {
-  it('answers requests in flight when it is stopped, accepts no new ones, and ends with code 0 (OPS-40)', async () => {
+  it('answers its current requests when it is stopped, accepts no new ones, and ends with code 0 (OPS-40)', async () => {
     const api = await start('api');
     const url = `http://127.0.0.1:${world.port}`;
     const headers = { authorization: `Bearer ${world.token}` };
@@ -71,7 +71,7 @@ describe('a worker process', () => {
     const worker = await start('worker');
     await world.blocker.block('fulfilments');
     await addSlowJob(world.database);
-    // Only the job counts: the scheduler's own read of this table may wait there too.
+    // Only the job is counted, because the scheduler's own read of this table may wait there too.
     await waitUntilTaken();
     const stopped = worker.stop('SIGTERM');
     await world.blocker.release();
@@ -80,7 +80,7 @@ describe('a worker process', () => {
     expect(await world.blocker.listJobs()).toEqual([]);
   });
 
-  it('cuts off a job that does not end when it is stopped, and ends with another exit code (OPS-40)', async () => {
+  it('aborts a job that does not end when the worker is stopped, and ends with another exit code (OPS-40)', async () => {
     const worker = await start('worker');
     await world.blocker.block('fulfilments');
     await addSlowJob(world.database);
@@ -89,14 +89,14 @@ describe('a worker process', () => {
     await world.blocker.release();
   });
 
-  it('loses its job to another worker when it is killed in the middle of it; the other takes no job of a living one (OPS-3, OPS-41)', async () => {
+  it('loses its job to another worker when it is killed during the job; the other worker takes no job of a living one (OPS-3, OPS-41)', async () => {
     const first = await start('worker');
     await world.blocker.block('fulfilments');
     await addSlowJob(world.database);
     await waitUntilTaken();
     const [before] = await world.blocker.listJobs();
 
-    // The second worker looks for dead workers at its start: the first one lives and keeps its job.
+    // The second worker looks for dead workers at its start; the first one is alive and keeps its job.
     const second = await start('worker');
     expect((await world.blocker.listJobs())[0]?.locked_by).toBe(before?.locked_by);
 
@@ -107,7 +107,7 @@ describe('a worker process', () => {
     expect(second.lines.some((line) => line.includes('Gave the jobs of dead workers back'))).toBe(true);
   }, 60_000);
 
-  it('keeps its jobs when its sign of life is interrupted for a moment', async () => {
+  it('keeps its jobs when its heartbeat is interrupted for a moment', async () => {
     await start('worker');
     await world.blocker.block('fulfilments');
     await addSlowJob(world.database);
@@ -139,7 +139,7 @@ describe('a process that cannot start', () => {
     ],
     ['distribute', { TRUST_PROXY: 'abc' }, 'TRUST_PROXY: must be addresses or networks'],
     ['api', { TRUST_PROXY: 'abc' }, 'TRUST_PROXY: must be addresses or networks'],
-  ])('%s reports it in one sentence (OPS-10)', { timeout: 60_000 }, (name, env, sentence) => {
+  ])('%s reports the reason in one sentence (OPS-10)', { timeout: 60_000 }, (name, env, sentence) => {
     const script = fileURLToPath(new URL(`../../server/src/${name}.ts`, import.meta.url));
     const done = spawnSync(process.execPath, [script], { env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' });
     expect(done.status).toBe(1);

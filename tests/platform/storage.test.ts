@@ -129,8 +129,11 @@ it('Folders that accept writes again are ready at their next check, whatever fai
   }
 });
 
-it.each(['53100', '25006', 'ENOSPC', 'EDQUOT', 'EROFS'])('%s means that storage is full or read-only', (code) => {
-  expect(isStorageFull(Object.assign(new Error('x'), { code }))).toBe(true);
-  expect(isStorageFull(new Error('y', { cause: Object.assign(new Error('x'), { code }) }))).toBe(true);
-  expect(isStorageFull(new Error('y'))).toBe(false);
-});
+it.each(['53100', '25006', 'ENOSPC', 'EDQUOT', 'EROFS'])(
+  'the error %s means that storage is full or read-only',
+  (code) => {
+    expect(isStorageFull(Object.assign(new Error('x'), { code }))).toBe(true);
+    expect(isStorageFull(new Error('y', { cause: Object.assign(new Error('x'), { code }) }))).toBe(true);
+    expect(isStorageFull(new Error('y'))).toBe(false);
+  },
+);

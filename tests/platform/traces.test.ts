@@ -130,7 +130,7 @@ describe('a request that queues a job which calls the marketplace', () => {
       ofJob.filter(({ attributes }) => valueOf(attributes, 'db.system.name') === 'postgresql').length,
     ).toBeGreaterThan(2);
     for (const span of ofTrace) expect(BigInt(span.endTimeUnixNano) >= BigInt(span.startTimeUnixNano)).toBe(true);
-    // The span of a job in progress arrives after those of its calls; in the end none is missing.
+    // The span of a running job arrives after those of its calls; in the end none is missing.
     const listLost = () => {
       const all = collector.spans.filter((span) => span.traceId === traceId);
       const ids = new Set(all.map((span) => span.spanId));
@@ -139,14 +139,14 @@ describe('a request that queues a job which calls the marketplace', () => {
     await expect.poll(listLost, PATIENCE).toEqual([]);
   });
 
-  it('writes its trace id into its lines of the log of the API (OPS-78)', async () => {
+  it('has its trace id in the log lines of the API (OPS-78)', async () => {
     await expect.poll(() => job() !== undefined, PATIENCE).toBe(true);
     const { traceId } = asked() ?? {};
     const lines = world.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(lines.filter((line) => line.traceId === traceId && line.msg === 'request')).toHaveLength(1);
   });
 
-  it('sends the configured headers to the collector, and no secret, address or value of a statement (OPS-79)', async () => {
+  it('is sent to the collector with the configured headers, and without secrets, addresses or values of statements (OPS-79)', async () => {
     await expect.poll(() => job() !== undefined, PATIENCE).toBe(true);
     expect(collector.headers[0]).toMatchObject({ authorization: 'Bearer collector-key', 'x-tenant': 'desk' });
     const { rows } = await sql<{ access: string; refresh: string; cipher: string }>`
@@ -205,7 +205,7 @@ it('Collectors that refuse all traces cause one line in the log and fail no requ
   collector.close();
 });
 
-it('a stopping process drops spans that a hanging collector does not accept (OPS-79)', async () => {
+it('a stopping process drops spans that an unresponsive collector does not accept (OPS-79)', async () => {
   let requests = 0;
   const server = createServer(() => void (requests += 1));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -223,7 +223,7 @@ it('a stopping process drops spans that a hanging collector does not accept (OPS
   server.close().closeAllConnections();
 });
 
-it('a login in the address of the collector is sent as a header and never logged (OPS-77)', async () => {
+it("a login in the collector's URL is sent as a header and never logged (OPS-77)", async () => {
   const collector = await startCollector(500);
   const config = readTestConfig({
     DATABASE_URL: 'postgres://localhost/none',

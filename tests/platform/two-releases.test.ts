@@ -35,7 +35,7 @@ async function startRelease(kinds: readonly (typeof KNOWN | typeof LATER)[]) {
   return { ran, worker };
 }
 
-it('A job of a kind that a worker does not know waits, without an attempt, for a worker that knows it (OPS-127)', async () => {
+it('A job of a kind that a worker does not know waits, without an attempt, for a worker that does (OPS-127)', async () => {
   const former = await startRelease([KNOWN]);
   const add = (kind: string) =>
     sql`select graphile_worker.add_job(${kind}::text, ${JSON.stringify({ ownerId: 'lan' })}::json, flags := array['owner:lan'])`.execute(

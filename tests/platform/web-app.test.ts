@@ -69,7 +69,7 @@ describe('the page', () => {
   });
 
   it.each(['/api', '/api/', '/api/orders', '/assets/app-old.js', '/robots.txt', '/index.html.br'])(
-    'is not served for unknown files: %s',
+    'is not returned for unknown files: %s',
     async (path) => {
       const answer = await get(path);
       expect(answer.status).toBe(404);
@@ -116,7 +116,7 @@ describe('a file of the app', () => {
     '/%2e%2e/private.txt',
     '/..%2fprivate.txt',
     '//private.txt',
-  ])('is never served from outside the app: %s', async (path) => {
+  ])("is never read from outside the app's folder: %s", async (path) => {
     const answer = await get(path);
     expect(answer.bytes.toString()).not.toContain('private');
     expect(answer.status).toBeGreaterThanOrEqual(400);

@@ -33,7 +33,7 @@ function failure(code: number) {
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-it('errors name each wrong place once, with its first problem (API-5)', async () => {
+it('errors name each invalid place once, with its first problem (API-5)', async () => {
   const empty = { email: '', firstName: '', lastName: ' ', dob: '', password: '' };
   const { status, exceptionBody } = await callApi(apis.server.url, register, { body: empty });
   expect(status).toBe(422);
@@ -56,7 +56,7 @@ describe('a response', () => {
     expect(answer.headers.get('x-request-id')).toMatch(UUID);
   });
 
-  it('never uses a request id from outside', async () => {
+  it('never uses a request id from the caller', async () => {
     const answer = await send('/api/form', { headers: { 'x-request-id': 'mine', 'request-id': 'mine' } });
     expect(answer.headers.get('x-request-id')).toMatch(UUID);
   });
@@ -79,14 +79,14 @@ describe('a response', () => {
 });
 
 describe('an error', () => {
-  it('returns 200 with a code when it is a business error (API-3)', async () => {
+  it('with HTTP 200 has a code when it is a business error (API-3)', async () => {
     const answer = await callApi(apis.server.url, login, {
       body: { email: 'nobody@example.com', password: 'wrong wrong' },
     });
     expect(answer).toMatchObject({ status: 200, ...failure(100) });
   });
 
-  it('without a token, or with an invalid one, is 401 (API-3)', async () => {
+  it('for a missing or invalid token is 401 (API-3)', async () => {
     const headers = [
       '',
       'Bearer',
@@ -110,7 +110,7 @@ describe('an error', () => {
     });
   });
 
-  it('for a pending second factor is 404 with 359 and a header', async () => {
+  it('for a pending second factor is 404 with code 359 and a header', async () => {
     const minh = await createPerson(apis.server.app, 'minh', { hasPendingSecondFactor: true });
     const answer = await callApi(apis.server.url, listShopNames, {}, minh.headers);
     expect(answer).toMatchObject({ status: 404, ...failure(359) });
@@ -127,13 +127,13 @@ describe('an error', () => {
     ['GET', '/api/shops/shop/%zz'],
     ['GET', `/api/shops/shop/${'x'.repeat(400)}`],
     ['GET', '/assets/missing.js'],
-  ])('for an unknown path or method is 404 with 300: %s %s (API-4)', async (method, path) => {
+  ])('for an unknown path or method is 404 with code 300: %s %s (API-4)', async (method, path) => {
     const answer = await send(path, { method, headers: lan.headers });
     expect(answer).toMatchObject({ status: 404, body: failure(300) });
     expect(answer.headers.get('x-request-id')).toMatch(UUID);
   });
 
-  it('for invalid input is 422 with every place (API-5)', async () => {
+  it('for invalid input is 422 and names every invalid field (API-5)', async () => {
     const answer = await callApi(
       apis.server.url,
       listOrders,
@@ -159,7 +159,7 @@ describe('an error', () => {
     expect(answer).toMatchObject({ status: 422, body: { exceptionBody: { issues: [{ path, message }] } } });
   });
 
-  it('for invalid input is in the language of the caller also where no document quotes the text', async () => {
+  it('for invalid input is in the language of the caller also when no document quotes the text', async () => {
     const ask = (locale: string) =>
       callApi(
         apis.server.url,
@@ -187,7 +187,7 @@ describe('an error', () => {
       { id: '1', type: 'HAND', fulfillPrice: 5 },
       [['body.fulfillPrice', 'This must be text, in quotation marks']],
     ],
-  ])('for invalid fields of %s names each at its place (API-5)', async (_what, body, expected) => {
+  ])('for invalid fields of %s names each field (API-5)', async (_what, body, expected) => {
     const headers = { ...lan.headers, 'accept-language': 'en' };
     const answer = await callApi(apis.server.url, fulfilOrder, { body: body as never }, headers);
     expect(answer.status).toBe(422);
@@ -212,7 +212,7 @@ describe('an error', () => {
   it.each([
     ['in another language', 'application/xml', '<email/>'],
     ['that breaks off', 'application/json', '{"email": "a@b.test", '],
-  ])('for a body %s is 422 and describes the expected one (API-5)', async (_what, type, body) => {
+  ])('for a body %s is 422 and describes the expected body (API-5)', async (_what, type, body) => {
     const said = {
       vi: 'Phải là JSON, kèm content-type application/json',
       en: 'This must be JSON, with content-type application/json',
@@ -241,7 +241,7 @@ describe('an error', () => {
     }
   });
 
-  it('for a body with excessive nesting is cheap', async () => {
+  it('for a deeply nested body costs little CPU time', async () => {
     const body = `{"refreshToken": ${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
     const answer = await send('/api/auth/refresh', { method: 'POST', headers: JSON_TYPE, body });
     expect(answer).toMatchObject({ status: 422, body: failure(422) });
@@ -275,7 +275,7 @@ describe('an unexpected failure', () => {
       .toMatchObject([{ msg: 'Unexpected failure', err: { message: secret } }]);
   });
 
-  it('returns 500 for anything that can be thrown', async () => {
+  it('returns 500 for any thrown value', async () => {
     for (const thrown of ['text', null, undefined, 42, { statusCode: 'odd' }]) {
       vi.spyOn(apis.server.app.shopList, 'listNames').mockRejectedValue(thrown);
       expect(await callApi(apis.server.url, listShopNames, {}, lan.headers)).toMatchObject({
@@ -285,7 +285,7 @@ describe('an unexpected failure', () => {
     }
   });
 
-  it('returns 500 for a response without a required field, not half a response', async () => {
+  it('returns 500 for a response without a required field, not a partial response', async () => {
     vi.spyOn(apis.server.app.shopList, 'listNames').mockResolvedValue([
       { id: '1', nameShop: 'A', friendName: undefined as never },
     ]);
@@ -314,7 +314,7 @@ describe('unusual but valid requests', () => {
     ['POST', '/api/shops/1/sync', 404, failure(300)],
     ['DELETE', '/api/payment-requests/1', 404, failure(300)],
     ['POST', '/api/auth/login', 422, { exceptionBody: { issues: [{ path: 'body', message: 'Còn thiếu' }] } }],
-  ])('may declare JSON without sending any: %s %s', async (method, path, status, body) => {
+  ])('may declare JSON without a body: %s %s', async (method, path, status, body) => {
     const answer = await send(path, { method, headers: { ...lan.headers, ...JSON_TYPE } });
     expect(answer).toMatchObject({ status, body });
   });
@@ -331,7 +331,7 @@ describe('unusual but valid requests', () => {
     expect((await callApi(apis.server.url, getForm, {})).status).toBe(200);
   });
 
-  it('are abandoned when they break off in the middle', async () => {
+  it('are dropped when their connection breaks in the middle', async () => {
     const { port } = new URL(apis.server.url);
     await new Promise<void>((resolve) => {
       const request = rawRequest({

@@ -137,7 +137,7 @@ async function listSigns(worker: string): Promise<number[]> {
 }
 
 describe('a living worker', () => {
-  it('keeps its job however often reapers check, and runs it once', async () => {
+  it('keeps its job however often reapers check, and runs the job once', async () => {
     const worker = await openWorker();
     await addSlowJob('shop:1');
     await expect.poll(() => worker.runs, PATIENCE).toBe(1);
@@ -152,7 +152,7 @@ describe('a living worker', () => {
     expect(listWarnings()).toEqual([]);
   });
 
-  it('keeps its jobs from itself, whatever the locks say, and renews its sign of life', async () => {
+  it('protects its jobs from its own reaper, whatever the locks show, and renews its heartbeat', async () => {
     const connect = vi.spyOn(pg.Client.prototype, 'connect');
     const reaper = await openReaper();
     const own = connect.mock.contexts[0] as pg.Client;
@@ -184,7 +184,7 @@ describe('a living worker', () => {
     expect(await listJobs()).toEqual([{ by: 'pool-own', attempts: 0 }]);
   });
 
-  it('does not wait for an earlier connection that the server still holds', async () => {
+  it('does not wait for an earlier connection that the server still keeps open', async () => {
     const before = new pg.Client({ connectionString: database.url });
     await before.connect();
     open.push(() => before.end());
@@ -195,7 +195,7 @@ describe('a living worker', () => {
     expect(await listSigns('pool-before')).toHaveLength(2);
   });
 
-  it('drops a connection that no longer responds, and renews its sign of life', async () => {
+  it('drops a connection that no longer responds, and renews its heartbeat', async () => {
     const own = await openReaper(link.url);
     own.hold('pool-muted');
     await own.look();
@@ -210,7 +210,7 @@ describe('a living worker', () => {
 });
 
 describe('a dead worker', () => {
-  it('loses its jobs and queues at the second check that misses it, and is logged once', async () => {
+  it('loses its jobs and queues at the second check that misses its heartbeat, and is logged once', async () => {
     const reaper = await openReaper();
     await addJobOf('pool-dead');
     for (const ms of [0, 1, GONE_MS - 1]) {
@@ -228,7 +228,7 @@ describe('a dead worker', () => {
     await expect.poll(() => worker.runs, PATIENCE).toBe(1);
   });
 
-  it('is missed again when it comes back in between', async () => {
+  it('starts again at the first check when it came back in between', async () => {
     const reaper = await openReaper();
     const own = await openReaper();
     await addJobOf('pool-back');
@@ -245,13 +245,13 @@ describe('a dead worker', () => {
   });
 });
 
-describe('a worker that only seemed dead', () => {
+describe('a worker that was only thought dead', () => {
   it('does not leave the queue of its job locked for hours', async () => {
     const slept = await openWorker();
     await addSlowJob('shop:1');
     await expect.poll(() => slept.runs, PATIENCE).toBe(1);
     const [job] = await listJobs();
-    // Its machine slept, and other workers released its job.
+    // The machine of the worker slept, and other workers released its job.
     await sql`select graphile_worker.force_unlock_workers(array[${job?.by}]::text[])`.execute(database.db);
     const other = await openWorker();
     await expect.poll(() => other.runs, PATIENCE).toBe(1);
@@ -275,7 +275,7 @@ describe('a worker whose database disappears in the middle of its jobs', () => {
     await expect.poll(listWarnings, PATIENCE).toContain('The runner of jobs gave up, another is started');
     link.mend();
     await expect.poll(listJobs, { timeout: 40_000 }).toEqual([]);
-    // The first job runs once more, because it is unknown whether it had ended.
+    // The first job runs again, because it is unknown whether it had ended.
     expect(worker.runs).toBe(21);
   }, 60_000);
 });

@@ -98,7 +98,7 @@ describe('the port of a worker', () => {
 });
 
 describe('the readiness of a worker', () => {
-  it('ends while its database is unavailable, and returns by itself (OPS-63)', async () => {
+  it('ends while its database is unavailable, and returns automatically (OPS-63)', async () => {
     link.cut();
     expect(await readReady()).toBe('the database does not answer');
     expect((await fetch(`${worker.url}/health`)).status).toBe(200);
@@ -106,14 +106,14 @@ describe('the readiness of a worker', () => {
     await expect.poll(() => readReady(), PATIENCE).toBe('ready');
   });
 
-  it('ends while the queue gives no jobs, with the names of the lanes (OPS-63)', async () => {
+  it('ends while the queue gives no jobs, and names the lanes (OPS-63)', async () => {
     await sql`alter table graphile_worker._private_jobs rename to away`.execute(database.db);
     await expect.poll(() => readReady(), PATIENCE).toMatch(/^jobs are not taken: marketplace, factories, .*pictures$/);
     await sql`alter table graphile_worker.away rename to _private_jobs`.execute(database.db);
     await expect.poll(() => readReady(), PATIENCE).toBe('ready');
   });
 
-  it('waits for a missing migration, and no job is taken before it is applied (OPS-43, OPS-63, OPS-126)', async () => {
+  it('starts after a missing migration is applied, and no job is taken before (OPS-43, OPS-63, OPS-126)', async () => {
     // A database of its own: the other worker would take the job.
     const own = await createTestDatabase();
     const { rows } = await sql<{ name: string; timestamp: string }>`
@@ -142,7 +142,7 @@ describe('the readiness of a worker', () => {
     await own.close();
   });
 
-  it('ends while the folder of files accepts no writes (OPS-63)', async () => {
+  it('ends while the folder of files cannot be written (OPS-63)', async () => {
     const place = join(folder, 'a-file');
     await writeFile(place, 'in the way');
     const other = await start({ DATABASE_URL: database.url, DATA_DIR: place });

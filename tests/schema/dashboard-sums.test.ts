@@ -53,13 +53,13 @@ afterAll(async () => {
   await database.close();
 });
 
-describe('payments of some days', () => {
+describe('the sum of payments over some days', () => {
   it.each([
     ['one day', '2026-05-05', '2026-05-05'],
     ['the day of 25 hours', '2025-11-02', '2025-11-02'],
     ['the day of 23 hours', '2026-03-08', '2026-03-08'],
     ['a month with a change of the clocks', '2026-02-20', '2026-03-20'],
-  ])('%s: no other rows are read, and none is missing', async (_name, from, to) => {
+  ])('%s: reads exactly the rows of these days', async (_name, from, to) => {
     recorder.take();
     const sums = await sumPayments(recorder.db, scope, { from, to }, 'whole');
     const [query] = recorder.take();
@@ -75,8 +75,8 @@ describe('payments of some days', () => {
   });
 });
 
-describe('periods of days', () => {
-  it('are each summed once, however often one is requested, and not at all without a day', async () => {
+describe('sums of requested periods', () => {
+  it('are computed once per period, however often it is requested, and not at all for a period without a day', async () => {
     const week = { firstDay: '2026-01-05', lastDay: '2026-01-11' };
     const day = { firstDay: '2026-01-05', lastDay: '2026-01-05' };
     const none = { firstDay: '2026-01-06', lastDay: '2026-01-05' };

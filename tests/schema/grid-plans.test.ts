@@ -61,7 +61,7 @@ it.each([
   ['the last page of one source', () => fulfil(Math.ceil(ROWS / 4 / LIMIT), { source: 'QTeam' }, ROWS / 4)],
   ['the last page of selectable designs', () => fulfil(Math.ceil(ROWS / 3 / LIMIT), { kind: 'checked' }, ROWS / 3)],
   ['the last page of the spy list', () => listItems(recorder.db, null, page(LAST), false)],
-] as const)(`among ${ROWS} rows %s is read without scanning to it (FFD-1, SPY-1)`, async (_name, work) => {
+] as const)(`among ${ROWS} rows %s is read without scanning the rows before it (FFD-1, SPY-1)`, async (_name, work) => {
   const { rows, nodes } = await readPlan(work);
   expect(rows.length).toBeGreaterThan(0);
   expect(nodes.filter((node) => rowsSeen(node) > SEEN_MAX)).toEqual([]);
@@ -70,7 +70,7 @@ it.each([
 it.each([
   ['fulfil designs', () => fulfil(Math.floor(LAST / 2))],
   ['the spy list', () => listItems(recorder.db, null, page(Math.floor(LAST / 2)), false)],
-] as const)('a page in the middle of %s is reached by an index-only scan', async (_name, work) => {
+] as const)('a page in the middle of %s is read by an index-only scan', async (_name, work) => {
   const { rows, nodes } = await readPlan(work);
   expect(rows).toHaveLength(LIMIT);
   const walked = nodes.filter((node) => rowsSeen(node) > SEEN_MAX);

@@ -102,7 +102,7 @@ describe(`a page of ${LOGS} logs`, () => {
     ['of months, far behind', { start: secondsAgo(300), end: secondsAgo(200), page: 900 }, null],
   ];
 
-  it.each(cases)('%s: needs no scan of the history', async (_name, query, total) => {
+  it.each(cases)('%s: is read without a scan of the history', async (_name, query, total) => {
     const ask = () => history.list(scope, { page: 1, limit: 50, sortBy: 'createdAt:DESC', ...query });
     expect(await faultsOf(ask)).toEqual([]);
     const { data, meta } = await ask();
@@ -110,7 +110,7 @@ describe(`a page of ${LOGS} logs`, () => {
     if (total !== null) expect(meta.totalItems).toBe(total);
   });
 
-  it('far from the start equals the result of skipping row by row', async () => {
+  it('far from the start equals the same page read with OFFSET', async () => {
     const last = await history.list(scope, { page: 1_500, limit: 50, sortBy: 'createdAt:DESC', action: 'connect' });
     const skipped = await database.pool.query<{ id: string }>(
       `select id from action_logs where action = 'connect' order by created_at desc, id desc limit 50 offset $1`,
@@ -120,7 +120,7 @@ describe(`a page of ${LOGS} logs`, () => {
     expect(last.data).toHaveLength(50);
   });
 
-  it('finds the words of its filters without reading the history', async () => {
+  it('is filtered by words without reading the history', async () => {
     expect(await faultsOf(() => history.listWords(scope))).toEqual([]);
     const words = await history.listWords(scope);
     expect(words.actions).toEqual(['connect', 'rename', 'seldom', 'updateProxy']);

@@ -53,7 +53,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it('a year of orders is exported in pieces, each order once, in the order of the list (ORD-21)', async () => {
+it('a year of orders is exported in pages, each order once, in the order of the list (ORD-21)', async () => {
   const seen = new Set<string>();
   let last = '9';
   let after: string | undefined;
@@ -164,13 +164,16 @@ describe(`a page of ${ORDERS} orders`, () => {
     ['far behind, by shop', { page: 180, shops: ['shop-3'] }],
   ];
 
-  it.each(cases)('%s: no scan of all orders, no sort of a share of them (ORD-13)', async (_name, query) => {
-    const nodes = await planOf(() => page(query));
-    expect(nodes.length).toBeGreaterThan(0);
-    expect(findFaults(nodes)).toEqual([]);
-  });
+  it.each(cases)(
+    '%s: is read without a scan of all orders and without sorting many orders (ORD-13)',
+    async (_name, query) => {
+      const nodes = await planOf(() => page(query));
+      expect(nodes.length).toBeGreaterThan(0);
+      expect(findFaults(nodes)).toEqual([]);
+    },
+  );
 
-  it('with frequent filters, and a search for a code, is one prepared statement', async () => {
+  it('with frequent filters or a search for a code needs one prepared statement', async () => {
     const month = { start: laDayStart('2026-07-01') / 1000, end: laDayEnd('2026-07-31') / 1000 - 1 };
     const asked: Partial<Query>[] = [
       {},
@@ -189,7 +192,7 @@ describe(`a page of ${ORDERS} orders`, () => {
     }
   });
 
-  it('reads only the open orders for a page of those that need action, also when one table holds the shops of many sellers', async () => {
+  it('reads only open orders when it shows those that need action, also when one table stores the shops of many sellers', async () => {
     const assume = async (shops: number) => {
       await database.pool.query(`alter table orders alter column shop_id set (n_distinct = ${shops})`);
       await database.pool.query('analyze orders (shop_id)');
@@ -202,13 +205,13 @@ describe(`a page of ${ORDERS} orders`, () => {
     ] as const) {
       const nodes = await planOf(() => page({ ...query, sortBy: 'dueAt:ASC' }));
       expect(findFaults(nodes), JSON.stringify(query)).toEqual([]);
-      // The page itself is read in its order, not sorted out of all open orders.
+      // The page itself is read in index order, not sorted from all open orders.
       expect(Math.max(...nodes.filter((node) => node['Node Type'] === 'Sort').map(rowsIn))).toBeLessThanOrEqual(50);
     }
     await assume(0);
   });
 
-  it('takes the number of doable orders from the counts, not from all open orders (ORD-52)', async () => {
+  it('takes the number of doable orders from the stored counts, not from all open orders (ORD-52)', async () => {
     const look = async (query: Partial<Query>) => {
       const nodes = await planOf(() => page({ ...query, limit: 1, sortBy: 'dueAt:ASC' }));
       return Math.max(...nodes.filter((node) => node['Relation Name'] === 'orders').map(rowsSeen));
@@ -217,7 +220,7 @@ describe(`a page of ${ORDERS} orders`, () => {
     expect(await look({ isDoable: 'true' })).toBeLessThan(200);
   });
 
-  it('allocates no memory for all orders whose code could begin with the searched one', async () => {
+  it('allocates no memory for all orders whose code could begin with the searched code', async () => {
     for (const search of ['577000000000123456', '577000000000123456\n577000000000123455', '9400123']) {
       const nodes = await planOf(() => page({ search }));
       expect(nodes.length).toBeGreaterThan(0);
@@ -225,7 +228,7 @@ describe(`a page of ${ORDERS} orders`, () => {
     }
   });
 
-  it('finds by a whole order id what any code finds: also another order whose code begins with it (ORD-9)', async () => {
+  it('finds by a whole order id what any code finds: also another order whose code begins with that id (ORD-9)', async () => {
     const [id, other] = ['577000000000123456', '577000000000123455'];
     const find = async (query: Partial<Query>) => {
       const { data, meta } = await page({ search: id, ...query });
@@ -243,7 +246,7 @@ describe(`a page of ${ORDERS} orders`, () => {
     expect(await find({})).toEqual([id]);
   });
 
-  it('needs one statement, also when it is the last page, so that its position and its rows are of one moment', async () => {
+  it('needs one statement, also when it is the last page, so that its position and its rows come from one snapshot', async () => {
     for (const query of [{}, { page: 2_000 }, { page: 4_000 }, { page: 1_500, statuses: ['COMPLETED', 'DELIVERED'] }]) {
       recorder.take();
       expect((await page(query)).data).toHaveLength(50);
@@ -251,7 +254,7 @@ describe(`a page of ${ORDERS} orders`, () => {
     }
   });
 
-  it('far from the start equals the result of skipping row by row, also when it is read again', async () => {
+  it('far from the start equals the same page read with OFFSET, also when it is read again', async () => {
     const start = daysAgo(300) + 12_345;
     const places: (Partial<Query> & { page: number })[] = [
       { page: 2_000 },
@@ -313,13 +316,16 @@ describe(`a page of all sellers’ orders among ${ORDERS}`, () => {
     ['far behind, by factory', { page: 3_800, fulfills: ['PRESSIFY'] }],
   ];
 
-  it.each(cases)('%s: no scan of all orders, no sort of a share of them (ROL-37)', async (_name, query) => {
-    const nodes = await planOf(() => ask(query));
-    expect(nodes.length).toBeGreaterThan(0);
-    expect(findFaults(nodes)).toEqual([]);
-  });
+  it.each(cases)(
+    '%s: is read without a scan of all orders and without sorting many orders (ROL-37)',
+    async (_name, query) => {
+      const nodes = await planOf(() => ask(query));
+      expect(nodes.length).toBeGreaterThan(0);
+      expect(findFaults(nodes)).toEqual([]);
+    },
+  );
 
-  it('by whole order ids queries no seller one by one, in one prepared statement', async () => {
+  it('by whole order ids needs one prepared statement instead of one query per seller', async () => {
     const sellersAsked = async (search: string) => {
       const nodes = await planOf(() => ask({ search }));
       return Math.max(...nodes.filter((node) => node['Relation Name'] === 'order_counts').map(rowsSeen), 0);
@@ -333,7 +339,7 @@ describe(`a page of all sellers’ orders among ${ORDERS}`, () => {
     expect(recorder.take().map(isKept)).toEqual([true]);
   });
 
-  it('far from the start equals the result of skipping row by row', async () => {
+  it('far from the start equals the same page read with OFFSET', async () => {
     const places: (Partial<AllQuery> & { page: number; order: string })[] = [
       { page: 2_000, order: 'desc' },
       { page: 3_900, sortBy: 'createdAt:ASC', order: 'asc' },
@@ -354,7 +360,7 @@ describe(`a page of all sellers’ orders among ${ORDERS}`, () => {
   });
 });
 
-it('the first page of a list, a far page and an order by its id are planned once per connection, not each time', async () => {
+it('the first page of a list, a far page and an order by its id are planned once per connection', async () => {
   const one = openDatabase(database.url, 1);
   try {
     const own = createRecorder(one.pool);
@@ -397,14 +403,14 @@ describe('a search word that very many orders contain', () => {
     expect(await readOrders({ search: 'sunrise buyer' })).toBeLessThan(6_000);
   });
 
-  it('finds what a list of all its orders would show', async () => {
+  it('finds exactly the matching orders of the whole list', async () => {
     const cases: (Partial<Query> & { word: string })[] = [
       { word: 'buyer', page: 3 },
       { word: 'maroon', sortBy: 'createdAt:ASC' },
       { word: 'buyer12', page: 40 },
       { word: 'maroon', statuses: ['COMPLETED'], page: 2 },
       { word: 'sunrise', page: 2 },
-      // All of them lie beyond the scan: the other plan finds them.
+      // All of them lie outside the scanned range, so the other plan must find them.
       { word: 'buyer', shops: ['shop-19'] },
     ];
     for (const { word, ...query } of cases) {
@@ -425,7 +431,7 @@ describe('a search word that very many orders contain', () => {
 });
 
 describe('the counts beside the list', () => {
-  it('come from the stored counts in the banner', async () => {
+  it('come from the stored counts for the banner', async () => {
     expect(findFaults(await planOf(() => list.summarise(scope, undefined)))).toEqual([]);
     expect(findFaults(await planOf(() => list.summarise(scope, ['shop-3'])))).toEqual([]);
     expect((await list.summarise(scope, undefined)).all).toBe(ORDERS);

@@ -55,7 +55,7 @@ async function readPlan(by: ProfitAsk['by'], days: ProfitAsk['days']): Promise<{
   return { total, nodes: await explain(database.pool, query) };
 }
 
-it.each(PROFIT_GROUPS)('profit by %s is computed from sums and reads no order (PRF-1, PRF-16)', async (by) => {
+it.each(PROFIT_GROUPS)('profit by %s is computed from stored sums and reads no order (PRF-1, PRF-16)', async (by) => {
   for (const days of [null, MONTH]) {
     const { nodes } = await readPlan(by, days);
     // Without charges there is no product to look up.

@@ -47,7 +47,7 @@ const page = readPage();
 const daysOf = ({ kept }: Kept) => Number(/^(\d+) days?$/.exec(kept)?.[1]);
 const timed = page.filter((row) => /days?$/.test(row.kept));
 
-/** Further conditions for an old row, and the column of its age. */
+/** Values that a row of each table must have besides its age, so that it is deleted. */
 const MORE: Readonly<Record<string, Record<string, unknown>>> = {
   seller_notices: { told_at: new Date(0) },
   order_exports: { file_id: null },
@@ -132,14 +132,14 @@ async function run(task: string): Promise<void> {
   await found.run();
 }
 
-it('the page lists each table of the database once (OPS-60)', async () => {
+it('docs/operations.md lists each table of the database once (OPS-60)', async () => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
       and relname not like 'kysely_%' order by relname`.execute(database.db);
   expect(page.map(({ table }) => table).toSorted()).toEqual(rows.map(({ name }) => name));
 });
 
-it('each table has its days with a task, the table that it is removed with, or a reason to stay (OPS-60)', () => {
+it('each table has a retention period with its task, the parent that it is deleted with, or a reason to stay (OPS-60)', () => {
   const wrong = page.filter(({ kept, from, how }) => {
     if (/^\d+ days?$/.test(kept)) return !/^`\w+`/.test(from) || !/^`\w+`/.test(how);
     if (/^with `\w+`$/.test(kept)) return false;
@@ -148,7 +148,7 @@ it('each table has its days with a task, the table that it is removed with, or a
   expect(wrong).toEqual([]);
 });
 
-it('rows that belong to others are removed by the database with them (OPS-60)', async () => {
+it('rows that belong to a parent are deleted by the database with the parent (OPS-60)', async () => {
   const { rows } = await sql<{ pair: string }>`
     select t.relname || ' ' || f.relname as pair from pg_constraint k
     join pg_class t on t.oid = k.conrelid join pg_class f on f.oid = k.confrelid
@@ -160,8 +160,8 @@ it('rows that belong to others are removed by the database with them (OPS-60)', 
   expect(loose).toEqual([]);
 });
 
-describe.each(timed)('$table', (kept) => {
-  it(`is removed after ${kept.kept}, and not before (OPS-61)`, async () => {
+describe.each(timed)('table $table', (kept) => {
+  it(`loses a row after ${kept.kept}, and not before (OPS-61)`, async () => {
     const ageMs = daysOf(kept) * DAY_MS;
     await insertAged(kept, `${kept.table}-old`, ageMs + 60_000);
     await insertAged(kept, `${kept.table}-young`, ageMs - 3600_000);
@@ -180,7 +180,7 @@ describe.each(timed)('$table', (kept) => {
   });
 });
 
-it('a purge removes at most 1,000 rows with one statement, until none is left (OPS-62)', async () => {
+it('a purge deletes at most 1,000 rows per statement, until none is left (OPS-62)', async () => {
   await database.db.transaction().execute(async (trx) => {
     await sql`insert into action_logs (owner_id, id, user_id, action, entity, entity_id, created_at)
       select 'anna', 'log-' || n, 'anna', 'test', 'user', 'anna', ${new Date(clock.now() - 800 * DAY_MS)}
@@ -208,7 +208,7 @@ it('a purge removes at most 1,000 rows with one statement, until none is left (O
   ]);
 });
 
-it('removed logs keep the counts of their days, so that totals stay exact (ROL-31)', async () => {
+it('deleted logs leave the counts of their days, so that totals stay exact (ROL-31)', async () => {
   const old = new Date(clock.now() - 730 * DAY_MS - 60_000);
   const day = old.toISOString().slice(0, 10);
   await sql`insert into action_logs (owner_id, id, user_id, action, entity, entity_id, created_at) values

@@ -60,7 +60,7 @@ async function listReferences(): Promise<Reference[]> {
 }
 
 describe('a table', () => {
-  it('has one owner: an existing module, or the platform', async () => {
+  it('belongs to one existing module, or to the platform', async () => {
     const modules = (await readdir(MODULES, { withFileTypes: true })).filter((entry) => entry.isDirectory());
     const owners = new Set([...modules.map((entry) => entry.name), 'platform']);
     const homeless = tables.filter(({ comment }) => {
@@ -91,7 +91,7 @@ describe('a table of sellers', () => {
     expect([...owned].filter((table) => !withPrimary.has(table))).toEqual([]);
   });
 
-  it('references another one within the same owner', async () => {
+  it('references only rows of the same owner', async () => {
     const between = (await listReferences()).filter(({ table, target }) => owned.has(table) && owned.has(target));
     const astray = between.filter(({ columns, targetColumns }) => {
       const place = columns.indexOf(OWNER);
@@ -107,8 +107,8 @@ describe('a table of sellers', () => {
   });
 });
 
-describe('money, time and ids', () => {
-  it('are stored as whole cents, instants with a zone, and text', async () => {
+describe('money, times and ids', () => {
+  it('are stored as integer cents, as instants with a time zone, and as text', async () => {
     const { rows } = await sql<{ column: string; type: string }>`
       select table_name || '.' || column_name as column, data_type as type from information_schema.columns
       where table_schema = 'public' and table_name not like 'kysely_%'`.execute(database.db);

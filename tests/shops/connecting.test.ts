@@ -72,7 +72,7 @@ describe('connecting shops', () => {
     expect(after.body?.data.map((shop) => shop.friendName)).toEqual(before.body?.data.map((shop) => shop.friendName));
   });
 
-  it("keeps the owner's shops authorized after another seller pasted their consent, which invalidates the old tokens (SHP-7)", async () => {
+  it("keeps the owner's shops authorized after another seller pasted a consent for them, which invalidates the old tokens (SHP-7)", async () => {
     const shops = (await anna.call(listShops)).body?.data ?? [];
     const scope = systemScope(anna.userId, 'test');
     for (const { id } of shops) expect(await world.app.shops.isAuthorized(scope, id)).toBe(true);
@@ -168,7 +168,7 @@ describe('connecting shops', () => {
     ]);
   });
 
-  it('connects once for one idempotency key, although a code works once', async () => {
+  it('connects once under one idempotency key, although a code works only once', async () => {
     const data = await world.consent(1);
     const body = { data, friendlyName: 'Twice' };
     const [one, other] = await Promise.all([
@@ -209,7 +209,7 @@ describe('connecting shops', () => {
     expect((await connect(boris, await world.consent(1), 'Back')).exceptionBody?.code).toBe(ERRORS.SHOP_TAKEN.code);
   });
 
-  it('finds shops by name and by whether they are open (SHP-2)', async () => {
+  it('filters shops by name and by open or closed (SHP-2)', async () => {
     const find = async (query: { search?: string; statuses?: string }) =>
       (await anna.call(listShops, { query })).body?.meta.totalItems;
     expect(await find({ search: 'tees' })).toBeGreaterThanOrEqual(1);

@@ -118,7 +118,7 @@ describe('disconnecting a shop', () => {
   let keptOrderId: string;
   let memoryId: string;
 
-  it('counts unfinished work, and happens only after a confirmation (SHP-37)', async () => {
+  it('counts the unfinished work, and requires a confirmation (SHP-37)', async () => {
     orderId = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     keptOrderId = await addOrder(world, otherShopId, 'AWAITING_SHIPMENT');
     for (const id of [orderId, keptOrderId]) await changeOrder(world, id, { shippingType: 'TIKTOK' });
@@ -141,7 +141,7 @@ describe('disconnecting a shop', () => {
       const upload = { productId, side, fileName: `${side}.png`, stream: Readable.from([picture]) };
       await world.app.designs.uploadDesign(scope, upload);
     }
-    // And one that is the remembered design of a SKU of the other shop, which no order uses now (BLK-14).
+    // A design that is the remembered design of a SKU of the other shop, which no order uses now (BLK-14).
     const [own, kept] = await Promise.all(
       [orderId, keptOrderId].map(async (order) => (await anna.call(getOrder, { params: { id: order } })).body),
     );
@@ -227,11 +227,11 @@ describe('disconnecting a shop', () => {
       .execute();
     expect(synced).toEqual([]);
     expect(await countCalls(world, /orders\/search/)).toBeGreaterThanOrEqual(before);
-    // It needs no action any more: the warning in the header does not count it.
+    // The shop needs no action any more: the warning in the header does not count it.
     expect((await anna.call(listShops, { query: { isExpired: 'true' } })).body?.meta.totalItems).toBe(0);
   });
 
-  it('can be undone by its owner by connecting it again, with its history (SHP-39)', async () => {
+  it('can be undone: the owner connects the shop again, and its history returns (SHP-39)', async () => {
     expect(
       (await anna.call(createShop, { body: { data: await world.consent(0), friendlyName: 'Again' } })).isSuccess,
     ).toBe(true);
@@ -250,7 +250,7 @@ describe('disconnecting a shop', () => {
     expect(order?.address).not.toBeNull();
   });
 
-  it('removes personal data 30 days later, cut off at any point, and nothing else (SHP-38, SKD-12, DSN-17)', async () => {
+  it('removes personal data 30 days later, and nothing else, also when the job is interrupted at any point (SHP-38, SKD-12, DSN-17)', async () => {
     await plantBuyer(world, { ownerId: anna.userId, shopId, orderId, id: 'second' });
     // A design for one of its orders: its texts and images name the buyer; another design stays unchanged.
     const design = await ask(world, anna, 1, { orderId, note: `For ${NAME}` });
@@ -275,7 +275,7 @@ describe('disconnecting a shop', () => {
     expect(await searchDatabase(world.db, PLANTED)).toContain('orders.address');
 
     await waitForPurge();
-    // A process that dies after its first batch, and two that continue at once.
+    // One process dies after its first batch, and two continue simultaneously.
     const cut = new AbortController();
     cut.abort();
     const { purgeShop } = buildHandlers(world.app.modules) as {
@@ -338,7 +338,7 @@ describe('disconnecting a shop', () => {
     expect(mails).toEqual([{ kind: 'shopPurged', recipient: 'anna@example.com' }]);
   });
 
-  it('has a defined effect on each table that names an order or a shop (SHP-40)', async () => {
+  it('declares its effect on each table that references an order or a shop (SHP-40)', async () => {
     const { rows } = await sql<{ table: string; column: 'order_id' | 'shop_id' }>`
       select c.table_name as table, min(c.column_name) as column from information_schema.columns c
       where c.table_schema = 'public' and (c.column_name in ('order_id', 'shop_id'))
@@ -369,8 +369,8 @@ describe('disconnecting a shop', () => {
     expect((await manager.call(getOrder, { params: { id: orderId } })).status).toBe(404);
   });
 
-  it('lets another seller connect it, who sees nothing of the previous owner (SHP-36)', async () => {
-    // The other shop of the account cannot be connected by another seller.
+  it('lets another seller connect the shop, who sees nothing of the previous owner (SHP-36)', async () => {
+    // The other shop of the account cannot be connected by another seller either.
     const taken = await boris.call(createShop, { body: { data: await world.consent(0), friendlyName: 'Mine' } });
     expect(taken.exceptionBody?.code).toBe(ERRORS.SHOP_TAKEN.code);
     expect((await give(anna, otherShopId)).isSuccess).toBe(true);

@@ -29,7 +29,7 @@ describe('a shop with an expired subscription', () => {
   });
   afterAll(() => world.close());
 
-  it('shows which of its two periods ended, and is counted (SHP-10)', async () => {
+  it('shows which of its two periods ended, and appears in the count (SHP-10)', async () => {
     const shop = (await seller.call(getShop, { params: { id: shopId } })).body;
     expect(shop).toMatchObject({ expirationReason: 'subscription', needsAuthorization: false });
     expect(Date.parse(shop?.expirationDate ?? '')).toBeLessThan(world.clock.now());
@@ -110,7 +110,7 @@ describe('the list of expired shops', () => {
     expect(await find({})).toEqual(pick(0, 1, 2, 3));
   });
 
-  it('combines with status, search and pages', async () => {
+  it('combines with the status filter, search and pages', async () => {
     expect(await find({ isExpired: 'true', statuses: 'OPEN' })).toEqual(pick(0, 2));
     expect(await find({ isExpired: 'true', statuses: 'CLOSED' })).toEqual(pick(1));
     expect(await find({ isExpired: 'true', search: ids[1] ?? '' })).toEqual(pick(1));
@@ -120,7 +120,7 @@ describe('the list of expired shops', () => {
     expect(body?.meta).toMatchObject({ totalItems: 3, totalPages: 2, currentPage: 2 });
   });
 
-  it('changes with the time and with a renewal', async () => {
+  it('changes when time passes and after a renewal', async () => {
     world.clock.advance(MINUTE_MS);
     expect(await find({ isExpired: 'false' })).toEqual(pick());
     expect((await seller.call(getProfile)).body?.expiredShopsCount).toBe(4);

@@ -95,7 +95,7 @@ async function readTables() {
 }
 
 describe("the extension's post about a shop", () => {
-  it("is shown on the shop's row and in its list once it arrived (EXT-2, EXT-7)", async () => {
+  it("appears in the shop's row and in the shop's list once it arrived (EXT-2, EXT-7)", async () => {
     expect(await readShop()).toMatchObject({
       isSyncExtension: false,
       extensionSyncedAt: null,
@@ -128,7 +128,7 @@ describe("the extension's post about a shop", () => {
     expect([Date.parse(createdAt ?? ''), Date.parse(updatedAt ?? '')].every(Number.isFinite)).toBe(true);
   });
 
-  it('counts for 24 hours and is shown longer (EXT-2)', async () => {
+  it('is current for 24 hours and stays visible longer (EXT-2)', async () => {
     await send(fullPost({ observedAt: at(23 * HOUR_MS) }));
     expect(await readShop()).toMatchObject({ isSyncExtension: true });
     world.clock.advance(HOUR_MS + MINUTE_MS);
@@ -136,7 +136,7 @@ describe("the extension's post about a shop", () => {
     expect(await readShop()).toMatchObject({ isSyncExtension: false, shopHealth: 180, violationCount: 2 });
   });
 
-  it('adds to the results of other visits (EXT-3)', async () => {
+  it('is added to the results of other visits (EXT-3)', async () => {
     const rest = { settlement: undefined, flashSale: undefined, violations: undefined };
     await send(fullPost({ ...rest, observedAt: at(MINUTE_MS) }));
     await send(fullPost({ ...rest, health: undefined, settlement: { acceleratedSettlement: null } }));
@@ -148,7 +148,7 @@ describe("the extension's post about a shop", () => {
     });
   });
 
-  it('is listed by pages, oldest first on request (EXT-7)', async () => {
+  it('is listed page by page, oldest first on request (EXT-7)', async () => {
     await send(fullPost({ violations: { total: 3, records: ['1', '2', '3'].map((id) => record(id)) } }));
     const page = await readViolations({ limit: 2, page: 2 });
     expect(page?.data.map(({ id }) => id)).toEqual(['1']);
@@ -157,8 +157,8 @@ describe("the extension's post about a shop", () => {
   });
 });
 
-describe('a page of violations', () => {
-  it('adds to the others, and the total removes violations that are gone (EXT-5)', async () => {
+describe('a page of violations from the extension', () => {
+  it('is added to the other pages, and a complete total removes violations that are gone (EXT-5)', async () => {
     const part = (agoMs: number, total: number, ids: string[]) =>
       send(fullPost({ observedAt: at(agoMs), violations: { total, records: ids.map((id) => record(id)) } }));
     await part(5 * MINUTE_MS, 4, ['4', '3']);
@@ -205,7 +205,7 @@ describe('a page of violations', () => {
   });
 });
 
-describe('the order of posts', () => {
+describe('the order of extension posts', () => {
   it('ignores a repeated post (EXT-4)', async () => {
     const post = fullPost();
     await send(post);
@@ -215,7 +215,7 @@ describe('the order of posts', () => {
     expect(await readTables()).toEqual(before);
   });
 
-  it('rejects a post completely when any part of it is older (EXT-4)', async () => {
+  it('leads to a rejection of a post when any part of it is older (EXT-4)', async () => {
     await send(fullPost({ observedAt: at(MINUTE_MS), violations: undefined }));
     const before = await readTables();
     const refused = await send(fullPost({ observedAt: at(2 * MINUTE_MS), health: { score: 1, level: 'X' } }));
@@ -228,7 +228,7 @@ describe('the order of posts', () => {
     expect(later.isSuccess).toBe(true);
   });
 
-  it('rejects a post of yesterday and one of tomorrow (EXT-4)', async () => {
+  it('leads to a rejection of a post of yesterday and of one of tomorrow (EXT-4)', async () => {
     const old = await send(fullPost({ observedAt: at(24 * HOUR_MS) }));
     expect(old.exceptionBody?.code).toBe(ERRORS.EXTENSION_POST_OLD.code);
     const ahead = await send(fullPost({ observedAt: at(-3 * MINUTE_MS) }));
@@ -236,14 +236,14 @@ describe('the order of posts', () => {
     expect(await readTables()).toEqual([[], []]);
   });
 
-  it('accepts the next post after one whose clock was slightly ahead (EXT-4)', async () => {
+  it('permits the next post after one whose clock was slightly ahead (EXT-4)', async () => {
     await send(fullPost({ observedAt: at(-MINUTE_MS) }));
     world.clock.advance(SECOND_MS);
     expect((await send(fullPost({ health: { score: 99, level: 'GOOD' } }))).isSuccess).toBe(true);
     expect(await readShop()).toMatchObject({ shopHealth: 99 });
   });
 
-  it('stores the newest of many simultaneous posts, with exactly its violations (EXT-4)', async () => {
+  it('keeps the newest of many simultaneous posts, with exactly its violations (EXT-4)', async () => {
     const posts = Array.from({ length: 12 }, (_, index) =>
       fullPost({
         observedAt: at((12 - index) * SECOND_MS),
@@ -333,7 +333,7 @@ describe('an invalid post', () => {
     expect(await readTables()).toEqual([[], []]);
   });
 
-  it('is one with a missing or unknown field of a violation (EXT-3)', async () => {
+  it('has a missing or unknown field of a violation (EXT-3)', async () => {
     const post = fullPost();
     const [first] = post.violations?.records ?? [];
     for (const name of Object.keys(first ?? {})) {
@@ -354,7 +354,7 @@ describe('an invalid post', () => {
     ['http', 'http://seller-us.tiktok.com/policy'],
     ['a script', 'javascript:alert(1)'],
     ['data', 'data:text/html,<p>'],
-  ])('is one with a link of %s (EXT-6)', async (_name, policy_url) => {
+  ])('has a link of %s (EXT-6)', async (_name, policy_url) => {
     const violation_info = { ...record('1').violation_info, policy_url };
     const answer = await send(fullPost({ violations: { total: 1, records: [record('1', { violation_info })] } }));
     expect(answer.exceptionBody?.issues).toMatchObject([
@@ -362,7 +362,7 @@ describe('an invalid post', () => {
     ]);
   });
 
-  it('is one without content, with duplicates, with a total below its records, or with too many (EXT-3)', async () => {
+  it('has no content, duplicates, a total below its records, or too many records (EXT-3)', async () => {
     const nothing = { health: undefined, settlement: undefined, flashSale: undefined, violations: undefined };
     expect((await send(fullPost(nothing))).exceptionBody?.issues).toMatchObject([{ path: 'body.health' }]);
     const twice = await send(fullPost({ violations: { total: 5, records: [record('1'), record('1')] } }));
@@ -377,7 +377,7 @@ describe('an invalid post', () => {
     expect(await readTables()).toEqual([[], []]);
   });
 
-  it('is one with characters that the database cannot store (EXT-3)', async () => {
+  it('has characters that the database cannot store (EXT-3)', async () => {
     const answer = await send(fullPost({ violations: { total: 1, records: [record('1', { phase: '\0' })] } }));
     expect(answer.status).toBe(422);
     expect(await readTables()).toEqual([[], []]);

@@ -12,7 +12,7 @@ const WORKER = fileURLToPath(new URL('../../server/src/worker.ts', import.meta.u
 const LATE_MS = 2_000;
 
 let sales: SaleWorld;
-// Each test has its own world: a worker in a separate process has the real clock, which no test may have moved.
+// Each test has its own world, because a worker in a separate process uses the real clock, which no test may have moved.
 beforeEach(async () => {
   sales = await startSaleWorld();
 }, 120_000);
@@ -40,7 +40,7 @@ async function killAt(call: Call): Promise<void> {
 
 describe('a worker that is killed', () => {
   it.each(casesOf<Call>(['prices', 'others', 'create', 'fill'], (call) => call === 'create'))(
-    'at the call %s leaves the sale to the next worker, which doubles nothing (FSL-5)',
+    'during the call %s leaves the sale to the next worker, which repeats no SKU (FSL-5)',
     async (call) => {
       const id = await sales.start();
       await killAt(call);
@@ -50,7 +50,7 @@ describe('a worker that is killed', () => {
     120_000,
   );
 
-  it('leaves nothing running when it is killed during a stop (FSL-10)', async () => {
+  it('during a stop leaves no sale running (FSL-10)', async () => {
     const id = await sales.start();
     await sales.settle(id);
     await sales.seller.call(stopFlashSale, { params: { id: sales.shopId, saleId: id } });

@@ -50,7 +50,7 @@ async function expectOneFollows(id: string, timeEnd: number): Promise<{ id: stri
 }
 
 describe('the renewal of a flash sale (FSL-12)', () => {
-  it('happens once when many workers notice the end at the same time', async () => {
+  it('happens once when many workers see the end at the same time', async () => {
     const { id, timeEnd } = await start();
     await sleep(48 * HOUR + SEEN);
     const second = sales.world.openSecondApp();
@@ -69,7 +69,7 @@ describe('the renewal of a flash sale (FSL-12)', () => {
     ['a broken server', { name: '5xx', times: 4 }],
     ['half a response', { name: 'malformed', times: 1 }],
   ])(
-    'happens once after %s of the status read at its end',
+    'happens once after %s in the status read at the end of the sale',
     async (_, fault) => {
       const { id, timeEnd } = await start();
       await sleep(48 * HOUR + SEEN);
@@ -83,7 +83,7 @@ describe('the renewal of a flash sale (FSL-12)', () => {
     120_000,
   );
 
-  it('happens once when a second worker starts after one that was cut off in its read', async () => {
+  it('happens once when a second worker starts after the first was interrupted in its read', async () => {
     const { id, timeEnd } = await start();
     await sleep(48 * HOUR + SEEN);
     await sales.fault({ name: 'latency', milliseconds: 500, times: 1, path: CALLS.read });
@@ -94,7 +94,7 @@ describe('the renewal of a flash sale (FSL-12)', () => {
     await expectOneFollows(id, timeEnd);
   }, 120_000);
 
-  it('ends at the same time of day when it begins late, and the next one has the full length', async () => {
+  it('ends at the same time of day when it begins late, and the next sale has the full length', async () => {
     const { id, timeEnd } = await start();
     // No worker ran for 30 hours.
     await sleep(78 * HOUR);
@@ -122,7 +122,7 @@ describe('the renewal of a flash sale (FSL-12)', () => {
     expect(await sales.get(id)).toMatchObject({ problem: null });
   }, 120_000);
 
-  it('and a manual start at the same moment make one sale', async () => {
+  it('and a manual start at the same moment create one sale', async () => {
     const { id, timeEnd } = await start();
     await sleep(48 * HOUR + SEEN);
     sales.seller = await sales.world.signIn('anna@example.com');
@@ -135,7 +135,7 @@ describe('the renewal of a flash sale (FSL-12)', () => {
     expect(open[0]?.timeEnd).toBeGreaterThan(timeEnd);
   }, 120_000);
 
-  it('waits for a shop that cannot work at that time, and continues with it (FSL-13)', async () => {
+  it('waits for a shop that is expired or unauthorized at that time, and continues with it (FSL-13)', async () => {
     const { id, timeEnd } = await start();
     const change = (at: Date) =>
       sales.world.db.updateTable('shops').set({ subscription_ends_at: at }).where('id', '=', sales.shopId).execute();

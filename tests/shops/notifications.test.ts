@@ -52,7 +52,7 @@ describe('notices to a seller outside the app', () => {
         attempt: { id, house: 'PRESSIFY' },
       }),
     );
-  /** Ends the queue's pause. */
+  /** Ends the pauses of the queue. */
   const runAgain = () => world.runWaiting('tellSeller');
   const toldBy = async () => {
     const rows = await world.db.selectFrom('seller_notices').select(['told_by', 'told_at']).execute();
@@ -75,7 +75,7 @@ describe('notices to a seller outside the app', () => {
     expect(await listMails()).toEqual([]);
     expect(await toldBy()).toEqual(['telegram', 'telegram']);
 
-    // A new authorization that is lost again is another event.
+    // A new authorization that is lost again is a separate event.
     const body = { data: await world.consent(0), friendlyName: 'Shop' };
     expect((await seller.call(createShop, { body })).isSuccess).toBe(true);
     await world.runJobs();
@@ -86,7 +86,7 @@ describe('notices to a seller outside the app', () => {
     expect(shopIds.map((id) => later.split(shopLink(id)).length - 1)).toEqual([1, 1]);
   });
 
-  it("go by mail in the seller's language when there is no group (NTF-1)", async () => {
+  it("go by mail in the seller's language when no Telegram group is connected (NTF-1)", async () => {
     await world.db.updateTable('users').set({ locale: 'en' }).where('id', '=', seller.userId).execute();
     await withdraw();
     await world.runJobs();
@@ -152,7 +152,7 @@ describe('notices to a seller outside the app', () => {
     expect(world.logLines.join('\n')).not.toMatch(/demo-bot-token/);
   });
 
-  it('are recorded in the same transaction as the change, and delivered by any worker that lives (NTF-1)', async () => {
+  it('are recorded in the transaction of the change, and delivered by any running worker (NTF-1)', async () => {
     const failing = inTransaction(world.db, async (trx) => {
       const scope = systemScope(seller.userId, 'PRESSIFY');
       const attempt = { id: 'attempt-1', house: 'PRESSIFY' };
@@ -167,7 +167,7 @@ describe('notices to a seller outside the app', () => {
     const jobs = await sql<{ key: string }>`select key from graphile_worker.jobs
       where task_identifier = 'tellSeller'`.execute(world.db);
     expect(jobs.rows).toHaveLength(1);
-    // The first of two workers died after it had written the mail and before the queue recorded it.
+    // The first of two workers died after writing the mail and before the queue recorded it.
     const scope = systemScope(seller.userId, 'system');
     await Promise.all([
       world.app.notifications.delivery.deliver(scope),

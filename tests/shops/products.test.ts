@@ -50,7 +50,7 @@ describe('the products of a shop', () => {
     });
   });
 
-  it('follow changes, request details only of changed ones, and are found by title and SKU (SHP-34)', async () => {
+  it('follow changes, request details only of changed products, and are found by title and SKU (SHP-34)', async () => {
     const [first, second, third] = (await list()).data;
     await advanceMarketplace(world, 5);
     await change(first?.id ?? '', { status: 'FREEZE', title: 'Quilted Moon Tee' });
@@ -77,7 +77,7 @@ describe('the products of a shop', () => {
     expect(await list()).toEqual(before);
   });
 
-  it('are shown with the bank of the newest payment (SHP-35, MKT-38)', async () => {
+  it('are shown together with the bank of the newest payment (SHP-35, MKT-38)', async () => {
     expect((await shop())?.bank).toMatch(/^\*+\d{4}$/);
     expect((await seller.call(getShop, { params: { id: shopId } })).body?.bank).toMatch(/^\*+\d{4}$/);
   });

@@ -78,7 +78,7 @@ describe('a shop with a proxy', () => {
     return calls.filter((call) => !call.path.startsWith('/_sim'));
   };
 
-  it('on this machine that is not the simulated one is never contacted, not even in development (SHP-26)', async () => {
+  it('on this machine other than the simulated one is never contacted, not even in development (SHP-26)', async () => {
     const calls = await countMarketplaceCalls();
     for (const host of ['127.0.0.1', 'localhost']) {
       const answer = await setProxy(text(stranger.port).replace('127.0.0.1', host));
@@ -87,7 +87,7 @@ describe('a shop with a proxy', () => {
     expect(await countMarketplaceCalls()).toBe(calls);
   });
 
-  it('is tested before it is saved (SHP-20)', async () => {
+  it('has the proxy tested before it is saved (SHP-20)', async () => {
     expect((await setProxy('no proxy at all')).exceptionBody?.code).toBe(ERRORS.PROXY_INVALID.code);
     expect((await setProxy(text(1))).exceptionBody?.code).toBe(ERRORS.PROXY_UNREACHABLE.code);
     expect((await setProxy(text(proxy.port, 'wrong'))).exceptionBody?.code).toBe(ERRORS.PROXY_PASSWORD.code);
@@ -104,7 +104,7 @@ describe('a shop with a proxy', () => {
     ['a static page', 200, '<html>Welcome</html>'],
     ['a service that refuses in JSON', 401, '{"error":"unauthorized"}'],
     ['a service with similar responses', 400, '{"code":7,"message":"no"}'],
-  ])('is rejected when %s responds instead of the marketplace (SHP-20)', async (_, status, body) => {
+  ])('cannot be saved when %s responds instead of the marketplace (SHP-20)', async (_, status, body) => {
     let asked = 0;
     answer = (response) => {
       asked += 1;
@@ -116,7 +116,7 @@ describe('a shop with a proxy', () => {
     expect((await read())?.proxy).toBeNull();
   });
 
-  it('sends every call through it: sync, label, document, warehouses, token (SHP-21)', async () => {
+  it('sends every call through the proxy: sync, label, document, warehouses, token (SHP-21)', async () => {
     await setProxy(text());
     const orderId = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     await world.control('marketplace', 'POST', `/orders/${orderId}`, { shippingType: 'TIKTOK' });
@@ -157,7 +157,7 @@ describe('a shop with a proxy', () => {
     expect((await listAll(seller)).length).toBe(stored + 1);
   });
 
-  it("appears as failing when its proxy refuses Bobbin's calls, and no call bypasses it", async () => {
+  it("appears as failing when its proxy refuses Bobbin's calls, and no call bypasses the proxy", async () => {
     await setProxy(text());
     await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     const stored = (await listAll(seller)).length;
@@ -202,7 +202,7 @@ describe('a shop with a proxy', () => {
     expect(await read()).toMatchObject({ isErrorProxy: true, sync: { state: 'failed' } });
   });
 
-  it('fails the sync when the proxy drops connections, and no call bypasses it', async () => {
+  it('fails its sync when the proxy drops connections, and no call bypasses the proxy', async () => {
     await setProxy(text());
     proxy.setMode('fail');
     const calls = await countMarketplaceCalls();
@@ -211,7 +211,7 @@ describe('a shop with a proxy', () => {
     expect((await read())?.sync).toMatchObject({ state: 'failed', lastResult: 'failed' });
   });
 
-  it('appears as failing at once when the proxy breaks off in a call, and a dead proxy stops the calls (SHP-42, SHP-21)', async () => {
+  it('appears as failing at once when the proxy breaks a call, and a dead proxy stops the calls (SHP-42, SHP-21)', async () => {
     await setProxy(text());
     proxy.setMode('break');
     await syncNow(world, seller, shopId);
@@ -239,7 +239,7 @@ describe('a shop with a proxy', () => {
     expect(await read()).toMatchObject({ isErrorProxy: true, sync: { state: 'failed' } });
   });
 
-  it('is checked by the scheduler (SHP-22)', async () => {
+  it('has its proxy checked by the scheduler (SHP-22)', async () => {
     await setProxy(text());
     proxy.setMode('refuse');
     const calls = await countMarketplaceCalls();
@@ -264,7 +264,7 @@ describe('a shop with a proxy', () => {
     await Promise.all([check(), syncNow(world, seller, shopId)]);
     await check();
     expect(await listNews()).toMatchObject([{ isUrgent: true, path: `/community/shop-details/${shopId}` }]);
-    // It fails and recovers within the hour.
+    // The proxy fails and recovers within the hour.
     proxy.setMode('pass');
     await check();
     proxy.setMode('refuse');
@@ -281,7 +281,7 @@ describe('a shop with a proxy', () => {
     expect((await read())?.isErrorProxy).toBe(true);
   });
 
-  it('shows since when it works or fails, however often it is tested (SHP-54)', async () => {
+  it('shows since when the proxy works or fails, however often it is tested (SHP-54)', async () => {
     const check = async () => {
       await createShopSchedule(world.app.db, world.clock).checkProxies();
       await world.runJobs();
@@ -319,7 +319,7 @@ describe('a shop with a proxy', () => {
     expect((await read())?.proxySince).toBeNull();
   });
 
-  it('does not inherit the failures of the previous proxy (SHP-54)', async () => {
+  it('does not inherit the failures of its previous proxy (SHP-54)', async () => {
     await setProxy(text());
     const startedAt = world.clock.now();
     world.clock.advance(60_000);
@@ -349,7 +349,7 @@ describe('a shop with a proxy', () => {
     expect(proxy.calls()).toHaveLength(through);
   });
 
-  it('is not stored on a shop that was disconnected while it was tested (SHP-21, SHP-36)', async () => {
+  it('stores no proxy when it was disconnected during the test (SHP-21, SHP-36)', async () => {
     const refusal = JSON.stringify({
       code: 105_002,
       message: 'the token is over',

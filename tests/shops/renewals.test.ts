@@ -72,11 +72,11 @@ describe('the subscription and the authorization of a shop', () => {
     expect(shop).toMatchObject({ expirationDate: shop.subscriptionEndsAt, expirationReason: 'subscription' });
   });
 
-  it('extend the subscription after its old end on a manual renewal, with a log (SHP-29)', async () => {
+  it("extend from the subscription's old end on a manual renewal, with a log (SHP-29)", async () => {
     const answer = await seller.call(renewShop, { params: { id: first() } }, { key: 'renew once' });
     expect(answer.body?.id).toBe(first());
     expect(await daysLeft(first())).toBe(50);
-    // The same click repeated, and another click.
+    // The click is repeated under the same key, and then made again.
     await seller.call(renewShop, { params: { id: first() } }, { key: 'renew once' });
     const again = await seller.call(renewShop, { params: { id: first() } });
     expect(again.exceptionBody?.code).toBe(ERRORS.RENEWAL_TOO_EARLY.code);
@@ -141,7 +141,7 @@ describe('the subscription and the authorization of a shop', () => {
     expect(renewals).toMatchObject([{ shop_id: first(), is_automatic: true, fee_cents: 0 }]);
   });
 
-  it('renew a due shop however many unpaid shops wait before it (SHP-31)', async () => {
+  it('renew a due shop although many unpaid shops are due before it (SHP-31)', async () => {
     const due = { auto_renew: true, authorization_ends_at: inDays(200) };
     await setEnds(first(), { ...due, subscription_ends_at: inDays(-9), renewal_failed_at: inDays(-8) });
     await setEnds(second(), { ...due, subscription_ends_at: inDays(0.5) });
@@ -159,7 +159,7 @@ describe('the subscription and the authorization of a shop', () => {
     expect(await daysLeft(second())).toBeLessThan(2);
   });
 
-  it('charge nothing for a closed account, also when the job was enqueued before (SHP-55)', async () => {
+  it('charge nothing for a closed account, also when the job was enqueued before the closing (SHP-55)', async () => {
     const close = (at: Date | null) =>
       world.db.updateTable('users').set({ deactivated_at: at }).where('id', '=', seller.userId).execute();
     await setEnds(first(), { subscription_ends_at: inDays(0.5), auto_renew: true });
@@ -198,7 +198,7 @@ describe('the subscription and the authorization of a shop', () => {
     ]);
   });
 
-  it('follow the marketplace’s date of the end, however often it arrives, unless it is older than the authorization (SHP-53)', async () => {
+  it('follow the end date that the marketplace reports, unless the report is older than the authorization (SHP-53)', async () => {
     const tell = async (days: number, more: { agoMs?: number; shopId?: string } = {}) => {
       const endsAt = Math.floor(inDays(days).getTime() / 1000);
       const timestamp = Math.floor((world.clock.now() - (more.agoMs ?? 0)) / 1000);
@@ -284,7 +284,7 @@ describe('a renewal with a price', () => {
     expect((await seller.call(getShop, { params: { id: shopId } })).body?.subscriptionEndsAt).toBe(before);
   });
 
-  it('is announced before the day although it is automatic, and reported once when it fails (SHP-31, NTF-17)', async () => {
+  it('is announced before its day although it is automatic, and reported once when it fails (SHP-31, NTF-17)', async () => {
     const end = new Date(world.clock.now() + 2.5 * DAY_MS);
     await world.db.updateTable('shops').set({ subscription_ends_at: end }).execute();
     await runTask(world, 'tellEnds');

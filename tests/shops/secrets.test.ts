@@ -87,7 +87,7 @@ describe('secrets (SEC-1)', () => {
     await proxy.close();
   });
 
-  it('are known to this test', () => {
+  it('have a known value in this test, for each kind', () => {
     expect(secrets.length).toBeGreaterThanOrEqual(12);
     for (const secret of secrets) expect(secret.length).toBeGreaterThan(15);
   });
@@ -97,7 +97,7 @@ describe('secrets (SEC-1)', () => {
     for (const secret of secrets) for (const answer of answers) expect(answer).not.toContain(secret);
   });
 
-  it('appear in no line of the log, although the failures do', () => {
+  it('appear in no line of the log, although failures are logged', () => {
     const log = world.logLines.join('');
     expect(log).toContain('A sync failed and goes on from its cursor');
     expect(log).toContain('A token was not renewed');

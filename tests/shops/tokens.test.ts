@@ -54,7 +54,7 @@ describe('tokens of shops (SHP-15)', () => {
     seller = await world.signIn('anna@example.com');
   };
 
-  it('stay until 80 % of their life, then the scheduler renews them (SHP-15)', async () => {
+  it('stay until 80 % of their lifetime, then the scheduler renews them (SHP-15)', async () => {
     const before = await readTokens();
     await pass(5.5 * DAY);
     await tick();
@@ -68,7 +68,7 @@ describe('tokens of shops (SHP-15)', () => {
     expect(await read()).toMatchObject({ needsAuthorization: false, sync: { lastResult: 'complete' } });
   });
 
-  it('are one pair for all shops of one authorization: a renewal for one shop keeps the others working (SHP-15)', async () => {
+  it('are one pair for all shops of one authorization: a renewal by one shop keeps the others working (SHP-15)', async () => {
     expect(shopIds).toHaveLength(2);
     await pass(5.7 * DAY);
     await tick();
@@ -125,7 +125,7 @@ describe('tokens of shops (SHP-15)', () => {
     },
   );
 
-  it('end in "authorize again" after hours of failures, and authorizing again keeps everything (SHP-17)', async () => {
+  it('become "authorize again" after hours of failures, and authorizing again keeps all data (SHP-17)', async () => {
     expect((await seller.call(getProfile)).body?.expiredShopsCount).toBe(0);
     await addFault(world, { name: 'refresh-fails' });
     // An hour before the token ends: until then the shop has no problem.
@@ -174,7 +174,7 @@ describe('tokens of shops (SHP-15)', () => {
     expect((await read()).needsAuthorization).toBe(true);
   });
 
-  it('issued since stay valid when a late message reports an earlier end (SHP-24)', async () => {
+  it('stay valid when a late message reports an end before they were issued (SHP-24)', async () => {
     const { shops } = world.app;
     const scope = systemScope(seller.userId, 'marketplace');
     const earlier = world.clock.now() - 10 * MINUTE;
@@ -187,7 +187,7 @@ describe('tokens of shops (SHP-15)', () => {
     expect((await read()).needsAuthorization).toBe(false);
   });
 
-  it('cause one renewal by the failed call when they expire early (SHP-18)', async () => {
+  it('are renewed once by the failed call when they expire early (SHP-18)', async () => {
     const { accounts } = await world.control<{ accounts: { openId: string }[] }>('marketplace', 'GET', '/state');
     await world.control('marketplace', 'POST', `/accounts/${accounts[0]?.openId}`, { expireTokens: true });
     await syncNow(world, seller, firstShop());
@@ -196,13 +196,13 @@ describe('tokens of shops (SHP-15)', () => {
     expect(await countCalls(world, REFRESH)).toBe(1);
   });
 
-  it('revoked by the seller make the shop ask for authorization at once (SHP-17)', async () => {
+  it('make the shop ask for authorization at once when the seller revoked them (SHP-17)', async () => {
     await world.control('marketplace', 'POST', `/accounts/${firstShop()}`, { revoke: true });
     for (const id of shopIds) expect((await read(id)).needsAuthorization).toBe(true);
     expect((await seller.call(getProfile)).body?.expiredShopsCount).toBe(2);
   });
 
-  it('revoked by the seller end the authorization now, and refused calls say to authorize again', async () => {
+  it('end the authorization at once when the seller revoked them, and refused calls say to authorize again', async () => {
     const orderId = await addOrder(world, firstShop(), 'AWAITING_SHIPMENT');
     await world.control('marketplace', 'POST', `/orders/${orderId}`, { shippingType: 'TIKTOK' });
     await syncNow(world, seller, firstShop());
@@ -228,7 +228,7 @@ describe('tokens of shops (SHP-15)', () => {
     expect((await read()).expirationDate).toBe(far.expirationDate);
   });
 
-  it('revoked without a message are noticed by the next call', async () => {
+  it('are recognised as revoked by the next call when no message reported it', async () => {
     const { accounts } = await world.control<{ accounts: { openId: string }[] }>('marketplace', 'GET', '/state');
     await addFault(world, { name: 'webhook-lost' });
     await world.control('marketplace', 'POST', `/accounts/${accounts[0]?.openId}`, { revoke: true });

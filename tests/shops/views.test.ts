@@ -63,7 +63,7 @@ const list = async (query: { view?: ShopView; teams?: string; sortBy?: string; s
   (await caller.call(listShops, { query: { ...query, limit: 100 } })).body;
 
 describe('the views of the shops', () => {
-  it('show with each number the length of its list, under every filter (SHP-50)', async () => {
+  it('show in each number the length of its list, under every filter (SHP-50)', async () => {
     await set(ids[1], { is_proxy_failing: true });
     await set(ids[2], { subscription_ends_at: inDays(-1) });
     await set(ids[3], { authorization_ends_at: inDays(3), is_active: false });
@@ -102,7 +102,7 @@ describe('the views of the shops', () => {
     expect(turned?.data.at(-1)?.id).toBe(ids[3]);
   });
 
-  it('show the owner alone what can be renewed at once, with its cost (SHP-52)', async () => {
+  it('show only the owner what can be renewed at once, with its cost (SHP-52)', async () => {
     await set(ids[0], { subscription_ends_at: inDays(-1) });
     await set(ids[1], { subscription_ends_at: inDays(6) });
     await set(ids[2], { authorization_ends_at: inDays(1) });

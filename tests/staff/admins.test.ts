@@ -43,7 +43,7 @@ describe('the last admin', () => {
     expect((await admin.call(listMembers)).status).toBe(200);
   });
 
-  it('can be demoted once there is another admin', async () => {
+  it('can be demoted once another admin exists', async () => {
     const second = await staff.hire('binh', 'admin');
     expect((await demote(second, 'an')).body).toBe(true);
     expect(codeOf(await close(second, 'binh'))).toBe(ERRORS.LAST_ADMIN.code);
@@ -61,7 +61,7 @@ describe('the last admin', () => {
     }
   });
 
-  it('remains when three demote each other at once, and no demoted admin succeeds afterwards (ROL-11)', async () => {
+  it('remains when three admins demote each other at once, and no demoted admin succeeds afterwards (ROL-11)', async () => {
     const people = await Promise.all(['x', 'y', 'z'].map((name) => staff.hire(name, 'admin')));
     await staff.db.updateTable('users').set({ role_id: 'everyone' }).where('id', '=', 'an').execute();
     const [x, y, z] = people as [Staff, Staff, Staff];
@@ -84,7 +84,7 @@ describe('an admin', () => {
     expect(await countAdmins()).toBe(2);
   });
 
-  it('who is demoted loses every permission at the next call, in every process', async () => {
+  it('loses every permission at the next call after a demotion, in every process', async () => {
     const second = await staff.hire('binh', 'admin');
     for (const at of [staff.api, staff.other]) expect((await second.call(listMembers, {}, at)).status).toBe(200);
     await demote(admin, 'binh');

@@ -58,7 +58,7 @@ describe('the allowlist without an active entry', () => {
 });
 
 describe('the allowlist with an active entry', () => {
-  it('refuses staff calls from elsewhere with the reason, in every process at once; other calls pass (ROL-20)', async () => {
+  it("refuses staff calls from elsewhere with the reason, in every process at once; sellers' calls pass (ROL-20)", async () => {
     for (const at of [staff.api, staff.other]) expect((await from(AWAY, listMembers, {}, { at })).status).toBe(200);
     const { body } = await add(HOME);
     expect(body).toMatchObject({ ip: HOME, note: 'office', isActive: true, isMine: true });
@@ -74,7 +74,7 @@ describe('the allowlist with an active entry', () => {
     expect((await from(HOME, listMembers, {}, { who: seller })).exceptionBody?.reasons).toBeUndefined();
   });
 
-  it("ignores addresses that the client itself writes before the proxy's (ROL-27)", async () => {
+  it("ignores addresses that the client wrote into the header before the proxy's entry (ROL-27)", async () => {
     await add(HOME);
     expect((await from(`${HOME}, ${AWAY}`, listMembers)).status).toBe(403);
     expect((await from(`${AWAY}, ${HOME}`, listMembers)).status).toBe(200);
@@ -125,22 +125,22 @@ describe('an entry', () => {
     '1.2.3.4/24/8',
     'example.com',
     '::ffff:1.2.3.4/8',
-  ])('must not be %s (ROL-21)', async (ip) => {
+  ])('cannot be %s (ROL-21)', async (ip) => {
     expect(codeOf(await add(ip))).toBe(ERRORS.IP_INVALID.code);
   });
 
-  it('must not be empty (ROL-22)', async () => {
+  it('cannot be empty (ROL-22)', async () => {
     expect((await add('   ')).exceptionBody?.issues?.[0]?.message).toBe('Vui lòng nhập IP!');
   });
 
-  it('has one normalised form: the same network twice is refused (ROL-21)', async () => {
+  it('has one normalised form: the same network is refused a second time (ROL-21)', async () => {
     expect((await add('203.0.113.99/24')).body?.ip).toBe('203.0.113.0/24');
     for (const ip of ['203.0.113.0/24', '203.0.113.1/24', '::ffff:203.0.113.0/120']) {
       expect(codeOf(await add(ip))).toBe(ERRORS.EXISTS.code);
     }
   });
 
-  it('leaves logs with user, change and address', async () => {
+  it('is logged with user, change and address', async () => {
     const id = (await add(HOME)).body?.id ?? '';
     await from(HOME, switchAllowedIp, { params: { id }, body: { isActive: false } });
     await from(HOME, removeAllowedIp, { params: { id } });
@@ -153,7 +153,7 @@ describe('an entry', () => {
     expect(logs[2]?.before).toEqual({ ip: HOME, note: 'office', isActive: false });
   });
 
-  it('can be removed once; an unknown one is not found (ROL-24)', async () => {
+  it('can be removed once; an unknown entry is not found (ROL-24)', async () => {
     const id = (await add(HOME)).body?.id ?? '';
     expect((await from(HOME, removeAllowedIp, { params: { id } })).body).toBe(true);
     for (const named of [id, 'never-there']) {
@@ -166,7 +166,7 @@ describe('an entry', () => {
 });
 
 describe('a change that would lock its author out', () => {
-  it('is refused: an added entry, an activated one, or the removal of the own one (ROL-23)', async () => {
+  it("is refused: an added entry, an activated one, or the removal of the author's own one (ROL-23)", async () => {
     expect(codeOf(await add(AWAY))).toBe(ERRORS.IP_LOCKS_OUT.code);
     expect((await from(HOME, listAllowedIps)).body).toEqual([]);
     const away = (await add(AWAY, HOME, false)).body?.id ?? '';

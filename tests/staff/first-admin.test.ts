@@ -46,7 +46,7 @@ describe('the first admin (ROL-34)', () => {
     expect(JSON.stringify(log)).not.toContain(password);
   });
 
-  it('may be a registered account: its password stays, the account is activated, and a repeated command changes nothing', async () => {
+  it('can be a registered account: its password stays, the account is activated, and a repeated command changes nothing', async () => {
     const body = { email: 'mai@example.com', password: PASSWORD, firstName: 'Mai', lastName: 'Lê', dob: '1990-01-02' };
     await callApi(world.url, register, { body });
     for (let time = 0; time < 2; time += 1) {
@@ -56,7 +56,7 @@ describe('the first admin (ROL-34)', () => {
     expect(await countRolesAs('mai@example.com', PASSWORD)).toBeGreaterThan(3);
   });
 
-  it('is not created without an email, and the reason is one sentence', async () => {
+  it('cannot be created without an email, and one sentence gives the reason', async () => {
     for (const args of [[], ['not an email']]) {
       const { code, fault } = await createAdmin(...args);
       expect(code).toBe(2);

@@ -82,7 +82,7 @@ async function checkCounts(): Promise<void> {
 }
 
 describe('a fulfil design', () => {
-  it("is made of exactly its form's uploads; uploads that the form does not name are deleted (FFD-4, FFD-5, FIL-60)", async () => {
+  it('consists of exactly the uploads that its form names; other uploads are deleted (FFD-4, FFD-5, FIL-60)', async () => {
     const stray = await uploadUrl('thumbnail', 'one');
     const { design } = await create('one', 'Dad Mountain', { thumbnails: 2, designs: 1 });
     expect(design).toMatchObject({ code: 'FF-1', source: 'Bobbin', checked: false, designUrlCount: 1 });
@@ -123,7 +123,7 @@ describe('a fulfil design', () => {
     expect(await statusOf(thumb)).toBe(200);
   });
 
-  it('is changed with its id as the session: the title, and more pictures (FFD-3)', async () => {
+  it('can be changed under its id as the session: the title, and more pictures (FFD-3)', async () => {
     const { design } = await create('change', 'Before', { designs: 1 });
     const id = design?.id ?? '';
     const had = design?.designs[0]?.url ?? '';
@@ -144,14 +144,14 @@ describe('a fulfil design', () => {
     await checkCounts();
   });
 
-  it('rejects the twenty-first upload of a form, and keeps nothing of it (FFD-3)', async () => {
+  it('refuses the twenty-first upload of a form, and stores nothing of it (FFD-3)', async () => {
     for (let count = 0; count < 20; count += 1) await uploadUrl('thumbnail', 'many');
     const before = await countStaffFiles();
     expect((await upload(staff, 'thumbnail', 'many')).exceptionBody?.code).toBe(822);
     expect(await countStaffFiles()).toBe(before);
   });
 
-  it('loses a picture once, with its bytes, also under simultaneous requests (FFD-7)', async () => {
+  it('loses a deleted picture once, with its bytes, also under simultaneous requests (FFD-7)', async () => {
     const { design } = await create('lose', 'Loser', { thumbnails: 1, designs: 1 });
     const [file] = design?.designs ?? [];
     const params = { id: file?.id ?? '' };
@@ -171,7 +171,7 @@ describe('a fulfil design', () => {
     await checkCounts();
   });
 
-  it('is marked as chosen, toggled or as the call says (FFD-6)', async () => {
+  it('can be marked as chosen: toggled, or set as the call says (FFD-6)', async () => {
     const { design } = await create('mark', 'Marked');
     const params = { id: design?.id ?? '' };
     const check = async (body?: { checked: boolean }) =>
@@ -187,7 +187,7 @@ describe('a fulfil design', () => {
     await checkCounts();
   });
 
-  it('is found by word beginnings of title and code, with or without accents, 54 a page (FFD-1)', async () => {
+  it('is found by word prefixes of title and code, with or without accents, 54 a page (FFD-1)', async () => {
     const { design } = await create('find', 'Tết Đoàn Viên 2027');
     const find = async (search: string) =>
       (await viewer.call(contract.listFulfilDesigns, { query: { search } })).body?.data.map(({ id }) => id);
@@ -209,7 +209,7 @@ describe('permission to upload', () => {
     expect(await countStaffFiles()).toBe(before);
   });
 
-  it.each(['create_fulfill', 'edit_fulfill'])('is given by %s alone (API-27)', async (permission) => {
+  it.each(['create_fulfill', 'edit_fulfill'])('is granted by %s alone (API-27)', async (permission) => {
     await world.db.insertInto('roles').values({ id: permission, name: permission, is_admin: false }).execute();
     await world.db
       .insertInto('role_permissions')
@@ -220,7 +220,7 @@ describe('permission to upload', () => {
       expect((await upload(worker, kind, 'theirs')).body?.url).toContain('/staff/');
   });
 
-  it('does not cover an upload without a form: nothing is stored (FFD-4, API-5)', async () => {
+  it('does not permit an upload without a form: nothing is stored (FFD-4, API-5)', async () => {
     const before = await countStaffFiles();
     const answer = await upload(staff, 'thumbnail', null);
     expect(answer.status).toBe(422);
@@ -230,7 +230,7 @@ describe('permission to upload', () => {
 });
 
 describe("the other team's designs", () => {
-  it('are imported once from a list, and cannot be changed here (FFD-2, FFD-8)', async () => {
+  it('are imported once from a list, and cannot be changed in Bobbin (FFD-2, FFD-8)', async () => {
     const csv = [
       'refId;title;thumbnails;designs',
       'Q-1;"Bigfoot; Social";;',
@@ -267,8 +267,8 @@ describe("the other team's designs", () => {
   });
 });
 
-describe('an upload', () => {
-  it('expires after a day when its form was never sent (FFD-4)', async () => {
+describe('an upload of a fulfil design', () => {
+  it('expires after a day when its form is not sent (FFD-4)', async () => {
     const url = await uploadUrl('design', 'left');
     world.clock.advance(FULFIL_UPLOAD_MS + 1000);
     await world.app.fulfilDesigns.tidy?.();

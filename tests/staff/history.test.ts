@@ -67,7 +67,7 @@ async function findAll(query: Query, limit: number): Promise<Found> {
   return { ids, total: first.total };
 }
 
-describe('the history', () => {
+describe('the history of staff actions', () => {
   beforeEach(async () => {
     await staff.db.deleteFrom('action_logs').execute();
     await staff.db.deleteFrom('action_log_days').execute();
@@ -75,7 +75,7 @@ describe('the history', () => {
     await fillHistory(12, 7);
   });
 
-  it('names the person with their role, and hides deleted people', async () => {
+  it('names the user with their role, and hides deleted users', async () => {
     const { body } = await admin.call(listLogs, { query: { limit: 3 } });
     const users = new Map(body?.data.map((log) => [log.userId, log.user]));
     expect(users.get('binh')).toEqual({ name: 'binh Test', email: 'binh@example.com', roleName: 'support' });
@@ -168,7 +168,7 @@ describe('the history', () => {
     expect(exceptionBody).toMatchObject({ code: 422 });
   });
 
-  it('offers the words that it contains, those of a new log at once', async () => {
+  it('offers as filters the action names that it contains, including those of a new log (ROL-31)', async () => {
     expect((await admin.call(listLogWords)).body).toEqual({
       actions: ['connect', 'rename'],
       entities: ['role', 'shop'],

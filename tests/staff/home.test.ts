@@ -42,7 +42,7 @@ describe('the staff home page', () => {
     expect(home?.isLedgerRight).toBeNull();
   });
 
-  it("shows this month's income by kind, less refunds, equal to the sum of its entries (HOM-2)", async () => {
+  it("shows this month's income by kind, less refunds, equal to the sum of its ledger entries (HOM-2)", async () => {
     await charge('design', 3_000, 'design-1');
     await charge('renewal', 1_900, 'renewal-1');
     const { app } = world.api;
@@ -98,7 +98,7 @@ describe('the staff home page', () => {
     clock.set(started);
   });
 
-  it('shows failed jobs, and partners whose jobs keep failing (HOM-1)', async () => {
+  it('shows failed jobs, and partners whose jobs fail repeatedly (HOM-1)', async () => {
     const add = (job: string) =>
       sql<{ id: string }>`select id from graphile_worker.add_job(${job}, run_at := now() + interval '1 day')`.execute(
         world.db,
@@ -134,7 +134,7 @@ describe('the staff home page', () => {
     expect(jobs?.stuck.reduce((sum, { count }) => sum + count, 0)).toBe(jobs?.stuckCount);
   });
 
-  it('shows each role what it may see, and sellers nothing (HOM-1)', async () => {
+  it('shows each role only what the role may see, and sellers nothing (HOM-1)', async () => {
     const designer = (await (await world.hire('dora', 'designer')).call(getStaffHome)).body;
     expect(designer).toMatchObject({ users: null, shops: null, revenue: null, mails: null, jobs: null });
     await world.createRole('people-only', ['VIEW_MEMBERS']);

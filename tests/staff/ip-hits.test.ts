@@ -21,7 +21,7 @@ let admin: Staff;
 beforeEach(async () => {
   staff = await startStaffWorld({ TRUST_PROXY: '1' });
   admin = await staff.hire('an', 'admin');
-  // Counts how often an entry is written.
+  // Counts the writes of an entry.
   await sql`create table hit_writes (at timestamptz not null default now())`.execute(staff.db);
   await sql`create function count_write() returns trigger language plpgsql as
     $$ begin insert into hit_writes default values; return new; end $$`.execute(staff.db);
@@ -67,7 +67,7 @@ async function readShown(id: string) {
 }
 
 describe('an allowed address (ROL-25)', () => {
-  it('shows how many staff calls it let in and when the last one was, without a write for each', async () => {
+  it('shows how many staff calls it permitted and when the last one was, without a write for each call', async () => {
     const third = await startApi({ databaseUrl: staff.api.app.config.DATABASE_URL, clock: staff.clock, env: {} });
     const id = await add('127.0.0.1', true, '127.0.0.1');
     const call = () => callApi(third.url, listMembers, {}, admin.headers);
@@ -90,7 +90,7 @@ describe('an allowed address (ROL-25)', () => {
     expect(await countWrites()).toBe(2);
   });
 
-  it('counts for each entry that covers the call, and for none that is off or covers another address', async () => {
+  it('counts for each entry that covers the call, but not for entries that are off or cover other addresses', async () => {
     const [home, network, off, other] = [
       await add(HOME),
       await add(NETWORK),
@@ -114,7 +114,7 @@ describe('an allowed address (ROL-25)', () => {
     expect((await readShown(id)).hits).toBeLessThanOrEqual(1);
   });
 
-  it('is deleted together with its figures', async () => {
+  it('is deleted together with its counts', async () => {
     const id = await add(HOME);
     await from(HOME, listMembers);
     await from(HOME, removeAllowedIp, { params: { id } });
@@ -127,7 +127,7 @@ describe('the hit counter of a process', () => {
   const at = (ms: number) => new Date(Date.UTC(2026, 10, 21) + ms);
   const WRITE_MS = 50;
 
-  it('writes the hits after the first one after its interval, then pauses', async () => {
+  it('writes the first hit immediately, later hits after its interval, and then pauses', async () => {
     const id = await add(HOME);
     const hits = createIpHits(staff.db, WRITE_MS);
     for (let count = 0; count < 5; count += 1) hits.count(id, at(count));

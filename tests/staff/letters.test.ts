@@ -45,7 +45,7 @@ describe('a member whose role is removed', () => {
     expect(await readMails('an')).toEqual([]);
   });
 
-  it('gets no notice when they cannot sign in anyway', async () => {
+  it('gets no notice when they could not sign in anyway', async () => {
     await staff.createRole('quiet', []);
     await insertUser(staff.db, 'never-activated', { roleId: 'quiet', isActivated: false });
     await insertUser(staff.db, 'removed', { roleId: 'quiet', isRemoved: true });
@@ -53,7 +53,7 @@ describe('a member whose role is removed', () => {
     for (const name of ['never-activated', 'removed']) expect(await readMails(name)).toEqual([]);
   });
 
-  it('gets one notice, however many members there are, by one job each', async () => {
+  it('gets one notice, from one job per member', async () => {
     await staff.createRole('crowd', []);
     const now = new Date(staff.clock.now());
     const people = Array.from({ length: 1_203 }, (_, index) => ({
@@ -81,7 +81,7 @@ describe('a member whose role is removed', () => {
     expect(mails.filter((mail) => !keys.has(`mail:${mail.id}`))).toEqual([]);
   });
 
-  it('gets no notice of a refused removal', async () => {
+  it('gets no notice when the removal is refused', async () => {
     await staff.createRole('refused', []);
     await staff.hire('stays', 'refused');
     await admin.call(removeRole, { params: { id: 'refused' }, query: { moveTo: 'no-such-role' } });
@@ -90,7 +90,7 @@ describe('a member whose role is removed', () => {
 });
 
 describe('a member whose account staff change', () => {
-  it('is notified once of another role', async () => {
+  it('gets one notice of another role', async () => {
     await staff.hire('climber', 'everyone');
     for (let count = 0; count < 2; count += 1) {
       await admin.call(changeMemberRole, { body: { userId: 'climber', roleId: 'support' } });
@@ -100,7 +100,7 @@ describe('a member whose account staff change', () => {
     expect(mails[0]?.text).toContain('Vai trò cũ: everyone\nVai trò mới: support\n');
   });
 
-  it('is notified once each of a deactivation and an activation (ROL-18)', async () => {
+  it('gets one notice each of a deactivation and an activation (ROL-18)', async () => {
     await staff.hire('blinker', 'everyone');
     for (const isActive of [false, false, true, true]) {
       await admin.call(activateMember, { params: { id: 'blinker' }, body: { isActive } });
@@ -112,7 +112,7 @@ describe('a member whose account staff change', () => {
     ]);
   });
 
-  it('is notified that a new account is activated, and where to sign in', async () => {
+  it('gets a notice that a new account is activated, and where to sign in', async () => {
     await insertUser(staff.db, 'newcomer', { isActivated: false });
     await setLocale('newcomer', 'en');
     await admin.call(activateMember, { params: { id: 'newcomer' }, body: { isActive: true } });

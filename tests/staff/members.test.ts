@@ -78,7 +78,7 @@ describe('the member list', () => {
     expect(listed.body?.data[0]).toMatchObject({ dob: null, money: null });
   });
 
-  it('sends the same number of queries for fifty people as for one', async () => {
+  it('sends the same number of queries for fifty members as for one', async () => {
     const { pool } = staff.api.app;
     const count = async (limit: number) => {
       let asked = 0;
@@ -93,7 +93,7 @@ describe('the member list', () => {
     expect(one).toBeGreaterThan(1);
   });
 
-  it('finds no member by a wrong id', async () => {
+  it('finds no member by an unknown id', async () => {
     expect((await admin.call(getMember, { params: { id: 'nobody' } })).status).toBe(404);
     expect((await admin.call(listMemberShops, { params: { id: 'nobody' } })).status).toBe(404);
   });
@@ -143,7 +143,7 @@ describe('deactivating an account', () => {
     expect(row.deactivated_at).not.toBeNull();
   });
 
-  it('is refused for a deleted person, as is any change of them (ROL-15)', async () => {
+  it('is refused for a deleted member, as is any other change (ROL-15)', async () => {
     await staff.hire('deleted', 'everyone');
     await staff.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', 'deleted').execute();
     const id = 'deleted';
@@ -164,7 +164,7 @@ describe('deactivating an account', () => {
 });
 
 describe('a lost second factor', () => {
-  it('ROL-17: is turned off by staff, logged, mailed, and every session ends', async () => {
+  it('ROL-17: can be turned off by staff: this is logged and mailed, and every session ends', async () => {
     const person = await staff.hire('lost', 'everyone');
     await staff.db.updateTable('users').set({ is_two_factor_enabled: true }).where('id', '=', 'lost').execute();
     const answer = await admin.call(resetMemberTwoFactor, { params: { id: 'lost' } });
@@ -178,7 +178,7 @@ describe('a lost second factor', () => {
     expect(mails).toContainEqual({ kind: 'twoFactorOff', recipient: 'lost@example.com' });
   });
 
-  it('causes no failure and no log when it was never on', async () => {
+  it('causes no failure and no log when the second factor was never on', async () => {
     expect((await admin.call(resetMemberTwoFactor, { params: { id: 'duc' } })).body).toBe(true);
     expect((await staff.listLogs('member')).filter((log) => log.entity_id === 'duc')).toEqual([]);
   });
@@ -191,7 +191,7 @@ describe('the counts of a member', () => {
   });
   afterAll(() => world.close());
 
-  it('come from shops, orders and factories; the shops are listed as the member sees them (ROL-19)', async () => {
+  it('equal shops, orders and factories; the shops are listed as the member sees them (ROL-19)', async () => {
     const boss = await world.createSeller('boss@example.com', 'admin');
     const lan = await world.createSeller('lan@example.com');
     const shopIds = await world.connectShops(lan);

@@ -140,7 +140,7 @@ describe('the orders of all sellers', () => {
     expect(nonEmpty).toBeGreaterThan(10);
   }
 
-  it('are sent with the options that their owner saved, for any staff user; reading leaves no log (ROL-45)', async () => {
+  it('can be sent by any staff user with the options that the owner saved; reading leaves no log (ROL-45)', async () => {
     const body = { fulfillHouse: 'MANGO' as const, fulfillLine: null };
     expect((await anna.call(saveFulfilmentSettings, { body })).exceptionBody).toBeNull();
     const id = all.find(({ shop }) => shop.id === shopOf.anna)?.id ?? '';
@@ -158,7 +158,7 @@ describe('the orders of all sellers', () => {
     expect(JSON.stringify(logs)).not.toContain('getFulfilmentSettings');
   });
 
-  it('ROL-37: equal a count by hand for every filter, before and after the changes are folded', async () => {
+  it('ROL-37: equal an independent count for every filter, before and after the pending changes are added to the sums', async () => {
     expect(all).toHaveLength(3 * 60);
     await checkAll();
     await world.app.orders.counts.fold();
@@ -178,7 +178,7 @@ describe('the orders of all sellers', () => {
     await checkAll();
   });
 
-  it('ROL-37: appear once over all pages, 50 a page, and a page beyond the end is empty', async () => {
+  it('ROL-37: appear once over all pages, 50 a page, and a page beyond the last is empty', async () => {
     const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => ask({ page })));
     expect(pages.flatMap(({ data }) => data.map(({ id }) => id))).toEqual(all.map(({ id }) => id));
     expect(pages[4]?.data).toEqual([]);
@@ -226,7 +226,7 @@ describe('the orders of all sellers', () => {
     expect((await anna.call(listAllOrders)).status).toBe(403);
   });
 
-  it('TEA-9: are priced by staff with the seller’s own call; history and timeline name the staff user', async () => {
+  it('TEA-9: can be priced by staff with the seller’s own call; history and timeline name the staff user', async () => {
     const order = all.find((one) => one.status === 'AWAITING_SHIPMENT' && one.fulfilState === 'NONE');
     if (!order) throw new Error('no order to price');
     const body = { id: order.id, type: 'HAND' as const, fulfillPrice: '7.50' };
@@ -241,7 +241,7 @@ describe('the orders of all sellers', () => {
     ]);
   });
 
-  it('ORD-23: are copied line by line for chosen orders of several sellers, with a log', async () => {
+  it('ORD-23: can be copied as lines for chosen orders of several sellers, with a log', async () => {
     const chosen = [...(await listAll(anna)).slice(0, 2), ...(await listAll(boris)).slice(0, 1)];
     const { body } = await viewer.call(exportAllOrders, { body: { ids: chosen.map(({ id }) => id) } });
     const line = ({ id, status, fulfillId, fulfillStatus }: Order) =>
@@ -291,7 +291,7 @@ describe('the orders of all sellers', () => {
     const start = (more: object = {}, caller = exporter) =>
       caller.call(startAllOrderExport, { body: { ...wish, columns: [...wish.columns], ...more } });
 
-    it('contains each order of every seller once, newest first, as the sellers themselves see it', async () => {
+    it('contains each order of every seller once, newest first, with the values that the sellers see', async () => {
       expect((await start({ filter: {} })).body).toMatchObject({ state: 'waiting', total: all.length });
       const rows = await readFile();
       expect(rows.map((row) => row['Mã đơn'])).toEqual(all.map(({ id }) => id));
@@ -328,7 +328,7 @@ describe('the orders of all sellers', () => {
       expect((await start({ filter: { shop: 'nobodys' } })).status).toBe(404);
     });
 
-    it('has a daily limit, belongs to its requester, and ends with the permission', async () => {
+    it('has a daily limit, is visible to its requester only, and ends with the permission', async () => {
       expect((await listOwn())?.used).toBe(4);
       const answers = await Promise.all([start({ ids: ['a'] }), start({ ids: ['b'] }), start({ ids: ['c'] })]);
       expect(answers.filter(({ isSuccess }) => isSuccess)).toHaveLength(1);
@@ -348,7 +348,7 @@ describe('the orders of all sellers', () => {
     });
   });
 
-  it('ROL-37: keep a sum that only one of two comparisons finds wrong: an order was in flight between processes', async () => {
+  it('ROL-37: keep a sum that only one of two comparisons finds wrong, because an order was being written', async () => {
     const { counts } = world.app.orders;
     await counts.fold();
     const shift = (by: number, offset: number) =>

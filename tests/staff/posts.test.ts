@@ -82,7 +82,7 @@ describe('a post', () => {
     await setState(id, 'draft');
     expect((await seller.call(contract.getPost, { params: { id } })).status).toBe(404);
     await setState(id, 'published');
-    // Also three requests at once, and repeated: sellers are notified once (PST-5).
+    // Three requests at the same time, which are also repeated, notify sellers once (PST-5).
     await Promise.all([1, 2, 3].map(() => setState(id, 'published')));
     expect(told.filter(({ postId }) => postId === id)).toEqual([{ postId: id, title: GUIDE.title, folder: null }]);
   });
@@ -117,7 +117,7 @@ describe('a post', () => {
     await sql`delete from users where id like 'many-%'`.execute(world.db);
   });
 
-  it('hidden before its delivery is delivered once when it is shown again (NTF-39, PST-8)', async () => {
+  it('hidden before its delivery is delivered once after it is shown again (NTF-39, PST-8)', async () => {
     const listHearers = async (postId: string) =>
       (await world.db.selectFrom('seller_notices').select('owner_id').where('id', '=', `post:${postId}`).execute()).map(
         (row) => row.owner_id,
@@ -170,7 +170,7 @@ describe('a post', () => {
     ['removed', 29, true],
     ['removed', 31, false],
   ] as const)(
-    'notifies sellers when it was %s and is shown again %i days after its publication: %s (PST-8)',
+    'decides whether to notify sellers when it was %s and is shown again %i days after its publication: %s (PST-8)',
     async (how, days, isNews) => {
       const id = await publish({ ...NEWS, title: `Bài của ${days} ngày trước, ${how}` });
       await sql`delete from graphile_worker._private_jobs`.execute(world.db);
@@ -186,13 +186,13 @@ describe('a post', () => {
     },
   );
 
-  it('is delivered once also when it is published by many requests at once (PST-5)', async () => {
+  it('is delivered once also when many requests publish it at the same time (PST-5)', async () => {
     const { id } = await write({ ...NEWS, title: 'Bài được bấm ba lần' });
     await Promise.all([1, 2, 3].map(() => setState(id, 'published')));
     expect(told.filter(({ postId }) => postId === id)).toHaveLength(1);
   });
 
-  it('is listed first while it is pinned, and is found by word beginnings (PST-3)', async () => {
+  it('is listed first while it is pinned, and is found by word prefixes (PST-3)', async () => {
     const pinned = await publish({ ...NEWS, title: 'Ghim bài này lên đầu' });
     await publish({ ...NEWS, title: 'Bài mới hơn bài ghim' });
     await staff.call(contract.pinPost, { params: { id: pinned }, body: { isPinned: true } });
@@ -203,7 +203,7 @@ describe('a post', () => {
     expect((await listTitles())[0]).toBe('Bài mới hơn bài ghim');
   });
 
-  it('is new for 30 days for a person who has not opened it (PST-4)', async () => {
+  it('counts as new for 30 days for a user who has not opened it (PST-4)', async () => {
     const id = await publish({ ...NEWS, title: 'Bài chưa ai mở xem' });
     const isNew = async (who: Caller) =>
       (await who.call(contract.listPosts, { query: { search: 'chua ai mo' } })).body?.data[0]?.isNew;
@@ -220,7 +220,7 @@ describe('a post', () => {
     expect(await isNew(mai)).toBe(false);
   });
 
-  it('is not overwritten with an outdated precondition, and repeating the same edit is no conflict (PST-7)', async () => {
+  it('is not overwritten under an outdated precondition, and repeating the same edit is no conflict (PST-7)', async () => {
     const { id, editedAt } = await write({ ...GUIDE, title: 'Hai người cùng sửa bài' });
     const seen = { editedAt };
     world.clock.advance(1000);
@@ -249,7 +249,7 @@ describe('a post', () => {
 });
 
 describe('a folder', () => {
-  it('has a unique name, holds posts and is deleted only when empty (PST-2)', async () => {
+  it('has a unique name, contains posts and is deleted only when empty (PST-2)', async () => {
     const create = (name: string) => staff.call(contract.createPostFolder, { body: { name } });
     const made = await Promise.all(['Hướng dẫn', 'hướng dẫn', 'HUONG  DAN'].map(create));
     expect(made.filter(({ isSuccess }) => isSuccess)).toHaveLength(1);
@@ -285,7 +285,7 @@ describe('a folder', () => {
 });
 
 describe('a comment', () => {
-  it('has 10 to 1,000 characters, names its author and counts (PST-6)', async () => {
+  it('has 10 to 1,000 characters, shows its author and is counted (PST-6)', async () => {
     const id = await publish({ ...NEWS, title: 'Bài để mọi người bình luận' });
     for (const comment of ['Chín ký t', 'x'.repeat(1_001), ' '.repeat(30)])
       expect((await say(seller, id, comment)).status).toBe(422);
@@ -309,7 +309,7 @@ describe('a comment', () => {
     expect((await seller.call(contract.getPost, { params: { id } })).body?.comments).toBe(1);
   });
 
-  it('is changed and deleted by its author only, and deleted by staff (PST-6)', async () => {
+  it('can be changed and deleted by its author only, and deleted by staff (PST-6)', async () => {
     const id = await publish({ ...NEWS, title: 'Bài có bình luận được sửa' });
     const commentId = (await say(seller, id)).body?.id ?? '';
     const params = { id: commentId };

@@ -131,7 +131,7 @@ let made = 0;
 
 describe('every write of roles and members', () => {
   it.each(REFUSED)(
-    'refuses staff with the permissions of %s for a member %s exactly as in the table',
+    'refuses staff with the permissions of %s for a member %s exactly as the table says',
     async (by, target, refused) => {
       const found: Record<string, string> = {};
       for (const [write, { run }] of Object.entries(WRITES)) {

@@ -39,7 +39,7 @@ describe('the role list', () => {
     expect(adminRole?.membersCount).toBe(1);
   });
 
-  it('returns permissions under both names of the documents (API-27)', async () => {
+  it('returns permissions under both names of the API documents (API-27)', async () => {
     const { body } = await admin.call(listRoles);
     for (const role of body ?? []) expect(role.roleToPermissions).toEqual(role.roleToPermission);
     const made = await admin.call(createRole, { body: { roleName: 'both names' } });
@@ -120,7 +120,7 @@ describe('a role', () => {
     }
   });
 
-  it('loses no member who gets it while it is removed', async () => {
+  it('loses no member who gets the role while it is removed', async () => {
     for (const round of [1, 2, 3]) {
       const id = `race-${round}`;
       await staff.createRole(id, []);

@@ -53,7 +53,7 @@ describe('the shops of all sellers', () => {
     return { ids: data.map(({ id }) => id).toSorted(), data, meta, counts };
   };
 
-  it('are read with as many statements as those of one seller', async () => {
+  it('are queried with as many statements as those of one seller', async () => {
     const statements = channel(STATEMENTS);
     let count = 0;
     const note = () => void (count += 1);
@@ -74,7 +74,7 @@ describe('the shops of all sellers', () => {
     expect(all.count).toBeGreaterThan(0);
   });
 
-  it('are shown with their sellers, as those see them, and counted exactly (ROL-35)', async () => {
+  it('are shown with their sellers and as the sellers see them, and counted exactly (ROL-35)', async () => {
     const { data, ids, meta } = await find();
     expect(ids).toEqual([...annas, ...borises].toSorted());
     expect(meta).toMatchObject({ totalItems: 3, totalPages: 1, itemsPerPage: 25 });
@@ -114,7 +114,7 @@ describe('the shops of all sellers', () => {
     await world.db.updateTable('shops').set({ is_active: true }).where('id', '=', first).execute();
   });
 
-  it('have views whose numbers equal the opened lists, with search and open or closed (ROL-47)', async () => {
+  it('have views whose numbers equal the opened lists, with a search and with open or closed (ROL-47)', async () => {
     const DAY = 86_400_000;
     const [first = '', second = ''] = annas;
     const [third = ''] = borises;
@@ -169,7 +169,7 @@ describe('the shops of all sellers', () => {
     }
   });
 
-  it('are filtered by sellers and teams, whose menus find them and keep the chosen ones (ROL-48)', async () => {
+  it('can be filtered by sellers and teams; the filter menus find them and keep the chosen ones (ROL-48)', async () => {
     const makeTeam = async (caller: Caller, name: string, shopIds: string[]) => {
       const { body } = await caller.call(createTeam, { body: { name, role: 'operator' } });
       const teamId = body?.id ?? '';
@@ -224,7 +224,7 @@ describe('the shops of all sellers', () => {
     expect((await findTeams({ owners: boris.userId, ids: day })).map(({ id }) => id)).toEqual([day, night]);
   });
 
-  it('have failing proxies tested again by one click, exactly those that the filters find (ROL-49)', async () => {
+  it('have failing proxies tested again by one click: exactly those that the filters find (ROL-49)', async () => {
     const [first = '', second = ''] = annas;
     const [third = ''] = borises;
     const text = `127.0.0.1:${proxy.port}:ann:secret`;
@@ -281,7 +281,7 @@ describe('the shops of all sellers', () => {
     await world.db.updateTable('shop_credentials').set({ proxy_sealed: null }).execute();
   });
 
-  it('owe settlements below zero and failed renewals, not money on hold (ROL-36)', async () => {
+  it('owe settlements below zero and failed renewals, but not money on hold (ROL-36)', async () => {
     const id = borises[0] ?? '';
     const debt = async () => (await admin.call(getShopDebt, { params: { id } })).body;
     await world.db.updateTable('shops').set({ payout_on_hold_cents: 12_345 }).where('id', '=', id).execute();

@@ -101,7 +101,7 @@ async function newTeam(name: string): Promise<string> {
 }
 
 describe('a team (TEA-1)', () => {
-  it('has a unique name, a description and a role, and can be changed and removed', async () => {
+  it('has a unique name, a description and a role, and can be edited and deleted', async () => {
     const id = await newTeam('Night');
     expect(codeOf(await lan.call(createTeam, { body: { name: ' nIGHT ', role: 'manager' } }))).toBe(
       code('TEAM_NAME_TAKEN'),
@@ -115,7 +115,7 @@ describe('a team (TEA-1)', () => {
     expect(logs.map(({ action }) => action).toSorted()).toEqual(['create', 'remove', 'update']);
   });
 
-  it('has a limit of members plus open invitations; one more is refused (TEA-2)', async () => {
+  it('has a limit of members plus open invitations; one more invitation is refused (TEA-2)', async () => {
     const teamId = await newTeam('Crowd');
     const waiting = Array.from({ length: TEAM_SIZE_MAX - 1 }, () => ({
       owner_id: lan.userId,
@@ -134,7 +134,7 @@ describe('a team (TEA-1)', () => {
     expect((await invite(last)).isSuccess).toBe(true);
   });
 
-  it('is created once by two simultaneous clicks', async () => {
+  it('is created once after two simultaneous clicks', async () => {
     const press = () => lan.call(createTeam, { body: { name: 'Twice', role: 'viewer' } });
     const answers = await Promise.all([press(), press()]);
     expect(answers.filter(({ isSuccess }) => isSuccess)).toHaveLength(1);
@@ -155,7 +155,7 @@ describe('a team (TEA-1)', () => {
 });
 
 describe('an invitation (TEA-4)', () => {
-  it('is valid only for the account with its address, and the mail quotes no typed text', async () => {
+  it('is valid only for the account with its email address, and the mail quotes no text that a user typed', async () => {
     const email = newEmail();
     const id = await newTeam('Typed <b>words</b>');
     await lan.call(inviteToTeam, { params: { id }, body: { email: email.toUpperCase() } });
@@ -168,7 +168,7 @@ describe('an invitation (TEA-4)', () => {
     expect((await member.call(acceptInvitation, { body: { token } })).body).toMatchObject({ ownerId: lan.userId });
   });
 
-  it('accepted twice, also at once, joins once with the same response', async () => {
+  it('adds the member once when it is accepted twice, also simultaneously, with the same response', async () => {
     const email = newEmail();
     const id = await newTeam('Twice accepted');
     await lan.call(inviteToTeam, { params: { id }, body: { email } });
@@ -178,7 +178,7 @@ describe('an invitation (TEA-4)', () => {
     const answers = [...(await Promise.all([press(), press()])), await press()];
     expect(answers.map(({ isSuccess }) => isSuccess)).toEqual([true, true, true]);
     expect((await lan.call(getTeam, { params: { id } })).body?.members).toHaveLength(1);
-    // It does not let a removed member in again.
+    // The old link does not let a removed member in again.
     await lan.call(removeTeamMember, { params: { id, userId: member.userId } });
     expect(codeOf(await press())).toBe(code('INVITATION_INVALID'));
     const again = await lan.call(inviteToTeam, { params: { id }, body: { email } });
@@ -189,7 +189,7 @@ describe('an invitation (TEA-4)', () => {
     expect(codeOf(await lan.call(inviteToTeam, { params: { id }, body: { email } }))).toBe(code('TEAM_MEMBER_ALREADY'));
   });
 
-  it('is invalid when it is expired, withdrawn, replaced, or its team was removed', async () => {
+  it('is invalid when it has expired, was withdrawn or replaced, or its team was removed', async () => {
     const email = newEmail();
     const member = await world.createSeller(email);
     const id = await newTeam('Late');
@@ -218,7 +218,7 @@ describe('an invitation (TEA-4)', () => {
 });
 
 describe('the acting owner (TEA-5)', () => {
-  it('is the caller when they have shops, otherwise the first owner, and can be chosen', async () => {
+  it('is the caller when the caller has shops, otherwise the first owner, and can be chosen', async () => {
     const { member } = await joinTeam(world, lan, { email: newEmail(), role: 'operator', shopIds: [shopB] });
     expect((await member.call(listWorkspaces)).body).toMatchObject([{ ownerId: lan.userId, shopsCount: 1 }]);
     expect(await listShopIds(member)).toEqual([shopB]);
@@ -273,7 +273,7 @@ describe('permissions in a response (TEA-12)', () => {
     return [order.body?.rights, orders.body?.data[0]?.rights, shop.body?.rights, inList?.rights];
   }
 
-  it('are all for the owner, those of the role for a member, and on each shop those of its teams', async () => {
+  it("are all for the owner, those of the role for a member, and per shop those of the shop's teams", async () => {
     expect(await listRightsOf(lan)).toEqual([ALL, ALL, ALL, ALL]);
     for (const role of ['viewer', 'operator', 'manager'] as const) {
       const { member } = await joinTeam(world, lan, { email: newEmail(), role, shopIds: [shopA] });
@@ -340,7 +340,7 @@ describe('a member who leaves or is removed (TEA-11)', () => {
     expect((await member.call(listWorkspaces)).body).toEqual([]);
   });
 
-  it('and one who is deactivated can no longer open links that were made for them (TEA-14)', async () => {
+  it('and one who is deactivated cannot open links any more that were created for them (TEA-14)', async () => {
     const staff = await world.createSeller('shut@example.com', 'admin');
     const { member } = await joinTeam(world, lan, { email: newEmail(), role: 'operator', shopIds: [shopA] });
     const link = (await member.call(createLabel, { body: { shopId: shopA, orderId: orderA } })).body;
@@ -350,12 +350,12 @@ describe('a member who leaves or is removed (TEA-11)', () => {
     expect((await close(false)).isSuccess).toBe(true);
     expect((await fetch(`${world.url}${link}`)).status).toBe(404);
     expect((await close(true)).isSuccess).toBe(true);
-    // Restored access may take the seconds for which memberships are cached.
+    // Restored access may take some seconds, for which memberships are cached.
     world.clock.advance(6_000);
     expect((await fetch(`${world.url}${link}`)).status).toBe(200);
   });
 
-  it('keeps the access of another team', async () => {
+  it('keeps the access through another team', async () => {
     const email = newEmail();
     const first = await joinTeam(world, lan, { email, role: 'manager', shopIds: [shopA, shopB] });
     const second = await joinTeam(world, lan, { email, role: 'viewer', shopIds: [shopB], name: 'Second' });
@@ -405,7 +405,7 @@ describe('blocking an owner (TEA-14)', () => {
     owner = await world.signIn('gone-owner@example.com');
   });
 
-  it('ends the access of every team member at once: lists, resources by id, the stream of events', async () => {
+  it('ends the access of every team member at once: lists, resources by id, the stream of live events', async () => {
     const staff = await world.createSeller('boss@example.com', 'admin');
     const { member } = await joinTeam(world, owner, { email: newEmail(), role: 'manager', shopIds: [shopId] });
     const stream = await openStream(member, owner.userId);
@@ -426,22 +426,22 @@ describe('blocking an owner (TEA-14)', () => {
     expect(stream.read().slice(allowed.length)).not.toContain(shopId);
 
     await staff.call(activateMember, { params: { id: owner.userId }, body: { isActive: true } });
-    // Restored access may take the seconds for which memberships are cached.
+    // Restored access may take some seconds, for which memberships are cached.
     world.clock.advance(6_000);
     expect(await listShopIds(member)).toEqual([shopId]);
   });
 
-  it('drops an event of the owner that waits while the access of a team member is checked', async () => {
+  it('drops a waiting live event of the owner while the access of a team member is checked', async () => {
     const { member } = await joinTeam(world, owner, { email: newEmail(), role: 'manager', shopIds: [shopId] });
     const stream = await openStream(member);
     await stream.readUpTo(owner, { type: 'orders', shopId, ids: ['allowed'], newCount: 0 });
-    // Both notices arrive together, so the event waits for the check that the first one begins.
+    // Both notifications arrive together, so the event waits for the check that the first one begins.
     await setBlocked(owner, true, { type: 'design', designId: '1', shopId, what: 'state' });
     expect(await stream.readUpTo(member, { type: 'inbox' })).not.toContain('"design"');
     await stream.close();
   });
 
-  it('checks a team member again whose check has read the owner before, and has not ended', async () => {
+  it('checks a team member again when the running check has already read the owner', async () => {
     const left = await world.createSeller('left-owner@example.com');
     const email = newEmail();
     await joinTeam(world, left, { email, role: 'manager' });

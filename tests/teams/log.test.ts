@@ -78,7 +78,7 @@ describe('the log of a team', () => {
     expect((await readLog(lan, other.teamId)).body?.data).toEqual([]);
   });
 
-  it('appears beside the number of open orders of each of its shops, as the list counts them (TEA-22)', async () => {
+  it('appears together with the number of open orders of each of its shops, as the list counts them (TEA-22)', async () => {
     const { teamId } = await joinTeam(world, lan, { email: 'new@example.com', role: 'viewer', shopIds: shops });
     const { body } = await lan.call(getTeam, { params: { id: teamId } });
     const listed = await Promise.all(shops.map(async (id) => [id, (await listOpen(id)).length] as const));

@@ -4,7 +4,7 @@ import type { World } from '../world/world.ts';
 
 export const MEMBERS = ['an', 'binh'] as const;
 export type Member = (typeof MEMBERS)[number];
-/** Written a second time on purpose: the money that each role shows. */
+/** The money that each role shows, deliberately written a second time. */
 const SHOWS: Record<TeamRole, { costs: boolean; payouts: boolean }> = {
   viewer: { costs: false, payouts: false },
   operator: { costs: true, payouts: false },

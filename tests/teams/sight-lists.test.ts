@@ -39,7 +39,7 @@ const callers = new Map<Member, Pick<Caller, 'call'>>();
 /** Ids of the inserted rows, with their shops. */
 const requests = new Map<string, string>();
 const payments = new Map<string, string>();
-/** In cents, by payment. */
+/** Settled amounts in cents, by payment. */
 const settled = new Map<string, number>();
 const sales = new Map<string, string>();
 const designs = new Map<string, string | null>();
@@ -317,7 +317,7 @@ async function judgeFigures({ caller, shops, costs, payouts, mayAskPayouts, mayA
   const revenue = (await caller.call(getRevenue)).body;
   const isPaid = payouts.size > 0;
   expect(revenue?.allTime.total).toBe(isPaid ? money(addUp(payouts, 'earned')) : null);
-  // When no money is shown, the orders of all shops are counted.
+  // When a role shows no money, the orders of all shops are counted.
   expect(revenue?.allTime.count).toBe(addUp(isPaid ? payouts : shops, 'sold'));
   expect(revenue?.onHold.total).toBe(isPaid ? money(addUp(payouts, 'held')) : null);
   expect(revenue?.fulfills.total).toBe(costs.size > 0 ? money(addUp(costs, 'cost')) : null);
@@ -429,7 +429,7 @@ async function judgeInbox({ caller }: Seen, teams: readonly Team[], name: Member
 }
 
 it(
-  'requests, payouts, figures, designs, SKUs, flash sales, bulk fulfils, violations and inbox show a member exactly what a slow read of the rows returns (TEA-3)',
+  'requests, payouts, figures, designs, SKUs, flash sales, bulk fulfils, violations and inbox show a member exactly the rows of an independent full read (TEA-3)',
   { timeout: 120_000 },
   async () => {
     expect(shopIds).toHaveLength(3);

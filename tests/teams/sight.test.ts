@@ -163,7 +163,7 @@ async function judge(teams: readonly Team[], name: Member): Promise<void> {
 }
 
 describe('the visible data of a member (TEA-3, TEA-7)', () => {
-  it('equals a slow read of the rows, for any teams', { timeout: 120_000 }, async () => {
+  it('equals an independent full read of the rows, for any teams', { timeout: 120_000 }, async () => {
     expect(shopIds).toHaveLength(3);
     expect(rows.length).toBeGreaterThan(12);
     const property = fc.asyncProperty(fc.array(team, { maxLength: 4 }), async (teams) => {
@@ -174,7 +174,7 @@ describe('the visible data of a member (TEA-3, TEA-7)', () => {
   });
 
   it(
-    'matches the live events: exactly those of these shops, on one stream through every change (TEA-6)',
+    "matches the live events: exactly those of the member's shops, on one stream through every change (TEA-6)",
     { timeout: 60_000 },
     async () => {
       const id = ownerId;
@@ -245,7 +245,7 @@ describe('the visible data of a member (TEA-3, TEA-7)', () => {
     await reading;
   });
 
-  it("includes the acting owner's default factory, which a member can save (TEA-23)", async () => {
+  it("includes the acting owner's default factory, which a member can change (TEA-23)", async () => {
     await settle([{ role: 'operator', shops: [0], members: ['an'] }]);
     const caller = callers.get('an');
     const lan = await world.signIn('lan@example.com');

@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000;
 const ROWS = 8;
 /** Full tables hide a row that arrives through a wrong join, because another join finds it as well. */
 const SPARSE = [ROWS, ROWS, 3, 1, 0];
-/** So few ids that different owners have the same ones. */
+/** There are so few ids that different owners have the same ones. */
 const IDS = ['1', '2', '3'];
 const WORDS = ['alpha', 'beta', 'alpha beta'];
 const OFFSETS_H = [-9600, -960, -200, -24, -1, 1, 12, 30, 500];

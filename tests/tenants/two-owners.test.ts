@@ -83,7 +83,7 @@ afterAll(() => database.close());
 
 describe('a cross-tenant query, when two owners have the same ids, codes and names', () => {
   it.each(STATEMENT_CASES.map((one, place) => ({ ...one, place })))(
-    '$name ($place) returns for both the combination of the results for each',
+    '$name ($place) returns for both owners the combined results of each',
     ({ joins, place }) => {
       let found = 0;
       for (const { anna, binh, both } of answers) {

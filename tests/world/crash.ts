@@ -18,6 +18,6 @@ export async function cutConnections(db: Db): Promise<void> {
     if (left.rows.length === 0) break;
     await setTimeout(LOOK_MS);
   }
-  // Its last message is in the socket; the pool reads it in the next event loop turn.
+  // The last message of the connection is in the socket; the pool reads it in the next event loop turn.
   await setImmediate();
 }

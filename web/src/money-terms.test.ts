@@ -35,11 +35,11 @@ function findText(texts: object, key: string): unknown {
 }
 
 describe('the figures of the money screens (PRF-21)', () => {
-  it('appear in the list of files that show money, each file with its figures or why it has none', () => {
+  it('appear in the list of files that show money: each file with its figures, or the reason why it has none', () => {
     expect(files.map(([path]) => path.slice(2)).toSorted()).toEqual(Object.keys(FINANCE_EXPORTS).toSorted());
   });
 
-  it('show a question mark each, or appear in an equation that shows one', () => {
+  it('have a question mark each, or appear in an equation that has one', () => {
     const shown = new Set(Object.values(FINANCE_EXPORTS).flatMap((of) => (typeof of === 'string' ? [] : of)));
     const opened = MONEY_TERMS.filter((term) => explained.has(term)).flatMap((term) => [term, ...listParts(term)]);
     expect([...shown].filter((term) => !opened.includes(term))).toEqual([]);
@@ -64,7 +64,7 @@ describe('the figures of the money screens (PRF-21)', () => {
     expect(cells).toContainEqual(row);
   });
 
-  it('use their term on every screen, in both languages', () => {
+  it('have their term on every screen, in both languages', () => {
     const wrong = Object.entries(TERM_TEXTS).flatMap(([term, keys]) => {
       const words = moneyTerm(term as MoneyTerm).term;
       return keys.flatMap((key) =>
@@ -77,7 +77,7 @@ describe('the figures of the money screens (PRF-21)', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('use their term in the headings of files', () => {
+  it('have their term in the headings of exported files', () => {
     const orders: Partial<Record<ExportColumn, MoneyTerm>> = {
       total: 'paid',
       subTotal: 'subtotal',

@@ -76,7 +76,7 @@ describe('a route of the product', () => {
   );
 
   it.each([...OTHERS.map(withSession(false)), ...OTHERS_BEHIND_LOGIN.map(withSession(true))])(
-    '%s leads to %s',
+    '%s redirects to %s',
     async (address, page, isSignedIn) => {
       open(address, isSignedIn);
       await waitFor(() => expect(`${location.pathname}${location.search}`).toBe(page));
@@ -89,19 +89,19 @@ describe('a route of the product', () => {
   });
 
   it.each(['/community/unknown', '/admin/usersx', '/admin/shop-user/', '/admin/user/a/b', '/email'])(
-    'does not know %s, which leads to /404',
+    'does not exist for %s, which redirects to /404',
     async (address) => {
       open(address, true);
       await waitFor(() => expect(location.pathname).toBe('/404'));
     },
   );
 
-  it('redirects its alternative URL to login and then to the page (ACC-8)', async () => {
+  it('has an alternative URL that redirects to login and then to the page (ACC-8)', async () => {
     open('/admin/user?search=an', false);
     await waitFor(() => expect(new URLSearchParams(location.search).get('redirect')).toBe('/admin/users?search=an'));
   });
 
-  it('knows no alternative URL that is missing in this list (UI-6)', () => {
+  it('has no alternative URL that is missing in this list (UI-6)', () => {
     const shown = [...OTHERS, ...OTHERS_BEHIND_LOGIN].map(([address]) => address.replace(/\?.*/, ''));
     const named = listOtherAddresses(createAppRouter(createQueryClient())).map(([other]) =>
       other.replace('$id', 'u-1'),

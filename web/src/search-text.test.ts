@@ -4,7 +4,7 @@ import { SHOP_SEARCH } from './features/shops/shop-search.ts';
 import { formatSearchText, parseSearchText } from './search-text.ts';
 
 describe('URLs', () => {
-  it('keep long ids intact and parse their own output (ORD-9)', () => {
+  it('keep long ids intact, and are parsed back to the same values (ORD-9)', () => {
     const text = formatSearchText({
       search: '577241908833610294',
       statuses: ['OPEN', 'CLOSED'],
@@ -15,7 +15,7 @@ describe('URLs', () => {
     expect(parseSearchText(text)).toEqual({ search: '577241908833610294', statuses: 'OPEN,CLOSED', page: '2' });
   });
 
-  it('carry a whole URL through `redirect`', () => {
+  it('can contain a whole URL in `redirect`', () => {
     const redirect = '/community/orders?search=a&page=3';
     expect(parseSearchText(formatSearchText({ redirect })).redirect).toBe(redirect);
   });
@@ -42,11 +42,11 @@ describe('the target after login (ACC-6)', () => {
     ['https://evil.example', '/community'],
     ['javascript:alert(1)', '/community'],
     ['/', '/community'],
-  ])('%s', (redirect, path) => {
+  ])('is inside the application, for the given target %s', (redirect, path) => {
     expect(toInternalPath(redirect)).toBe(path);
   });
 
-  it('includes the session-ended flag and drops a foreign URL', () => {
+  it('includes the flag of an ended session, and drops a URL of another site', () => {
     expect(parseLoginSearch({ sessionEnded: '1', redirect: '//evil.example' })).toEqual({ sessionEnded: 1 });
   });
 });

@@ -1,9 +1,9 @@
 import type { Diary } from './diary.ts';
 import { pick, wander, type Wanderer } from './wander.ts';
 
-/** Newest orders of a shop among which the next change falls. */
+/** Number of a shop's newest orders from which the next change picks one. */
 const RECENT = 200;
-/** What comes next of itself; what waits for its seller moves when the label is bought. */
+/** Next status of an order that changes without its seller; orders that wait for their seller change when the label is bought. */
 const NEXT: Readonly<Record<string, string>> = {
   UNPAID: 'ON_HOLD',
   ON_HOLD: 'AWAITING_SHIPMENT',
@@ -12,7 +12,7 @@ const NEXT: Readonly<Record<string, string>> = {
   DELIVERED: 'COMPLETED',
 };
 const NEW_STATUSES = ['UNPAID', 'ON_HOLD', 'AWAITING_SHIPMENT', 'AWAITING_SHIPMENT'];
-/** Of the notices that get lost or come twice; what is lost is found by the next poll. */
+/** Shares of notifications that are lost or delivered twice; the next poll finds lost changes. */
 const LOST_PERCENT = 3;
 const TWICE_PERCENT = 2;
 
@@ -29,7 +29,7 @@ export function openControl(url: string): Control {
   };
 }
 
-/** Lets buyers order, pay, cancel, move and receive at the simulated marketplace: so many new orders and changes a minute in all. */
+/** Simulates buyers who order, pay, cancel and receive at the marketplace, with a given number of new orders and changes per minute. */
 export async function startBuyers(
   control: Control,
   shopIds: readonly string[],

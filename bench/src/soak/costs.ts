@@ -5,9 +5,9 @@ import type { Sample } from './sampler.ts';
 import { readDatabaseUsage, readUsage } from './usage.ts';
 import type { SoakWorld } from './world.ts';
 
-/** Milliseconds of processor time, measured while nothing else was asked of these processes. */
+/** CPU time in milliseconds, measured while these processes had no other work. */
 export interface Costs {
-  /** What the idle product uses in a second. */
+  /** CPU time per second of the idle product. */
   idle: { apiMs: number; workerMs: number; databaseMs: number };
   calls: Record<string, { apiMs: number; databaseMs: number }>;
   /** Cost of a new order that a poll finds among many, and of a change that a webhook reports. */
@@ -22,7 +22,7 @@ const IDLE_MS = 20_000;
 const SYNCED = 1_000;
 const CHANGED = 200;
 const PATIENCE_MS = 120_000;
-/** Younger than the place up to which the shop has been read. */
+/** Age of a new order, later than the cursor of the shop. */
 const NEW_DAYS = 0.0007;
 
 const SELLER_PATHS: Readonly<Record<string, string>> = {
@@ -60,7 +60,7 @@ export async function measureCosts(world: SoakWorld, diary: Diary, samples: read
     workerMs: readUsage(watched.workerPid).cpuSeconds * 1000,
     databaseMs: readDatabaseUsage(watched.postmaster).cpuSeconds * 1000,
   });
-  /** What some work used beyond what the product uses by itself in that time. */
+  /** Returns the CPU time of some work, minus what the idle product uses in that time. */
   async function spend(work: () => Promise<unknown>, idle: Used): Promise<Used> {
     const began = performance.now();
     const before = read();

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A table with its indexes, as PostgreSQL counts it. */
+/** Size of a table with its indexes, as PostgreSQL counts it. */
 export interface TableSize {
   bytes: number;
   indexBytes: number;
@@ -11,10 +11,10 @@ export interface TableSize {
 
 export interface DatabaseSample {
   bytes: number;
-  /** Written since the server was created. */
+  /** Bytes written since the server was created. */
   walBytes: number;
   connections: number;
-  /** Sessions that wait for a lock now, and the longest open transaction. */
+  /** Number of sessions that wait for a lock now, and the age of the longest open transaction. */
   lockWaits: number;
   oldestTransactionSeconds: number;
   commits: number;
@@ -27,7 +27,7 @@ export interface JobSample {
   waiting: number;
   running: number;
   failed: number;
-  /** How long the longest waiting one is due. */
+  /** Time for which the longest waiting job has been due. */
   lagSeconds: number;
 }
 
@@ -73,7 +73,7 @@ export async function readJobs(pool: pg.Pool): Promise<Record<string, JobSample>
   return Object.fromEntries(rows.map(({ kind, ...sample }) => [kind, sample]));
 }
 
-/** Age of the last good sync of the shops that sync. */
+/** Age of the last successful sync of the shops that sync. */
 export async function readSyncLag(pool: pg.Pool, shopIds: readonly string[]): Promise<{ p50: number; max: number }> {
   const { rows } = await pool.query<{ p50: number; max: number }>(SYNC, [shopIds]);
   return rows[0] ?? { p50: 0, max: 0 };

@@ -1,6 +1,6 @@
 import { percentile } from '../statistics.ts';
 
-/** Calls of one kind since the last look. */
+/** Calls of one kind since the last sample. */
 export interface Calls {
   count: number;
   p50: number;
@@ -11,23 +11,23 @@ export interface Calls {
 /** Log of all simulated people: durations of calls, refused calls and failed calls. */
 export interface Diary {
   note(kind: string, ms: number): void;
-  /** The world went on between looking and pressing: an order was cancelled, a label was there already. */
+  /** Records a refusal because the order changed between reading and clicking: it was cancelled, or already had a label. */
   refuse(kind: string, reason: string): void;
   fail(kind: string, reason: string): void;
-  /** Counts something else by name, such as an event that was received. */
+  /** Counts other things by name, such as a received event. */
   count(name: string): void;
-  /** Calls since the last time this was asked, by kind. */
+  /** Returns the calls since the previous call of this function, by kind. */
   take(): Record<string, Calls>;
   refusals: ReadonlyMap<string, number>;
   failures: ReadonlyMap<string, number>;
   counts: ReadonlyMap<string, number>;
   /** Calls by kind since the start. */
   totals: ReadonlyMap<string, number>;
-  /** How many calls and streams failed. */
+  /** Number of failed calls and streams. */
   failed(): number;
 }
 
-/** @param say told of each failure when it is met for the first time */
+/** @param say called with each failure when it occurs for the first time */
 export function openDiary(say: (line: string) => void): Diary {
   let times = new Map<string, number[]>();
   const refusals = new Map<string, number>();

@@ -1,6 +1,6 @@
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 
-/** Figures mean little without the machine that they were measured on. */
+/** Describes the machine, because figures mean little without it. */
 export function describeMachine(): object {
   return {
     cores: availableParallelism(),

@@ -2,38 +2,38 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 export interface Options {
-  /** Orders in the database before anything runs. */
+  /** Orders in the database at the start. */
   orders: number;
   /** Sellers who work. */
   sellers: number;
-  /** Members of staff who work. */
+  /** Number of staff users who work. */
   staff: number;
-  /** Shops that sync with the simulated marketplace, each of another seller as long as there are any. */
+  /** Number of shops that sync with the simulated marketplace, each of another seller while there are enough. */
   shops: number;
-  /** Event streams that stay open. */
+  /** Number of event streams that stay open. */
   streams: number;
   minutes: number;
-  /** Orders that each syncing shop has at the marketplace before anything runs. */
+  /** Orders that each syncing shop has at the marketplace at the start. */
   history: number;
-  /** New orders a minute of all syncing shops together, and changes of earlier ones. */
+  /** New orders per minute of all syncing shops together, and changes of earlier ones. */
   arrivals: number;
   changes: number;
-  /** Seconds that a seller looks at a page, on average. */
+  /** Seconds for which a seller looks at a page, on average. */
   think: number;
-  /** Of the API; the worker has the next one. */
+  /** Port of the API; the worker has the next one. */
   port: number;
-  /** Of the simulated marketplace; the simulated factory has the next one. */
+  /** Port of the simulated marketplace; the simulated factory has the next one. */
   simPort: number;
   dataDir: string;
-  /** Where samples and summary go. */
+  /** Folder for samples and summary. */
   results: string;
-  /** Takes the filled database of the last run again, and leaves it for the next. */
+  /** Reuses the filled database of the last run, and keeps it for the next. */
   reuse: boolean;
-  /** The first minutes, in which caches fill and code is compiled; no slope has them. */
+  /** Minutes at the start that no slope includes, because caches fill and code is compiled. */
   warmUp: number;
-  /** A file of samples of an earlier run: its slopes are told again, and nothing is run. */
+  /** File of samples of an earlier run, whose slopes are reported again without a new run. */
   read: string | null;
-  /** MB an hour that the memory of a process may grow by. */
+  /** Limit of memory growth of a process, in MB per hour. */
   memoryLimit: number;
 }
 
@@ -58,7 +58,7 @@ const NUMBERS = {
   'memory-limit': 32,
   'warm-up': 8,
 };
-/** The filled database has so many sellers, and each may work or hold a syncing shop. */
+/** Number of sellers in the filled database; each may work or have a syncing shop. */
 const SELLERS_MAX = 50;
 
 /** Reads the options of the command line. @throws Error with one sentence for what it does not know */

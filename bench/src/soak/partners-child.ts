@@ -1,10 +1,10 @@
 import { startMarketplaceSimulator } from '@bobbin/simulators/marketplace/server';
 import { startPressifySimulator } from '@bobbin/simulators/pressify/server';
 
-/** What the simulated partners of a soak are asked to be. */
+/** Settings of the simulated partners of a soak run. */
 export interface PartnersOrder {
   shops: number;
-  /** Orders of each shop before anything runs. */
+  /** Orders of each shop at the start. */
   history: number;
   port: number;
   webhookUrl: string;
@@ -23,9 +23,9 @@ export interface Partners {
   factory: { url: string; apiKey: string; costs: string };
 }
 
-/** A day of the factory in two minutes: an order goes from paper to parcel within the run. */
+/** A factory day takes two minutes, so that an order goes from paper to parcel within the run. */
 const FACTORY_TIME_FACTOR = 720;
-/** Buyers are driven from outside, so that their number is known. */
+/** The run itself simulates the buyers, so that their number is known. */
 const NEVER_SECONDS = 1e9;
 
 process.on('message', (order: PartnersOrder) => {
@@ -40,7 +40,7 @@ process.on('message', (order: PartnersOrder) => {
 
 async function start({ shops, history, port, webhookUrl }: PartnersOrder): Promise<Partners> {
   const { url, appKey, appSecret, serviceId } = await startMarketplaceSimulator({
-    // A database that is taken again has the shops of the last run.
+    // The seed differs in each run, because a reused database contains the shops of the last run.
     seed: Date.now() % 1_000_000,
     port,
     shops,
@@ -56,7 +56,7 @@ async function start({ shops, history, port, webhookUrl }: PartnersOrder): Promi
     timeFactor: FACTORY_TIME_FACTOR,
     look: 'ref',
   });
-  // Rich enough for every order of the run.
+  // A balance that is sufficient for every order of the run.
   await fetch(`${factory.url}/_sim/wallet`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -13,17 +13,17 @@ export interface Send {
   method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   body?: unknown;
   form?: FormData;
-  /** Refusals that are no fault here: the world went on between looking and pressing. */
+  /** Refusals that are not failures: the order changed between reading and clicking. */
   mayRefuse?: readonly string[];
 }
 
-/** A signed-in browser user: one pair of tokens, renewed when it has expired. */
+/** A signed-in browser user with one pair of tokens, renewed when it expires. */
 export interface Person {
   email: string;
   token(): string;
-  /** Exchanges the tokens, once for all who ask meanwhile. */
+  /** Refreshes the tokens, once for all concurrent callers. */
   renew(): Promise<void>;
-  /** Calls the API, notes how long it took under a kind, and gives the body of the answer; null when it was refused. */
+  /** Calls the API, records the duration under a kind, and returns the body of the response; null after a refusal. */
   call<T>(kind: string, path: string, send?: Send): Promise<T | null>;
 }
 
@@ -73,7 +73,7 @@ export async function signIn(url: string, email: string, diary: Diary): Promise<
         const name = toName(answer.exceptionBody?.code);
         const reason = `${response.status} ${name} ${toKinds(answer.exceptionBody?.reasons ?? [])}`.trim();
         if (name === 'BUSY') {
-          // Nothing was done; the button can be pressed again, and what comes too often fails the run.
+          // Nothing was done, so the button can be pressed again; a refusal that occurs too often fails the run.
           diary.count('busy');
           diary.refuse(kind, reason);
         } else if ((how.mayRefuse ?? []).includes(name)) diary.refuse(kind, reason);
@@ -87,7 +87,7 @@ export async function signIn(url: string, email: string, diary: Diary): Promise<
   };
 }
 
-/** Reasons without the ids in them, so that equal ones are counted together. */
+/** Replaces ids in reasons, so that equal reasons are counted together. */
 function toKinds(reasons: readonly string[]): string {
   return [...new Set(reasons.map((one) => one.split(':').slice(1).join(':')))].join(', ');
 }

@@ -16,10 +16,10 @@ import type { Streams } from './streams.ts';
 import { readDatabaseUsage, readFolder, readMachineCpuSeconds, readUsage, type Usage } from './usage.ts';
 
 const SAMPLE_MS = 10_000;
-/** Tables and files are looked at once a minute: that is often enough, and a walk through a folder is work. */
+/** Tables and files are sampled once a minute, because walking through a folder takes time. */
 const RARELY = 6;
 
-/** Everything that was seen at one moment; a line of the file. */
+/** All values of one sample; a line of the file. */
 export interface Sample {
   /** Hours since the start. */
   hours: number;
@@ -27,9 +27,9 @@ export interface Sample {
   worker: Usage & Scraped;
   database: Usage & DatabaseSample;
   partners: Usage;
-  /** The program that drives and measures. */
+  /** The process that drives and measures. */
   driver: Usage;
-  /** Cores that programs which have nothing to do with this run kept busy since the last sample. */
+  /** CPU cores that unrelated programs kept busy since the last sample. */
   othersCores: number;
   jobs: Record<string, JobSample>;
   syncLag: { p50: number; max: number };
@@ -60,7 +60,7 @@ export interface Sampler {
   stop(): Promise<void>;
 }
 
-/** Looks at everything every ten seconds, and writes each look as one line of JSON. */
+/** Samples everything every ten seconds, and writes each sample as one line of JSON. */
 export function startSampler(watched: Watched, path: string, onSample: (sample: Sample) => void): Sampler {
   const samples: Sample[] = [];
   const began = performance.now();

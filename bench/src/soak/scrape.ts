@@ -1,6 +1,6 @@
 import { readSamples } from '../../../tests/platform/scrape.ts';
 
-/** The figures of a process at `/metrics` that a soak follows. */
+/** Metrics of a process at `/metrics` that a soak run records. */
 export interface Scraped {
   heapMb: number;
   externalMb: number;
@@ -8,11 +8,11 @@ export interface Scraped {
   poolWaiting: number;
   poolBusy: number;
   streams: number;
-  /** By kind: jobs done and failed attempts, and seconds that they took. */
+  /** By kind of job: finished jobs, failed attempts, and seconds that they took. */
   jobs: Record<string, { done: number; failed: number; seconds: number }>;
   storageFailures: number;
   taskFailures: number;
-  /** Whether the proof of counts and sums has ended once. */
+  /** True once the verification of counts and sums has ended. */
   isProved: boolean;
 }
 

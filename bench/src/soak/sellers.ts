@@ -38,7 +38,7 @@ interface ProductFiles {
   productMockupFront: string | null;
 }
 
-/** A seller at their screens: most of all they look through lists, and now and then they make labels and send. */
+/** Lists a seller's actions: mostly reading lists, sometimes buying labels and sending orders. */
 export function listSellerHabits(person: Person, diary: Diary, shopId: string): Habit[] {
   let shown: Order[] = [];
   const { call } = person;
@@ -52,7 +52,7 @@ export function listSellerHabits(person: Person, diary: Diary, shopId: string): 
     return page;
   }
 
-  /** An order of the shop that syncs, in one of its last two hundred that wait. */
+  /** Finds an order of the syncing shop among its last two hundred waiting orders. */
   async function findWaiting(isWanted: (order: Order) => boolean): Promise<Order[]> {
     const page = await list(
       'list: filter',
@@ -210,7 +210,7 @@ export function listSellerHabits(person: Person, diary: Diary, shopId: string): 
 
 let design: Promise<Uint8Array<ArrayBuffer>> | null = null;
 
-/** A print of the size that factories require, with unique bytes; it is drawn once. */
+/** A print design of the size that factories require, with unique bytes; the picture is drawn once. */
 async function paintDesign(): Promise<Uint8Array<ArrayBuffer>> {
   design ??= draw(4_500, 5_400);
   return withComment(await design, randomUUID());
@@ -228,7 +228,7 @@ async function draw(width: number, height: number): Promise<Uint8Array<ArrayBuff
 /** The last chunk of a PNG is always 12 bytes long: an empty `IEND`. */
 const END_BYTES = 12;
 
-/** Adds a `tEXt` chunk, which changes the bytes of a PNG and nothing that is seen. */
+/** Adds a `tEXt` chunk, which changes the bytes of a PNG and nothing visible. */
 function withComment(png: Uint8Array<ArrayBuffer>, text: string): Uint8Array<ArrayBuffer> {
   const body = Buffer.from(`tEXtComment\0${text}`, 'latin1');
   const chunk = Buffer.alloc(body.length + 8);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fitSlope, withoutEffect, type Point } from './slopes.ts';
 
-/** Even numbers in [-1, 1) that are the same in each run. */
+/** Pseudo-random numbers in [-1, 1), the same in each run. */
 function createNoise(seed: number): () => number {
   let state = seed;
   return () => {
@@ -15,28 +15,28 @@ function series(count: number, read: (hours: number) => number): Point[] {
 }
 
 describe('the slope of a series', () => {
-  it('A line without noise has its own slope and an interval of nothing', () => {
+  it('A line without noise has its exact slope, with a confidence interval of width zero', () => {
     const { perHour, halfWidth, mean } = fitSlope(series(60, (hours) => 200 + 40 * hours));
     expect(perHour).toBeCloseTo(40);
     expect(halfWidth).toBeCloseTo(0);
     expect(mean).toBeCloseTo(200 + (40 * 59) / 120);
   });
 
-  it('A trend within noise lies in the interval, and zero does not', () => {
+  it('A trend within noise lies in the confidence interval, and zero does not', () => {
     const noise = createNoise(7);
     const { perHour, halfWidth } = fitSlope(series(60, (hours) => 200 + 40 * hours + 5 * noise()));
     expect(Math.abs(perHour - 40)).toBeLessThan(halfWidth);
     expect(perHour - halfWidth).toBeGreaterThan(0);
   });
 
-  it('Too few points, or points of one moment, say nothing', () => {
+  it('Fewer points than needed, or points at one single time, give an infinite confidence interval', () => {
     expect(fitSlope(series(3, (hours) => hours)).halfWidth).toBe(Number.POSITIVE_INFINITY);
     expect(fitSlope(series(9, () => 1).map((point) => ({ ...point, hours: 1 }))).halfWidth).toBe(
       Number.POSITIVE_INFINITY,
     );
   });
 
-  it('A series that wanders without a trend is seldom taken for one that grows', () => {
+  it('A random walk is seldom reported as growth', () => {
     let grown = 0;
     for (let seed = 1; seed <= 200; seed += 1) {
       const noise = createNoise(seed * 7919);
@@ -45,13 +45,13 @@ describe('the slope of a series', () => {
       const { perHour, halfWidth } = fitSlope(points);
       if (Math.abs(perHour) > halfWidth) grown += 1;
     }
-    // An interval for independent samples takes about half of them for a trend.
+    // A confidence interval for independent samples would report a trend in about half of the series.
     expect(grown).toBeLessThan(40);
   });
 });
 
 describe('the effect of another series', () => {
-  it('A latency that follows the load of others has only its own trend left', () => {
+  it("Removing the effect of the load from a latency leaves the latency's own trend", () => {
     const noise = createNoise(3);
     const load = series(60, (hours) => (hours > 0.5 ? 1.5 : 0.2) + 0.1 * noise());
     const times = load.map(({ hours, value }) => ({ hours, value: 20 + 30 * value + 4 * hours }));
@@ -60,7 +60,7 @@ describe('the effect of another series', () => {
     expect(perHour).toBeCloseTo(4);
   });
 
-  it('A series stays as it is where the other one has a gap or never changes', () => {
+  it('A series stays unchanged where the other series has a gap or never changes', () => {
     const times = series(10, (hours) => 5 + hours);
     expect(withoutEffect(times, times.slice(1))).toEqual(times);
     expect(

@@ -1,13 +1,13 @@
-/** One value at a time, in hours since the start of the run. */
+/** One value with its time, in hours since the start of the run. */
 export interface Point {
   hours: number;
   value: number;
 }
 
-/** Change an hour by least squares, with half the width of its 95 % confidence interval. */
+/** Slope per hour by least squares, with half the width of its 95 % confidence interval. */
 export interface Slope {
   perHour: number;
-  /** Infinity where there are too few points. */
+  /** Infinity when there are too few points. */
   halfWidth: number;
   mean: number;
   count: number;
@@ -15,7 +15,7 @@ export interface Slope {
 
 /** 97.5 % point of the normal distribution. */
 const Z = 1.959964;
-/** Correlation of neighbours at most: 1 would leave no information at all. */
+/** Maximum correlation of neighbours: with 1 no information would remain. */
 const CORRELATION_MAX = 0.99;
 const POINTS_MIN = 4;
 
@@ -49,8 +49,8 @@ function toStudent(freedom: number): number {
 }
 
 /**
- * Takes out of a series what another one explains, such as the load of other programs on the machine: both are freed of their own
- * trend first, so that a trend of the series stays (theorem of Frisch, Waugh and Lovell).
+ * Removes from a series what another one explains, such as the load of other programs on the machine. Both are freed of their own trend
+ * first, so that the trend of the series stays (theorem of Frisch, Waugh and Lovell).
  */
 export function withoutEffect(points: readonly Point[], cause: readonly Point[]): Point[] {
   const causeAt = new Map(cause.map(({ hours, value }) => [hours, value]));

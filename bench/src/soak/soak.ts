@@ -21,7 +21,7 @@ export interface Soaked {
   failures: string[];
   lines: string[];
   costs: Costs;
-  /** The file with one line for each sample. */
+  /** File with one line per sample. */
   path: string;
 }
 
@@ -29,8 +29,8 @@ const MINUTE_MS = 60_000;
 const RECONNECT_MS = 30_000;
 
 /**
- * Fills a database, starts the product and its simulated partners as processes of their own, lets sellers, staff and buyers work for
- * a while, and says what grew, what drifted, and what was lost.
+ * Fills a database, starts the product and its simulated partners as separate processes, simulates sellers, staff and buyers for a while,
+ * and reports growth, drift and losses.
  */
 export async function soak(options: Options, say: (line: string) => void): Promise<Soaked> {
   const diary = openDiary(say);
@@ -121,7 +121,7 @@ export async function soak(options: Options, say: (line: string) => void): Promi
   }
 }
 
-/** Returns how many streams are open. Streams whose token has just expired get time to connect again. */
+/** Returns the number of open streams. Streams whose token has just expired get time to connect again. */
 async function waitForStreams(streams: Streams, wanted: number): Promise<number> {
   const deadline = performance.now() + RECONNECT_MS;
   while (streams.open() < wanted && performance.now() < deadline) await wait(500);

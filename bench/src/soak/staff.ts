@@ -2,14 +2,14 @@ import type { Diary } from './diary.ts';
 import type { Person } from './person.ts';
 import { pick, type Habit } from './wander.ts';
 
-/** What a credit moves, so that the balances can be added up at the end. */
+/** Amount of a credit, so that the balances can be added up at the end. */
 export const CREDIT_CENTS = 125;
 
 interface Listed {
   data: { id: string }[];
 }
 
-/** Habits of a staff user: queues, lists of all sellers, factory prices, credits. */
+/** Lists a staff user's actions: queues, lists of all sellers, factory prices, credits. */
 export function listStaffHabits(person: Person, diary: Diary, sellerIds: readonly string[]): Habit[] {
   const { call } = person;
   const see =

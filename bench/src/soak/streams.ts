@@ -3,14 +3,14 @@ import type { Diary } from './diary.ts';
 import type { Person } from './person.ts';
 
 export interface Streams {
-  /** How many are open now. */
+  /** Number of streams that are open now. */
   open(): number;
   close(): Promise<void>;
 }
 
 const AGAIN_MS = 2_000;
 
-/** Keeps so many event streams open, each of one of these people in turn; one that ends is opened again as a browser does. */
+/** Keeps a number of event streams open, assigned to these users in turn; a stream that ends is opened again as a browser does. */
 export function openStreams(url: string, people: readonly Person[], count: number, diary: Diary): Streams {
   const stopping = new AbortController();
   let open = 0;

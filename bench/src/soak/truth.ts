@@ -13,30 +13,30 @@ export interface SyncingShop {
   ownerId: string;
 }
 
-/** What must be true at the end, however the run went. */
+/** Conditions that must be true at the end of any run. */
 export interface Truth {
-  /** Orders at the marketplace, and how many of them the database misses, has in another status, or has twice. */
+  /** Orders at the marketplace, and how many of them the database is missing, has in another status, or has twice. */
   orders: number;
   lost: number;
   different: number;
   doubled: number;
-  /** Orders at the factory, those sent there twice, and those of which we say they are there and they are not. */
+  /** Orders at the factory, orders that were sent there twice, and orders that Bobbin shows there although they are not. */
   factoryOrders: number;
   factoryDoubled: number;
   factoryMissing: number;
-  /** Counts and sums that are not those of the orders. */
+  /** Counts and sums that differ from the orders. */
   countFaults: number;
   sumFaults: number;
-  /** Cents of credits that the balances have more (above zero) or less than were given. */
+  /** Cents of credits by which the balances exceed (above zero) or miss what was credited. */
   creditsOff: number;
-  /** Jobs that failed for good, and jobs that still waited when nothing was left to do. */
+  /** Jobs that failed permanently, and jobs that still waited when no work was left. */
   jobsFailed: number;
   jobsLeft: number;
 }
 
 const PATIENCE_MS = 300_000;
 const LOOK_MS = 2_000;
-/** Such jobs come again and again, and say nothing of what is left to do. */
+/** The timetable enqueues such jobs repeatedly, so they do not count as remaining work. */
 const DRAINED_SECONDS = 5;
 
 interface Places {
@@ -48,7 +48,7 @@ interface Places {
   creditsGiven: number;
 }
 
-/** Compares what the simulators know with what the database holds, once everything has been read. */
+/** Compares the simulators with the database after everything has been read. */
 export async function findTruth({ app, marketplace, factory, shops, sellerIds, creditsGiven }: Places): Promise<Truth> {
   for (const { owner, shopId } of shops)
     await owner.call('sync', `/api/shops/${shopId}/sync`, { body: {}, mayRefuse: ['TOO_MANY_REQUESTS'] });
@@ -116,7 +116,7 @@ async function compareFactory(app: App, control: Control) {
   const living = orders.filter(({ isCancelled }) => !isCancelled);
   const refs = new Set(living.map(({ refId }) => refId));
   const ids = new Set(orders.map(({ id }) => id));
-  // The filled rows name a factory that never heard of them: only what was sent in this run has events of it.
+  // Generated orders name a factory that does not know them; only orders sent in this run have events of it.
   const { rows } = await app.pool.query<{ id: string | null }>(
     `select fulfil_id as id from orders o where fulfil_house = 'PRESSIFY' and fulfil_id is not null
        and exists (select 1 from order_events e where e.owner_id = o.owner_id and e.order_id = o.id and e.event = 'fulfilSent')`,

@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readCpuMs, readMemory } from '../processes.ts';
 
-/** What a process holds and has used; NaN where this is not Linux. */
+/** Memory and CPU time of a process; NaN on systems other than Linux. */
 export interface Usage {
   rssMb: number;
   cpuSeconds: number;
@@ -24,7 +24,7 @@ export function readDatabaseUsage(postmaster: number): Usage & { processes: numb
     own += anonymousMb;
     shared = Math.max(shared, sharedMb);
   }
-  // Fields 16 and 17: processor time of children that have ended.
+  // Fields 16 and 17: CPU time of ended children.
   const ended = (Number(fields[13]) + Number(fields[14])) / 100;
   const running = [postmaster, ...pids].map((pid) => readCpuMs(pid) / 1000).filter((one) => Number.isFinite(one));
   return {
@@ -34,7 +34,7 @@ export function readDatabaseUsage(postmaster: number): Usage & { processes: numb
   };
 }
 
-/** Seconds that all cores of the machine have been busy with anything. */
+/** Seconds for which all cores of the machine were busy, by any program. */
 export function readMachineCpuSeconds(): number {
   try {
     const [, user, nice, system, , , irq, softirq, steal] = (
@@ -52,7 +52,7 @@ export async function readFolder(path: string): Promise<{ bytes: number; files: 
   const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => []);
   for (const entry of entries) {
     if (!entry.isFile()) continue;
-    // One that was removed meanwhile is not there.
+    // A file that was deleted meanwhile is skipped.
     const facts = await stat(join(entry.parentPath, entry.name)).catch(() => null);
     found.bytes += facts?.size ?? 0;
     found.files += facts === null ? 0 : 1;

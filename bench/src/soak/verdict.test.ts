@@ -21,7 +21,7 @@ const WHOLE: Truth = {
 };
 const GOOD: Happened = { truth: WHOLE, failures: new Map(), calls: 10_000, busy: 0, logErrors: 0 };
 
-/** A run of an hour in which nothing changes but what is planted; values swing a little from sample to sample. */
+/** Samples of one hour in which only the planted change happens; values vary a little from sample to sample. */
 function plant(change: (sample: Sample) => void = () => {}, minutes = 60): Sample[] {
   return Array.from({ length: minutes * 6 }, (_, index) => {
     const hours = index / 360;
@@ -64,7 +64,7 @@ function plant(change: (sample: Sample) => void = () => {}, minutes = 60): Sampl
 const failuresOf = (samples: readonly Sample[], happened: Happened = GOOD) => reach(samples, happened, LIMITS).failures;
 
 describe('the verdict of a soak (OPS-122)', () => {
-  it('A run without growth, failures and losses passes, and each measure is told in one line', () => {
+  it('A run without growth, failures and losses passes, and reports each measure in one line', () => {
     const { failures, lines } = reach(plant(), GOOD, LIMITS);
     expect(failures).toEqual([]);
     expect(lines.find((line) => line.startsWith('API: memory'))).toMatch(/^API: memory: mean 250 MB, flat \(/);
@@ -107,11 +107,11 @@ describe('the verdict of a soak (OPS-122)', () => {
     expect(found[0]).toContain(named);
   });
 
-  it('A latency that only follows the load of other programs fails nothing', () => {
+  it('A latency that rises only with the load of other programs does not fail the run', () => {
     const samples = plant((sample) => {
       sample.othersCores = 2 * sample.hours;
       sample.calls.list = { count: 20, p50: 30 + 40 * sample.hours + Math.sin(sample.hours * 700), p95: 90, p99: 90 };
-      // Load that comes and goes shows how much of the time is its own.
+      // Load that comes and goes shows which part of the latency is independent of it.
       const gust = Math.floor(sample.hours * 60) % 7 === 0 ? 1 : 0;
       sample.othersCores += gust;
       sample.calls.list.p50 += 20 * gust;
@@ -119,7 +119,7 @@ describe('the verdict of a soak (OPS-122)', () => {
     expect(failuresOf(samples)).toEqual([]);
   });
 
-  it('Memory that grows while the run warms up fails nothing', () => {
+  it('Memory growth during the warm-up does not fail the run', () => {
     const samples = plant((sample) => {
       sample.api.rssMb -= 150 * Math.max(0, 8 / 60 - sample.hours) * 7.5;
     });
@@ -127,7 +127,7 @@ describe('the verdict of a soak (OPS-122)', () => {
   });
 
   it.each(Object.keys(WHOLE).filter((name) => !['orders', 'factoryOrders'].includes(name)))(
-    'A run fails where %s is not 0',
+    'A run fails when %s is not 0',
     (name) => {
       expect(failuresOf(plant(), { ...GOOD, truth: { ...WHOLE, [name]: 1 } })).toEqual([`${name} is 1, not 0`]);
     },
@@ -143,14 +143,14 @@ describe('the verdict of a soak (OPS-122)', () => {
     expect(failuresOf(plant(), { ...GOOD, busy: 100 })).toEqual([]);
   });
 
-  it('Slopes of a run of a few minutes are told and not judged', () => {
+  it('A run of a few minutes reports its slopes without judging them', () => {
     const samples = plant((sample) => void (sample.api.rssMb += 600 * sample.hours), 5);
     expect(failuresOf(samples)).toEqual([]);
   });
 });
 
 describe('the metrics of a process', () => {
-  it('Heap, delay of the event loop, waiting calls and jobs by kind are read from the text of /metrics', () => {
+  it('Heap size, event loop delay, waiting calls and jobs by kind are parsed from the text of /metrics', () => {
     const text = [
       '# HELP bobbin_jobs_total Background jobs by result',
       'bobbin_nodejs_heap_size_used_bytes 91500000',

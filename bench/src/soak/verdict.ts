@@ -3,19 +3,19 @@ import type { Sample } from './sampler.ts';
 import { average, fitSlope, withoutEffect, type Point, type Slope } from './slopes.ts';
 import type { Truth } from './truth.ts';
 
-/** One measure over the run, and what it may change by in an hour. */
+/** One measure over the run, with its limit of change per hour. */
 export interface Measure {
   name: string;
   unit: string;
   points: readonly Point[];
-  /** It fails where the whole 95 % interval of its slope is above this; null where it is only told. */
+  /** The run fails when the whole 95 % interval of the slope is above this; null when the slope is only reported. */
   limitPerHour: number | null;
 }
 
 export interface Judged {
   measure: Measure;
   slope: Slope;
-  /** `flat`, or how it changes. */
+  /** `flat`, or the description of the change. */
   words: string;
   isFailure: boolean;
 }
@@ -25,21 +25,21 @@ export interface Verdict {
   failures: string[];
 }
 
-/** A warm-up is at most such a part of a run. */
+/** Maximum share of a run that may be warm-up. */
 const WARM_UP_SHARE_MAX = 0.3;
-/** Samples of a minute are one point: a sample of ten seconds holds too few calls. */
+/** Samples per point: those of one minute, because a sample of ten seconds contains too few calls. */
 const MINUTES = 60;
-/** A latency may drift by such a share of its mean in an hour, and by so many ms where that is less. */
+/** Limits of the drift of a latency: a share of its mean per hour, or some ms if that share is less. */
 const LATENCY_SHARE = 0.25;
 const LATENCY_MS = 10;
 const LAG_SECONDS = 15;
-/** A kind of call with samples in fewer minutes is left out: a trend needs more. */
+/** Minimum number of minutes with samples; a kind of call with fewer is left out, because a trend needs more. */
 const MINUTES_MIN = 8;
-/** A slope over less than this is mostly noise, and is told but not judged. */
+/** Shortest duration whose slope is judged; over less time a slope is mostly noise and is only reported. */
 const HOURS_TO_JUDGE = 10 / 60;
-/** The product refuses calls of an owner who has too many under way; so many of all may be refused so. */
+/** Maximum share of calls that the product may refuse because their owner has too many running. */
 const BUSY_SHARE_MAX = 0.01;
-/** A slope below such a share of the mean an hour is called flat, however sure it is. */
+/** A slope below this share of the mean per hour is reported as flat, even if it is significant. */
 const FLAT_SHARE = 0.01;
 
 function judge(measure: Measure): Judged {
@@ -54,13 +54,13 @@ function judge(measure: Measure): Judged {
 }
 
 export interface Limits {
-  /** MB an hour that the memory of a process may grow by. */
+  /** Limit of memory growth of a process, in MB per hour. */
   memoryLimit: number;
-  /** Minutes at the beginning that count for no slope. */
+  /** Minutes at the start that no slope includes. */
   warmUp: number;
 }
 
-/** What is measured of a run, each with its limit. */
+/** Measures of a run, each with its limit. */
 function listMeasures(samples: readonly Sample[], { memoryLimit: memoryLimitMb, warmUp }: Limits): Measure[] {
   const warm = withoutWarmUp(samples, warmUp);
   const of = (name: string, unit: string, limitPerHour: number | null, read: (sample: Sample) => number): Measure => ({
@@ -105,13 +105,13 @@ function listMeasures(samples: readonly Sample[], { memoryLimit: memoryLimitMb, 
   ];
 }
 
-/** What happened beside the samples. */
+/** Results of the run besides the samples. */
 export interface Happened {
   truth: Truth | null;
-  /** Calls and streams that failed, by reason. */
+  /** Failed calls and streams, by reason. */
   failures: ReadonlyMap<string, number>;
   calls: number;
-  /** Calls that were refused because too many of their owner were under way. */
+  /** Calls that were refused because their owner had too many running. */
   busy: number;
   logErrors: number;
 }
@@ -149,7 +149,7 @@ function withoutWarmUp(samples: readonly Sample[], minutes: number): readonly Sa
   return samples.filter(({ hours }) => hours >= warm);
 }
 
-/** Means of a minute. */
+/** Means of one minute. */
 function toMinutes(points: readonly Point[]): Point[] {
   const minutes = Map.groupBy(points, ({ hours }) => Math.floor(hours * MINUTES));
   return [...minutes].map(([minute, inIt]) => ({
@@ -162,7 +162,7 @@ function listFiles(samples: readonly Sample[]): Point[] {
   return samples.flatMap(({ hours, files }) => (files === null ? [] : [{ hours, value: files.bytes / 1e6 }]));
 }
 
-/** Processor time for each call and each job: what others do on the machine hardly moves it. */
+/** CPU time per call and per job, which other programs on the machine hardly affect. */
 function listCpu(samples: readonly Sample[]): Measure[] {
   const rates = (name: string, read: (sample: Sample) => { cpu: number; work: number }): Measure => {
     const minutes = Map.groupBy(samples, ({ hours }) => Math.floor(hours * MINUTES));
@@ -196,7 +196,7 @@ function listCpu(samples: readonly Sample[]): Measure[] {
   ];
 }
 
-/** The median of each minute and kind of call, freed of what the load of other programs explains. */
+/** Median of each minute and kind of call, without what the load of other programs explains. */
 function listLatencies(samples: readonly Sample[]): Measure[] {
   const minutes = [...Map.groupBy(samples, ({ hours }) => Math.floor(hours * MINUTES))];
   const others = minutes.map(([minute, inIt]) => ({

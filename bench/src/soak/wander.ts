@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** One thing that a person does at a screen, and how often compared with the others. */
+/** One action of a person at a screen, and its frequency relative to the others. */
 export interface Habit {
   weight: number;
   act(): Promise<void>;
@@ -10,10 +10,10 @@ export interface Wanderer {
   stop(): Promise<void>;
 }
 
-/** Half a second and more, as people take at least that long for a click. */
+/** Minimum pause of half a second, because people take at least that long for a click. */
 const CLICK_SECONDS = 0.5;
 
-/** Returns an exponentially distributed wait, as of independent events, of at most four times the average. */
+/** Returns an exponentially distributed wait, as between independent events, of at most four times the average. */
 function waitMs(averageSeconds: number, leastSeconds: number): number {
   const seconds = -Math.log(1 - Math.random()) * averageSeconds;
   return Math.min(4 * averageSeconds, Math.max(leastSeconds, seconds)) * 1000;
@@ -23,7 +23,7 @@ export function pick<T>(values: readonly T[]): T | undefined {
   return values[Math.floor(Math.random() * values.length)];
 }
 
-/** Acts by one habit after another, thinking between two, until it is stopped; what has begun is finished. */
+/** Runs one action after another with pauses until it is stopped; a started action is finished. */
 export function wander(
   habits: readonly Habit[],
   averageSeconds: number,

@@ -27,10 +27,10 @@ import type { SyncingShop } from './truth.ts';
 
 const READY_MS = 180_000;
 const DATABASE = 'soak';
-/** An address without a listener; the defaults of the configuration are the real partners. */
+/** Address without a listener, because the defaults of the configuration are the real partners. */
 const UNREACHABLE = 'http://127.0.0.1:1';
 
-/** As an operator has it: every commit waits for the disk, and a standby could follow. */
+/** Settings of PostgreSQL as an operator uses them: every commit waits for the disk, and a standby could follow. */
 const DURABLE = {
   ...STATEMENT_SUMS,
   wal_level: 'replica',
@@ -43,7 +43,7 @@ const DURABLE = {
 export interface SoakWorld {
   url: string;
   app: App;
-  /** Of the driver, to look into the database and to prepare what no screen prepares. */
+  /** Connections of the test driver, for reading the database and for data that no screen can create. */
   sellers: { person: Person; ownerId: string; shopId: string }[];
   staff: Person[];
   syncing: SyncingShop[];
@@ -52,12 +52,12 @@ export interface SoakWorld {
   factory: Control;
   watched: Pick<Watched, 'pool' | 'apiPid' | 'workerPid' | 'partnersPid' | 'postmaster' | 'apiUrl' | 'workerUrl'>;
   logFile: Place['logFile'];
-  /** Rejects when API or worker ends before its time. */
+  /** Rejects when API or worker ends too early. */
   ended: Promise<never>;
   close(): Promise<void>;
 }
 
-/** A filled database, API and worker as processes of their own, and a marketplace and a factory in another one. */
+/** A filled database, with API and worker as separate processes, and a marketplace and a factory in another process. */
 export async function openSoakWorld(options: Options, diary: Diary, say: (line: string) => void): Promise<SoakWorld> {
   const { dataDir } = options;
   makeFolders(join(dataDir, 'logs'));
@@ -138,14 +138,14 @@ export async function openSoakWorld(options: Options, diary: Diary, say: (line: 
   }
 }
 
-/** What API and worker need to work with the simulated partners, and with them alone (OPS-123). */
+/** Configuration with which API and worker call the simulated partners only (OPS-123). */
 export function toServerEnv(
   { port }: Pick<Options, 'port'>,
   { marketplace, factory }: Pick<Partners, 'marketplace' | 'factory'>,
 ): Record<string, string> {
   return {
     ...toPartnerEnv(marketplace),
-    // Twenty calls a second and shop, as the marketplace allows.
+    // Rate limit of twenty calls per second and shop, like the marketplace's.
     MARKETPLACE_RATE: '20',
     PRESSIFY_BASE_URL: factory.url,
     PRESSIFY_COSTS: factory.costs,
@@ -163,7 +163,7 @@ export function toServerEnv(
   };
 }
 
-/** Filled without waiting for the disk; the run itself waits. */
+/** The database is filled without waiting for the disk; the run itself waits. */
 async function fill(place: Place, options: Options, say: (line: string) => void): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir: join(place.dataDir, 'postgres'), fsync: false });
   try {
@@ -178,13 +178,13 @@ async function fill(place: Place, options: Options, say: (line: string) => void)
   }
 }
 
-/** What the filled rows lack: staff, and shops that say that they cannot be read. */
+/** Adds what the generated rows do not contain: staff users, and shops marked as not readable. */
 async function prepare(app: App, { staff }: Options): Promise<void> {
-  // A database that is taken again was filled under the key of another run; nothing in it is sealed.
+  // A reused database was filled under the key of another run, but nothing in it is encrypted.
   await app.pool.query('delete from sealing_keys');
-  // Shops that never had a token are not synced.
+  // Shops without a token are not synced.
   await app.pool.query('update shops set needs_authorization = true');
-  // Charges without an entry in the ledger, which the nightly proof would report.
+  // Deletes generated charges without a ledger entry, which the nightly verification would report.
   await app.pool.query(`delete from transactions where description = 'bench'`);
   for (let index = 2; index <= staff; index += 1) {
     await app.pool.query(
@@ -230,8 +230,8 @@ const SETTLE_MS = 10 * 60_000;
 const SETTLED_LAG_SECONDS = 5;
 
 /**
- * Waits until the work of a start is done: the work after a first sync, and the verification of all counts and sums, with which a worker
- * begins. On a machine that is too slow for that the run begins anyway.
+ * Waits until the start-up work is done: the work after a first sync, and the verification of all counts and sums with which a worker
+ * begins. On a slow machine the run begins anyway after a timeout.
  */
 async function settle(app: App, workerUrl: string, say: (line: string) => void): Promise<void> {
   const began = performance.now();

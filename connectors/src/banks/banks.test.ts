@@ -85,7 +85,7 @@ describe('SePay (PAR-42)', () => {
     expect(sepay({}, at - DRIFT_MS - 1).readHook(sepayHook())).toBe('unproven');
   });
 
-  it('accepts the key alone only when no secret is configured, and nothing when neither is', () => {
+  it('accepts the key alone only when no secret is configured, and rejects every call when neither is configured', () => {
     const hook = hookOf(SEPAY, { authorization: 'Apikey the-key-of-hooks' });
     expect(sepay({ hookSecret: '', hookKey: 'the-key-of-hooks' }).readHook(hook)).toEqual([TRANSFER]);
     expect(sepay({ hookSecret: '', hookKey: 'another' }).readHook(hook)).toBe('unproven');
@@ -93,7 +93,7 @@ describe('SePay (PAR-42)', () => {
     expect(sepay({ hookSecret: '' }).readHook(hookOf(SEPAY, { authorization: 'Apikey ' }))).toBe('unproven');
   });
 
-  it('fails on a verified delivery of unknown form', () => {
+  it('fails on a webhook with a valid signature and an unknown form', () => {
     const key = { hookSecret: '', hookKey: 'the-key-of-hooks' };
     const strange = hookOf('{"id":1}', { authorization: 'Apikey the-key-of-hooks' });
     expect(() => sepay(key).readHook(strange)).toThrow('not-understood');
@@ -136,7 +136,7 @@ describe('SePay (PAR-42)', () => {
 });
 
 describe('Casso (PAR-43)', () => {
-  it('verifies the signature of a body with sorted names; its own test call contains no transfer', () => {
+  it("verifies the signature over sorted field names; payOS's own test call contains no transfer", () => {
     expect(casso().readHook(hookOf(CASSO, { 'x-casso-signature': CASSO_SIGNATURE }))).toEqual([]);
     const wrong = CASSO.replace('599000', '599001');
     expect(casso().readHook(hookOf(wrong, { 'x-casso-signature': CASSO_SIGNATURE }))).toBe('unproven');

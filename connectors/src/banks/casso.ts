@@ -38,7 +38,7 @@ const rowSchema = z.object({
   id: wireId,
   description: wireText,
   amount: wireDong,
-  /** Second version. */
+  /** Field of the second version. */
   reference: wireText,
   transactionDateTime: wireText,
   accountNumber: wireText,
@@ -46,7 +46,7 @@ const rowSchema = z.object({
   bankName: wireText,
   bankAbbreviation: wireText,
   counterAccountName: wireText,
-  /** First version and list. */
+  /** Field of the first version and of the list. */
   tid: wireText,
   when: wireText,
   bankSubAccId: wireText,

@@ -173,12 +173,12 @@ describe('payment links of payOS (PAR-46)', () => {
     expect(WORDS.flatMap(([word, state]) => (state === 'open' ? [] : [word]))).toEqual(ENDING_WORDS);
   });
 
-  it.each(WORDS)('in status %s become %s', async (status, state) => {
+  it.each(WORDS)('in status %s count as %s', async (status, state) => {
     reply = good({ ...LINK, status, transactions: [] });
     expect(await links.look(1)).toEqual({ state, transfers: [] });
   });
 
-  it.each(['101', '404'])('return null when never opened (%s)', async (code) => {
+  it.each(['101', '404'])('return null when the link was never opened (%s)', async (code) => {
     reply = refusal(code, code === '404' ? 404 : 200);
     expect(await links.look(1)).toBeNull();
     await links.end(1);
@@ -204,12 +204,12 @@ describe('payment links of payOS (PAR-46)', () => {
     ['429', 200, 'rate-limited'],
     ['20', 200, 'rejected'],
     ['x', 503, 'unavailable'],
-  ])('rejected with %s under %i are %s', async (code, status, kind) => {
+  ])('code %s with HTTP %i: the error has kind %s', async (code, status, kind) => {
     reply = refusal(code, status);
     await expect(links.open(ASK)).rejects.toMatchObject({ kind });
   });
 
-  it('do not exist without the keys of the API', () => {
+  it('cannot be opened without the API keys', () => {
     const none = {
       baseUrl: '',
       clientId: '',

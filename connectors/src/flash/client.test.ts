@@ -75,7 +75,7 @@ describe('checkCredentials', () => {
     ['503', { status: 503, text: '' }, 'down'],
     ['429', { status: 429, json: { msg: 'slow' } }, 'down'],
     ['no answer', { drop: true }, 'down'],
-  ])('handles %s at the login', async (_, reply, expected) => {
+  ])('classifies the response %s at the login', async (_, reply, expected) => {
     const { check: found, server } = await check(createRespond(reply, null));
     expect(found).toBe(expected);
     expect(server.seen.every(({ path }) => path.endsWith('/token'))).toBe(true);
@@ -87,7 +87,7 @@ describe('checkCredentials', () => {
     ['an address that is not listed', { status: 403, json: { msg: 'IP not allowed' } }, 'ip-not-listed'],
     ['another failure', { json: { msg: 'fail', err: 'catalogue is being rebuilt', data: null } }, 'down'],
     ['a catalogue that is none', toSuccess('nothing'), 'down'],
-  ])('handles %s at the first read', async (_, reply, expected) => {
+  ])('classifies the response %s at the first read', async (_, reply, expected) => {
     expect((await check(createRespond(null, reply))).check).toBe(expected);
   });
 

@@ -120,7 +120,7 @@ describe('createOrder', () => {
     ['a masked address', { labelUrl: null, address: { ...ADDRESS, name: 'A*** L***' } }, 'ADDRESS'],
     ['another country', { labelUrl: null, address: { ...ADDRESS, country: 'CA' } }, 'ADDRESS'],
     ['a state that has no two letters', { labelUrl: null, address: { ...ADDRESS, state: 'Texas' } }, 'ADDRESS'],
-  ])('makes no call for an order that would be rejected: %s', async (_, more, code) => {
+  ])('rejects an order that FLASH would refuse, without a call: %s', async (_, more, code) => {
     const { flash, server } = await start(() => toFlash('1'));
     const error = await catchFactoryError(flash.createOrder(FLASH_LOGIN, build(more)));
     expect(error).toMatchObject({ code, kind: 'rejected', mayHaveHappened: false });
@@ -138,7 +138,7 @@ describe('createOrder', () => {
     ['something new', toFlashFailure('the moon is full', 'FLS_499'), 'VALIDATION'],
     ['something new with its own status', { status: 400, json: { code: 'FLS_400', msg: 'no' } }, 'VALIDATION'],
     ['an address of ours', { status: 403, text: 'Forbidden' }, 'IP'],
-  ])('follows the envelope for %s, sent once (PAR-3)', async (_, reply, code) => {
+  ])('reads the envelope for %s, and sends the order once (PAR-3)', async (_, reply, code) => {
     const opened = await start(() => reply);
     const error = await catchFactoryError(opened.flash.createOrder(FLASH_LOGIN, build()));
     expect(error).toMatchObject({ code, mayHaveHappened: false, retryable: false, refUsedUp: false });
@@ -146,7 +146,7 @@ describe('createOrder', () => {
   });
 
   it.each(['FLS_406', 'FLS-406', 'fls_406'])(
-    'knows that an order without money is there, and never sends it again: %s (PAR-30)',
+    'reports that an order without money exists at FLASH, and never sends it again: %s (PAR-30)',
     async (code) => {
       const opened = await start(() => ({ json: { code, msg: 'Not enough balance', data: 'FS-1' } }));
       const error = await catchFactoryError(opened.flash.createOrder(FLASH_LOGIN, build()));

@@ -10,7 +10,7 @@ import type { WireOrder, WireVariant } from './wire.ts';
 export type SideNames = Readonly<Record<DesignSide, string>>;
 export const SIDE_NAMES: SideNames = { front: 'front', back: 'back', left: 'left', right: 'right' };
 
-/** 1 DTF, 2 DTG, 3 basic DTF; one for the whole order. */
+/** Print techniques of FLASH: 1 DTF, 2 DTG, 3 basic DTF; one for the whole order. */
 export type PrintType = 1 | 2 | 3;
 
 interface Words {
@@ -18,7 +18,7 @@ interface Words {
   printType: PrintType;
 }
 
-/** FLASH rejects longer and shorter ones (PAR-32). */
+/** Telephone numbers of a length that FLASH accepts (PAR-32). */
 const PHONE = /^\d{7,15}$/;
 
 /**

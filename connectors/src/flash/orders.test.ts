@@ -104,7 +104,7 @@ describe('reading orders', () => {
     expect(JSON.parse(opened.calls()[0]?.body ?? '')).toEqual({ list_partner_order_id: [DETAIL.partner_order_id] });
   });
 
-  it('finds it by the detail when that call exists, and leaves it to a person when none does', async () => {
+  it('finds an order by the detail call where it exists; without that call, a person must decide', async () => {
     const opened = await start((_, count) => (count === 1 ? toFlash(DETAIL) : toFlashFailure('Order not found')), {
       findBy: 'detail',
     });
@@ -128,7 +128,7 @@ describe('reading orders', () => {
     ['no list', toFlash(null)],
     ['a page', { text: '<html>' }],
     ['a path that is not there', { status: 404, text: 'Not found' }],
-  ])('never treats %s as absence of ours, because it would be sent again (PAR-24)', async (_, reply) => {
+  ])('never treats %s as absence of the order, because Bobbin would send it again (PAR-24)', async (_, reply) => {
     const { flash } = await start(() => reply);
     const error = await catchFactoryError(flash.findOrderByRef(FLASH_LOGIN, DETAIL.partner_order_id));
     expect(error).toMatchObject({ kind: 'not-understood', mayHaveHappened: false });

@@ -68,7 +68,7 @@ describe('tokens (PAR-18)', () => {
     expect([opened.countLogins(), opened.calls().length]).toEqual([2, 2]);
   });
 
-  it('differ for each account', async () => {
+  it('differ between accounts', async () => {
     const opened = await start(() => toFlash(ORDER));
     await opened.flash.getOrder(FLASH_LOGIN, 'FS-1');
     await opened.flash.getOrder({ ...FLASH_LOGIN, apiKey: 'other' }, 'FS-1');
@@ -88,7 +88,7 @@ describe('tokens (PAR-18)', () => {
     ['at the top', { json: { access_token: 'short', expires_in: '120' } }],
     ['without an end', toFlash({ access_token: 'long' })],
     ['with an end that is none', toFlash({ access_token: 'long', expires_in: 'soon' })],
-  ])('come %s', async (_, reply) => {
+  ])('are issued %s', async (_, reply) => {
     const opened = await start(() => toFlash(ORDER), { onToken: () => reply });
     for (let time = 0; time < 2; time += 1) {
       await opened.flash.getOrder(FLASH_LOGIN, 'FS-1');

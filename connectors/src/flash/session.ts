@@ -13,8 +13,8 @@ export interface Token {
 /** The tokens of many accounts. */
 export interface Sessions {
   /**
-   * Runs a call with the account's token; retries once with a new one when the first is rejected.
-   * Errors: those of the login and of the call.
+   * Runs a call with the account's token; retries once with a new token when the first is rejected. Errors: those of the login and of the
+   * call.
    */
   run<T>(credentials: FactoryCredentials, call: (token: string) => Promise<T>): Promise<T>;
 }

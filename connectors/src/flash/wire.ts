@@ -23,7 +23,7 @@ export type Envelope = z.infer<typeof envelopeSchema>;
 
 export const tokenSchema = z.object({
   access_token: token,
-  /** Seconds. */
+  /** Lifetime in seconds. */
   expires_in: z.coerce.number().min(1).max(86_400).optional().catch(undefined),
 });
 
@@ -44,7 +44,7 @@ export const createdSchema = z.union([id, z.object({ order_code: id })]);
 
 export const orderSchema = z.object({
   order_code: id,
-  /** Our reference. */
+  /** Our reference of the order. */
   partner_order_id: id.nullish(),
   status: z.string().regex(/^[\w -]{1,64}$/),
   tracking_number: tracking,

@@ -67,7 +67,7 @@ describe('listCatalogue (PAR-29)', () => {
     expect(server.seen[0]?.target).toBe('/api/public/v1/products?limit=100&page=1');
   });
 
-  it('returns the variations of one line, and those without a line (PAR-17)', async () => {
+  it('returns the variations of the chosen production line, and those without a line (PAR-17)', async () => {
     const lines = [
       { ...VARIATION, sku: 'fast' },
       { ...VARIATION, sku: 'tik', raw_data: { production_line: { name: 'TIKTOK' } } },

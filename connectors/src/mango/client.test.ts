@@ -72,7 +72,7 @@ describe('checkCredentials', () => {
     ['a page of another site', { status: 200, text: '<html>Welcome</html>' }, 'down'],
     ['an answer without status', { status: 200, json: { code: 'SUCCESS' } }, 'down'],
     ['a redirect', { status: 302, headers: { location: '/login' } }, 'down'],
-  ])('handles %s', async (_, reply, expected) => {
+  ])('classifies the response %s', async (_, reply, expected) => {
     expect((await check(() => reply)).check).toBe(expected);
   });
 
@@ -92,7 +92,7 @@ describe('checkCredentials', () => {
     ['Retry-After', { 'retry-after': '3' }],
     ['X-RateLimit-Reset as a wait', { 'x-ratelimit-reset': '3' }],
     ['X-RateLimit-Reset as a moment', { 'x-ratelimit-reset': String(1_795_249_678 + 3) }],
-  ])('waits as long as %s asks', async (_, headers) => {
+  ])('waits as long as %s specifies', async (_, headers) => {
     const { check: found, clock } = await check((_request, count) =>
       count === 1 ? toReply(429, 'RATE_LIMIT_EXCEEDED', { headers }) : toReply(200, 'SUCCESS'),
     );
@@ -109,7 +109,7 @@ describe('checkCredentials', () => {
     },
   );
 
-  it('gives up on a late response', async () => {
+  it('times out on a late response', async () => {
     expect((await check(() => ({ hang: true }), { timeoutMs: 50 })).check).toBe('down');
   });
 });

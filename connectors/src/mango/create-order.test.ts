@@ -147,14 +147,17 @@ describe('createOrder', () => {
       { shipping_method: 'standard' },
       ['speed_type'],
     ],
-  ])('writes line, place and speed in MANGO’s format: %s (PAR-27)', async (_, more, fields, missing) => {
-    const opened = await start(() => toMango('SUCCESS', toOrder()));
-    await opened.mango.createOrder(MANGO_KEY, build(more));
-    expect(bodyOf(opened)).toMatchObject(fields);
-    for (const field of missing) expect(bodyOf(opened)).not.toHaveProperty(field);
-  });
+  ])(
+    'writes production line, print place and speed in MANGO’s format: %s (PAR-27)',
+    async (_, more, fields, missing) => {
+      const opened = await start(() => toMango('SUCCESS', toOrder()));
+      await opened.mango.createOrder(MANGO_KEY, build(more));
+      expect(bodyOf(opened)).toMatchObject(fields);
+      for (const field of missing) expect(bodyOf(opened)).not.toHaveProperty(field);
+    },
+  );
 
-  it('does not swap left and right, and uses configured names of sides (PAR-26)', async () => {
+  it('keeps left and right as they are, and uses the configured names of sides (PAR-26)', async () => {
     const lines = [{ ...ITEM, designs: { left: 'https://files.example/l.png', right: 'https://files.example/r.png' } }];
     const files = [
       { key: 'right_sleeve', url: 'https://files.example/r.png' },
@@ -181,7 +184,7 @@ describe('createOrder', () => {
     ['a label that is no URL', { labelUrl: 'label.pdf' }, 'LABEL'],
     ['neither label nor address', { labelUrl: null }, 'ADDRESS'],
     ['a masked address', { labelUrl: null, address: { ...ADDRESS, name: 'A*** L***' } }, 'ADDRESS'],
-  ])('makes no call for an order that would be rejected: %s', async (_, more, code) => {
+  ])('rejects an order that MANGO would refuse, without a call: %s', async (_, more, code) => {
     const { mango, server } = await start(() => toMango('SUCCESS', toOrder()));
     const error = await catchFactoryError(mango.createOrder(MANGO_KEY, build(more)));
     expect(error).toMatchObject({ code, kind: 'rejected', mayHaveHappened: false });
@@ -211,7 +214,7 @@ describe('createOrder', () => {
     ['a field too much', toMangoFields(['fold', 'Extra inputs are not permitted']), 'VALIDATION'],
     ['no money', toMango('PAYMENT_FAILED', null, { message: 'Insufficient balance' }), 'BALANCE'],
     ['something new', toMango('MOON', null, { message: 'the moon is full' }), 'VALIDATION'],
-  ])('follows the envelope for %s, sent once', async (_, reply, code) => {
+  ])('reads the envelope for %s, and sends the order once', async (_, reply, code) => {
     const { mango, server } = await start(() => reply);
     const error = await catchFactoryError(mango.createOrder(MANGO_KEY, build()));
     expect(error).toMatchObject({ code, mayHaveHappened: false, retryable: false, refUsedUp: false });
@@ -242,7 +245,7 @@ describe('createOrder', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it('leaves mayHaveHappened unset after a rate limit, and slows down (PAR-16)', async () => {
+  it('leaves mayHaveHappened unset after a rate limit, and reduces its call rate (PAR-16)', async () => {
     const opened = await start((_, count) =>
       count === 1
         ? toMango('RATE_LIMIT_EXCEEDED', null, { status: 429, headers: { 'x-ratelimit-reset': '3' } })

@@ -68,7 +68,7 @@ describe('reading orders', () => {
     expect(order?.note).toBe('rejected_status' in more ? 'artwork too small' : null);
   });
 
-  it('reports missing payment, and null when MANGO does not say', async () => {
+  it('reports a missing payment, and null when MANGO reports no payment status', async () => {
     const { mango } = await start((_, count) =>
       toMango('SUCCESS', { ...DETAIL, payment_status: [null, 'pending'][count - 1], shipments: null, total: null }),
     );
@@ -76,7 +76,7 @@ describe('reading orders', () => {
     expect(await mango.getOrder(MANGO_KEY, REF)).toMatchObject({ isPaid: false });
   });
 
-  it('returns the known ones of many orders', async () => {
+  it('returns the orders that MANGO knows among many requested ones', async () => {
     const { mango } = await start((request) =>
       idOf(request) === '2' ? NOT_FOUND : toMango('SUCCESS', { ...DETAIL, order_id: idOf(request) }),
     );
@@ -107,7 +107,7 @@ describe('reading orders', () => {
     }
   });
 
-  it('keeps the accounts of keys separate', async () => {
+  it('keeps rate limits and tokens of different API keys apart', async () => {
     const { mango } = await start(() => toMango('UNAUTHORIZED', null, { status: 401 }));
     expect(await catchFactoryError(mango.getOrder(MANGO_KEY, REF))).toMatchObject({ code: 'AUTH', kind: 'auth' });
   });
@@ -137,12 +137,12 @@ describe('orders identified by MANGO’s own number (PAR-28)', () => {
     ['an order that cannot be read', [{ ...DETAIL, order_id: null }]],
     ['the same page again and again', page],
     ['no list', { total: 3 }],
-  ])('never count as absent because of %s (PAR-24)', async (_, data) => {
+  ])('never count as absent after %s (PAR-24)', async (_, data) => {
     const { mango } = await start(() => toMango('SUCCESS', data), { findBy: 'list' });
     expect(await catchFactoryError(mango.findOrderByRef(MANGO_KEY, 'x'))).toMatchObject({ kind: 'not-understood' });
   });
 
-  it('require a person when no search is configured', async () => {
+  it('need a decision by a person when no search is configured', async () => {
     const { mango, server } = await start(() => toMango('SUCCESS', []), { findBy: 'none' });
     expect(await catchFactoryError(mango.findOrderByRef(MANGO_KEY, REF))).toMatchObject({ code: 'NO_SUCH_CALL' });
     expect(server.seen).toEqual([]);
@@ -207,7 +207,7 @@ describe('hooks (PAR-31)', () => {
   const read = (hooks: MangoStub['mango']['hooks'], body: unknown) =>
     hooks?.read({ header: () => null, body: Buffer.from(JSON.stringify(body)) }, '');
 
-  it('only trigger a poll of an order', async () => {
+  it('only trigger a poll of the named order', async () => {
     const { mango } = await start(() => NOT_FOUND);
     expect(mango.hooks?.isSigned).toBe(false);
     const status = { event: 'order.status', order_id: REF, order_fulfill_id: 'F-1', current_status: 'shipped' };

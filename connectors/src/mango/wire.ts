@@ -35,7 +35,7 @@ const shipmentSchema = z.object({
 export const orderSchema = z.object({
   /** MANGO's own number of the order. */
   id: id.nullish(),
-  /** Our reference. */
+  /** Our reference of the order. */
   order_id: id,
   status: z.string().regex(/^[\w -]{1,64}$/),
   total: money,

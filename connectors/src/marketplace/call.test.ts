@@ -48,7 +48,7 @@ describe('a redirect of the marketplace', () => {
     expect(server.seen.every(({ path }) => path === '/order/202309/orders/search')).toBe(true);
   });
 
-  it('sets mayHaveHappened for a write', async () => {
+  it('sets mayHaveHappened when the call was a write', async () => {
     const { marketplace } = await start(() => REDIRECT);
     const error = await catchError(marketplace.updateTracking(ACCESS, 'P1', TRACKING));
     expect(error).toMatchObject({ mayHaveHappened: true, retryable: false });
@@ -56,7 +56,7 @@ describe('a redirect of the marketplace', () => {
 });
 
 describe('retries of marketplace calls', () => {
-  it('wait after each 429, sign again, and report the wait (MKT-10)', async () => {
+  it('wait after each 429, sign the call again, and report the wait (MKT-10)', async () => {
     const { marketplace, server, clock } = await start((_, count) =>
       count <= 3 ? toRefusal(429, 36009002, 'Too many requests') : toAnswer({ orders: [] }),
     );
@@ -68,7 +68,7 @@ describe('retries of marketplace calls', () => {
     expect(new Set(server.seen.map(({ query }) => query.get('sign'))).size).toBe(4);
   });
 
-  it('end for a rate-limited read after 6 attempts (MKT-10)', async () => {
+  it('stop for a rate-limited read after 6 attempts (MKT-10)', async () => {
     const { marketplace, server } = await start(() => toRefusal(429, 36009002, 'Too many requests'));
     expect(await catchError(marketplace.searchOrders(ACCESS, SEARCH))).toMatchObject({
       kind: 'rate-limited',
@@ -77,13 +77,13 @@ describe('retries of marketplace calls', () => {
     expect(server.seen).toHaveLength(6);
   });
 
-  it('leave long waits to the caller, with the delay', async () => {
+  it('return a long requested wait to the caller as its delay', async () => {
     const { marketplace, server } = await start(() => toRefusal(429, 36009002, '', { 'retry-after': '120' }));
     expect(await catchError(marketplace.searchOrders(ACCESS, SEARCH))).toMatchObject({ retryAfterMs: 120_000 });
     expect(server.seen).toHaveLength(1);
   });
 
-  it('delay no other shop while one is rate-limited', async () => {
+  it('delay no call of other shops while one shop is rate-limited', async () => {
     const { marketplace } = await start((request) =>
       request.query.get('shop_cipher') === 'slow' ? toRefusal(429, 36009002, '') : toAnswer({ orders: [] }),
     );
@@ -166,12 +166,12 @@ describe('responses of the marketplace', () => {
     ['null', null],
     ['nothing', undefined],
     ['an empty object', {}],
-  ])('stay readable with %s as the data of a failure (MKT-7)', async (_, data) => {
+  ])('are parsed when a failure has %s as its data (MKT-7)', async (_, data) => {
     const { marketplace } = await start(() => ({ status: 401, json: { code: 105002, message: 'Expired', data } }));
     expect(await catchError(marketplace.listWarehouses(ACCESS))).toMatchObject({ kind: 'auth', code: '105002' });
   });
 
-  it('fail with the place of a difference from the documents', async () => {
+  it('fail with the field whose type differs from the documents', async () => {
     const { marketplace } = await start(() => toAnswer({ orders: 'none' }));
     const error = await catchError(marketplace.searchOrders(ACCESS, SEARCH));
     expect(error.kind).toBe('not-understood');
@@ -225,7 +225,7 @@ describe('a proxy that answers instead of the marketplace', () => {
   }
 
   it.each([200, 302, 400, 401, 403, 404, 407])(
-    'is reported as the failure for %i, not the token or the call',
+    'is reported as a proxy failure for HTTP %i, not as a token or call failure',
     async (status) => {
       const error = await ask({ status, text: '<html>Gateway</html>' });
       expect(error).toMatchObject({ kind: 'unavailable', code: 'PROXY', mayHaveHappened: false });
@@ -233,18 +233,18 @@ describe('a proxy that answers instead of the marketplace', () => {
     },
   );
 
-  it('reports a rejected password', async () => {
+  it('is reported with a reason of its own when it rejects the password', async () => {
     const { providerMessage } = await ask({ status: 407, text: '' });
     expect(readSyncTrouble(providerMessage)).toBe('PROXY_PASSWORD');
   });
 
-  it('gets no blame for a broken server or for an answer of the marketplace', async () => {
+  it('is not blamed for a 503 or for a refusal of the marketplace', async () => {
     expect(await ask({ status: 503, text: 'down' })).toMatchObject({ kind: 'unavailable', code: 'HTTP_503' });
     const refusal = await ask(toRefusal(401, 105002, 'Expired credentials'));
     expect(refusal).toMatchObject({ kind: 'auth', code: '105002' });
   });
 
-  it('may have forwarded a write when its response is a success', async () => {
+  it('sets mayHaveHappened for a write when its response is a success', async () => {
     expect(await ask({ status: 200, text: 'fine' }, true)).toMatchObject({ code: 'PROXY', mayHaveHappened: true });
     expect(await ask({ status: 403, text: 'no' }, true)).toMatchObject({ code: 'PROXY', mayHaveHappened: false });
   });

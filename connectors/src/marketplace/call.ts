@@ -57,7 +57,7 @@ interface TokenCall<Wire, T> {
 
 export interface DownloadedPdf {
   bytes: Uint8Array;
-  /** Why we cannot read it; a PDF viewer may still open it. */
+  /** Reason why we cannot read the file; a PDF viewer may still open it. */
   fault: PdfFault | null;
 }
 
@@ -243,7 +243,7 @@ function readAnswer<Wire, T>(reply: HttpReply, reading: Reading<Wire, T>): T {
   const code = envelope.success ? String(envelope.data.code) : null;
   const requestId = envelope.data?.request_id ?? null;
   if (proxy !== null && reply.status === PROXY_PASSWORD_STATUS) throw createProxyPasswordError(PARTNER);
-  // A response of the proxy itself says nothing about the token or the call.
+  // A response of the proxy itself gives no information about the token or the call.
   if (proxy !== null && !envelope.success && !isOfAnyServer(reply.status)) {
     throw new ConnectorError({
       partner: PARTNER,

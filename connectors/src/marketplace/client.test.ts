@@ -90,7 +90,7 @@ describe('tokens', () => {
     expect(stub.server.seen).toHaveLength(1);
   });
 
-  it('fail differently for an ended authorization and a broken server, after one request', async () => {
+  it('fail with different kinds for an expired authorization and a server error, after one request', async () => {
     stub = await openMarketplaceStub((_, count) =>
       count === 1 ? toRefusal(200, 36004001, 'rt has expired') : { status: 500 },
     );

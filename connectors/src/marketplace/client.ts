@@ -89,7 +89,8 @@ function createSellerCalls(
 
     async refreshToken(refreshToken, proxy = null) {
       const query = { ...app, refresh_token: refreshToken, grant_type: 'refresh_token' };
-      // Both tokens change; whether the old refresh token stays valid is undocumented. So a lost response leaves doubt, as for a write.
+      // A refresh changes both tokens; whether the old refresh token stays valid is undocumented. A lost response therefore leaves doubt,
+      // as it does for a write.
       const call = {
         path: '/api/v2/token/refresh',
         query,

@@ -53,7 +53,7 @@ describe('toMarketplaceError (MKT-9)', () => {
     [200, '10007014', 'package in freeze status', 'rejected'],
     [400, '36009033', '', 'rejected'],
     [200, '777', 'who knows', 'rejected'],
-  ])('HTTP %i with code %s %j: %s', (status, code, message, kind) => {
+  ])('turns HTTP %i with code %s and message %j into the error kind %s', (status, code, message, kind) => {
     const error = toMarketplaceError({ ...REFUSAL, status, statusWords: `HTTP ${status}`, code, message });
     expect(error.kind).toBe(kind);
     expect(error.retryable).toBe(kind === 'unavailable' || kind === 'rate-limited');

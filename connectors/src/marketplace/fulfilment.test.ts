@@ -70,7 +70,7 @@ describe('packages of the marketplace', () => {
     expect(server.seen[1]?.body).toBe('{}');
   });
 
-  it('use the field names of the detail in the detail (MKT-25)', async () => {
+  it('use the field names of the detail call in the detail (MKT-25)', async () => {
     const { marketplace } = await start({
       package_status: 'PROCESSING',
       orders: [{ id: '57', skus: [] }],
@@ -93,7 +93,7 @@ describe('packages of the marketplace', () => {
     });
   });
 
-  it('use the field names of the list in a search, with broken ones separate', async () => {
+  it('use the field names of the list in a search, and separate malformed packages', async () => {
     const { marketplace, server } = await start({
       packages: [
         { id: '115', status: 'FULFILLING', orders: null },
@@ -126,7 +126,7 @@ const PDF = createSamplePdf();
 const toText = ({ bytes }: { bytes: Uint8Array }) => Buffer.from(bytes).toString('latin1');
 
 describe('label documents', () => {
-  it('have a type in the request', async () => {
+  it('are requested with a type', async () => {
     const { marketplace, server } = await start({ doc_url: 'https://docs.example/a.pdf?key=1', tracking_number: '94' });
     expect(await marketplace.getShippingDocument(ACCESS, '115', { size: 'A6' })).toEqual({
       docUrl: 'https://docs.example/a.pdf?key=1',
@@ -173,7 +173,7 @@ describe('label documents', () => {
     await expect(download).rejects.not.toThrow('abcdef');
   });
 
-  it('cause another request when they are not a PDF, which is never returned (LBL-13)', async () => {
+  it('are requested again when the response is not a PDF, which is never returned (LBL-13)', async () => {
     stub = await openMarketplaceStub((_, count) => ({ text: count < 3 ? '<html>Please wait</html>' : PDF }));
     expect(toText(await stub.marketplace.downloadDocument(`${stub.server.url}/a.pdf`))).toBe(PDF);
     expect(stub.server.seen).toHaveLength(3);
@@ -186,7 +186,7 @@ describe('label documents', () => {
     expect(stub.server.seen).toHaveLength(3);
   });
 
-  it('come with their fault after three attempts when they begin as a PDF (LBL-13)', async () => {
+  it('are returned with their fault after three attempts when they begin as a PDF (LBL-13)', async () => {
     stub = await openMarketplaceStub(() => ({ text: '%PDF-1.7 not really' }));
     const odd = await stub.marketplace.downloadDocument(`${stub.server.url}/a.pdf`);
     expect([toText(odd), odd.fault]).toEqual(['%PDF-1.7 not really', 'BROKEN']);
@@ -196,7 +196,7 @@ describe('label documents', () => {
     expect(toText(await stub.marketplace.downloadDocument(`${stub.server.url}/a.pdf`))).toMatch(/^%PDF/);
   });
 
-  it('may be in our own network only on the marketplace’s own host (SEC-4)', async () => {
+  it('may come from a private address only on the marketplace’s own host (SEC-4)', async () => {
     const other = await startStub(() => ({ text: 'secret' }));
     stub = await openMarketplaceStub(() => ({ text: PDF }), { allowPrivateAddresses: false });
     expect(toText(await stub.marketplace.downloadDocument(`${stub.server.url}/a.pdf`))).toBe(PDF);

@@ -5,7 +5,7 @@ import { toCents, toMoment, toText } from './values.ts';
 
 /** Ten billion dollars, the bound of a sum over orders. */
 const SUM_CENTS_MAX = 1_000_000_000_000;
-/** The same bound for a currency with many thousands to a dollar. */
+/** Upper limit of an amount in a currency with many thousands to a dollar. */
 const EXCHANGED_CENTS_MAX = 1_000_000_000_000_000;
 
 const RESERVE = 'RESERVE';

@@ -52,7 +52,7 @@ describe('toOrder', () => {
     ['0', 0],
     ['empty', ''],
     ['"0"', '0'],
-  ])('reads %s as missing (MKT-14)', (_, nothing) => {
+  ])('reads a field that is %s as missing (MKT-14)', (_, nothing) => {
     const order = map({ paid_time: nothing, update_time: nothing, shipping_due_time: nothing });
     expect(order).toMatchObject({ paidAt: null, shippingDueAt: null, updatedAt: order.createdAt });
     const text = nothing === '0' ? '' : nothing;
@@ -60,12 +60,12 @@ describe('toOrder', () => {
     expect(blank).toMatchObject({ trackingNumber: null, shippingProviderId: null, payment: { totalCents: 0 } });
   });
 
-  it('rejects an order without its payment instead of reading it as free (SYN-10)', () => {
+  it('rejects an order without its payment instead of treating the order as free (SYN-10)', () => {
     expect(() => map({ payment: undefined })).toThrow('payment: missing');
     expect(() => map({ payment: null })).toThrow('payment: missing');
   });
 
-  it('reads numbers, texts and booleans alike (MKT-13)', () => {
+  it('reads the same value from numbers, texts and booleans (MKT-13)', () => {
     const order = map({
       id: 7,
       create_time: '1619611561',
@@ -106,7 +106,7 @@ describe('toOrder', () => {
     expect(map({ recipient_address: { name: '', region_code: 'US', district_info: [] } }).address).toBeNull();
   });
 
-  it('reads a package from the order, its pieces, or both', () => {
+  it('reads a package from the order, from its pieces, or from both', () => {
     const [line] = createSampleOrder().line_items;
     const order = map({
       packages: [{ id: '1' }, { id: '' }],

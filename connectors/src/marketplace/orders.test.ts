@@ -88,14 +88,14 @@ describe('searchOrders', () => {
     ['no status', { ...createSampleOrder('2'), status: '' }, '2', 'status'],
     ['no time of creation', { ...createSampleOrder('3'), create_time: 0 }, '3', 'create_time'],
     ['a row that is no object', 'oops', null, 'answer'],
-  ])('reports an order with %s', async (_, order, id, reason) => {
+  ])('separates an order with %s and reports the reason', async (_, order, id, reason) => {
     stub = await startMarketplaceStub(() => toAnswer({ orders: [order] }));
     const page = await stub.marketplace.searchOrders(ACCESS, SEARCH);
     expect(page.orders).toEqual([]);
     expect(page.broken).toEqual([{ id, reason: expect.stringContaining(reason) }]);
   });
 
-  it('reads a page without orders as empty', async () => {
+  it('returns an empty list for a page without orders', async () => {
     stub = await startMarketplaceStub(() => toAnswer({ total_count: 0 }));
     expect(await stub.marketplace.searchOrders(ACCESS, SEARCH)).toEqual({
       orders: [],
@@ -107,7 +107,7 @@ describe('searchOrders', () => {
 });
 
 describe('getOrders', () => {
-  it('joins the ids with commas and signs the joined text', async () => {
+  it('sends the ids joined with commas and signs that text', async () => {
     stub = await startMarketplaceStub(() => toAnswer({ orders: [createSampleOrder('11'), createSampleOrder('22')] }));
     const { orders } = await stub.marketplace.getOrders(ACCESS, ['11', '22', '33']);
     expect(orders.map(({ id }) => id)).toEqual(['11', '22']);

@@ -16,7 +16,7 @@ const CODES: Readonly<Record<string, PromotionRefusal>> = {
   '11072007': 'full',
 };
 
-/** A discount that is too small or too large shares its code with a price above the lowest one, but needs another correction. */
+/** A discount that is too small or too large has the same code as a price above the lowest one, but needs another correction. */
 const DEAL = /discount must/i;
 
 const WORDS: readonly (readonly [RegExp, PromotionRefusal])[] = [

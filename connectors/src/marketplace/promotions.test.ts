@@ -41,7 +41,7 @@ describe('a flash sale of the marketplace', () => {
     ['DEACTIVATED', 'stopped'],
     ['NOT_EFFECTIVE', 'ended'],
     ['BRAND_NEW', 'open'],
-  ])('in status %s counts as %s, even with other fields missing (MKT-14)', async (status, standing) => {
+  ])('in status %s is %s, also when other fields are missing (MKT-14)', async (status, standing) => {
     const stub = await openMarketplaceStub(() =>
       toAnswer({
         activity_id: ID,
@@ -66,12 +66,12 @@ describe('a flash sale of the marketplace', () => {
     });
   });
 
-  it('never comes from a response about another one', async () => {
+  it('is rejected when the response names another activity', async () => {
     const stub = await openMarketplaceStub(() => toAnswer({ activity_id: '1', status: 'ONGOING' }));
     await expect(stub.marketplace.getFlashSale(ACCESS, ID)).rejects.toMatchObject({ kind: 'not-understood' });
   });
 
-  it('appears in a page that returns broken ones separately (SYN-8)', async () => {
+  it('is returned by a page that separates malformed activities (SYN-8)', async () => {
     const stub = await openMarketplaceStub(() =>
       toAnswer({
         activities: [
@@ -87,7 +87,7 @@ describe('a flash sale of the marketplace', () => {
     expect(page.broken).toEqual([{ id: '2', reason: expect.stringContaining('status') }]);
   });
 
-  it('needs one write: a lost response sets mayHaveHappened (MKT-11)', async () => {
+  it('is created by a single write: a lost response sets mayHaveHappened (MKT-11)', async () => {
     const stub = await openMarketplaceStub(() => toRefusal(500, 36_009_003, 'Internal error'));
     const put = stub.marketplace.putFlashSaleSkus(ACCESS, ID, [{ id: '9', skus: [{ id: '1', priceCents: 5 }] }]);
     await expect(put).rejects.toMatchObject({ kind: 'unavailable', mayHaveHappened: true });
@@ -113,11 +113,11 @@ describe('refusal of a flash sale (MKT-44)', () => {
     [null, 'end_time is invalid', 'time'],
     [null, 'The activity has expired', 'over'],
     [null, 'The moon is in the wrong house', 'item'],
-  ])('%s %s: reason %s', (code, message, reason) => {
+  ])('(code %s, message "%s") is read as the reason %s', (code, message, reason) => {
     expect(refuse(code, message)).toBe(reason);
   });
 
-  it('returns null when the call failed, or the shop may make no call', () => {
+  it('returns null when the whole call failed, or the shop may make no calls', () => {
     expect(refuse('11072005', '', 'unavailable')).toBeNull();
     for (const code of ['SHOP_DISABLED', '105005', '36009009', 'HTTP_404']) expect(refuse(code, 'period')).toBeNull();
   });

@@ -38,7 +38,7 @@ describe('signRequest', () => {
     expect(sign(vector)).not.toBe(vector.sign_that_must_fail);
   });
 
-  it('excludes the body of uploads, with any boundary (MKT-5)', () => {
+  it('excludes the body of uploads, with any multipart boundary (MKT-5)', () => {
     const input = {
       appSecret: 'secret',
       path: '/x',

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 export interface SignInput {
   appSecret: string;
-  /** Only the path, as sent. */
+  /** Path without the query, as sent. */
   path: string;
   /** Values before URL encoding. */
   query: Readonly<Record<string, string>>;

@@ -31,7 +31,7 @@ describe('values of the wire', () => {
   });
 
   it.each([1619611561000, 4102444800, 1e300, 17, -1, 'soon', '16196115610001234567', true, NaN])(
-    'names the field whose time %j is none in seconds (SYN-23)',
+    'names the field whose time %j is not a time in seconds (SYN-23)',
     (value) => {
       expect(() => toMoment(value, 'paid_time')).toThrow(/^paid_time: not a time: /);
     },
@@ -51,12 +51,12 @@ describe('values of the wire', () => {
     expect(() => toCents(1e21, 'payment.tax')).toThrow(/^payment\.tax: not an amount of money/);
   });
 
-  it('rounds the bounds of a search outwards', () => {
+  it('rounds the start of a search down and its end up to whole seconds', () => {
     expect([toSecondsFrom(1999), toSecondsFrom(undefined)]).toEqual([1, undefined]);
     expect([toSecondsUntil(1001), toSecondsUntil(2000), toSecondsUntil(undefined)]).toEqual([2, 2, undefined]);
   });
 
-  it('reads the end of a page (MKT-15)', () => {
+  it('reads the token that marks the last page (MKT-15)', () => {
     expect(toPageEnd({ next_page_token: '', total_count: 7 })).toEqual({ nextPageToken: null, totalCount: 7 });
     expect(toPageEnd({ next_page_token: 'x' })).toEqual({ nextPageToken: 'x', totalCount: null });
   });

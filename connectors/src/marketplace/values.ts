@@ -31,8 +31,7 @@ export function toMoment(value: Scalar, field: string): number | null {
 }
 
 /**
- * Reads an instant of those few fields that are in milliseconds (MKT-13).
- *
+ * Reads an instant from one of the few fields in milliseconds (MKT-13).
  * Units: epoch milliseconds in and out. Errors: as of `toMoment`.
  * @example toMilliMoment('1619611561000', 'update_time_millis') // 1619611561000
  */

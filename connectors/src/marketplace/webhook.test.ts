@@ -53,14 +53,14 @@ describe('verifyWebhook', () => {
     });
   });
 
-  it('returns CANCELLED for CANCEL, and no hold when none is sent (MKT-33)', () => {
+  it('translates CANCEL to CANCELLED, and reports no hold when none is sent (MKT-33)', () => {
     expect(deliver({ type: 1, data: { order_id: '57', order_status: 'CANCEL' } })).toMatchObject({
       notificationId: null,
       data: { orderStatus: 'CANCELLED', isOnHold: null, updateTime: null },
     });
   });
 
-  it('accepts any content of an unused kind, and rejects the same content of a used kind (MKT-33)', () => {
+  it('accepts any content of an event type that Bobbin does not use, and rejects that content in a used type (MKT-33)', () => {
     const strange = { shop_id: '7495540735365777507', timestamp: 1, data: { order_id: {} } };
     expect(deliver({ type: 999, ...strange })).toMatchObject({
       eventType: 'other',
@@ -117,7 +117,7 @@ describe('verifyWebhook', () => {
   });
 
   it.each(['not json', '[]', '{"type":"1"}', '{"type":1,"data":{"package_list":"x"}}'])(
-    'does not understand %j although it is signed',
+    'fails for the signed but invalid body %j',
     (body) => {
       expect(() => deliver(body)).toThrow(ConnectorError);
     },

@@ -39,7 +39,7 @@ export const emptySchema = z.unknown();
 
 /** Envelope of every response; `data` of a failure may be anything (MKT-7). */
 export const envelopeSchema = z.object({
-  /** Anything but a number says nothing about the call, and a write may then have happened. */
+  /** Anything but a number gives no information about the call, so a write may have happened. */
   code: z.union([z.number().int(), z.string().regex(/^\d{1,15}$/)]),
   // Nothing depends on these two: an invalid one must not hide the rest.
   message: z.string().nullish().catch(null),
@@ -169,7 +169,7 @@ export const orderSchema = z.object({
 });
 export type WireOrder = z.infer<typeof orderSchema>;
 
-/** It only shows progress, so an invalid one does not reject the page. */
+/** The count only shows progress, so an invalid one does not reject the page. */
 const count = z.coerce.number().int().min(0).max(1e9).nullish().catch(null);
 export const page = { next_page_token: z.union([z.string().max(2_000), z.number()]).nullish(), total_count: count };
 

@@ -35,7 +35,7 @@ const DETAIL = {
 };
 
 describe('reading PRESSIFY orders', () => {
-  it('shares one total time among all attempts (PAR-25)', async () => {
+  it('limits the total time of all attempts of a call (PAR-25)', async () => {
     const { pressify, server } = await start(() => ({ hang: true }), { timeoutMs: 600_000, readTimeoutMs: 200 });
     // With the timeout of a write, or with one per attempt, this test would reach its own limit.
     const error = await catchFactoryError(pressify.getOrder(KEY, '88123'));
@@ -67,7 +67,7 @@ describe('reading PRESSIFY orders', () => {
     ['shipped', 'SHIPPED'],
     ['cancelled', 'CANCELLED'],
     ['teleported', null],
-  ])('keeps the raw status %s beside our state %s (PAR-10)', async (word, state) => {
+  ])('returns the raw status %s together with our state %s (PAR-10)', async (word, state) => {
     const { pressify } = await start(() => toSuccess({ ...DETAIL, fulfill_status: word, tracking: [], total_cost: 9 }));
     expect(await pressify.getOrder(KEY, '88123')).toMatchObject({ rawStatus: word, state, costCents: 900 });
   });
@@ -76,7 +76,7 @@ describe('reading PRESSIFY orders', () => {
     [{ paid_cost: '0.00' }, false],
     [{}, false],
     [{ paid_cost: '3.10' }, true],
-  ])('reads keepsCost of a cancelled order with %o: %s (FUL-90)', async (paid, keepsCost) => {
+  ])('cancelled order with %o: keepsCost is %s (FUL-90)', async (paid, keepsCost) => {
     const { paid_cost: _, ...detail }: Record<string, unknown> = {
       ...DETAIL,
       fulfill_status: 'cancelled',
@@ -97,7 +97,7 @@ describe('reading PRESSIFY orders', () => {
     expect(server.seen[0]?.query.get('ref_id')).toBe('BOB-1');
   });
 
-  it('searches the orders since the day of sending, and stops without new rows', async () => {
+  it('searches the orders since the day of sending, and stops at a page without new rows', async () => {
     const page = [DETAIL, { ...DETAIL, id: 88124, ref_id: 'BOB-2' }];
     const { pressify, server } = await start(
       ({ query }) => toSuccess(query.get('from') === '2023-11-14' && query.get('page') === '3' ? [] : page),
@@ -116,7 +116,7 @@ describe('reading PRESSIFY orders', () => {
     ]);
   });
 
-  it('leaves the search to a person when no call finds an order by our reference', async () => {
+  it('returns no result when no call finds an order by our reference, so that a person decides', async () => {
     const { pressify, server } = await start(() => toSuccess(DETAIL));
     expect(await catchFactoryError(pressify.findOrderByRef(KEY, 'BOB-1'))).toMatchObject({ code: 'NO_SUCH_CALL' });
     expect(server.seen).toEqual([]);
@@ -138,7 +138,7 @@ describe('reading PRESSIFY orders', () => {
     expect(server.seen).toHaveLength(5);
   });
 
-  it('returns the known ones of many orders', async () => {
+  it('returns the orders that PRESSIFY knows among many requested ones', async () => {
     const { pressify } = await start(({ path }) =>
       path.endsWith('/2') ? toFailure('order not found') : toSuccess({ ...DETAIL, id: path.split('/').at(-1) }),
     );
@@ -155,7 +155,7 @@ describe('responses without information (PAR-24)', () => {
     ['another order', { ...DETAIL, id: 88124 }, /another order/],
     ['no order', null, /answer/],
     ['a note without an end', { ...DETAIL, note: 'x'.repeat(100_000) }, /note/],
-  ])('never count as a report: %s fails with call and field', async (_, detail, words) => {
+  ])('fail with call and field for %s, and never count as a report', async (_, detail, words) => {
     const { pressify } = await start(() => toSuccess(detail));
     const error = await catchFactoryError(pressify.getOrder(KEY, '88123'));
     expect(error).toMatchObject({ kind: 'not-understood', code: null });
@@ -163,7 +163,7 @@ describe('responses without information (PAR-24)', () => {
     expect(error.providerMessage.length).toBeLessThan(500);
   });
 
-  it('never count as absence: a success without our order would send it again', async () => {
+  it('never count as absence of the order: a success without our order would cause a second sending', async () => {
     for (const data of [null, { ...DETAIL, ref_id: 'BOB-2' }, { ...DETAIL, ref_id: null }]) {
       const { pressify } = await start(() => toSuccess(data), { findBy: 'ref' });
       expect(await catchFactoryError(pressify.findOrderByRef(KEY, 'BOB-1'))).toMatchObject({ kind: 'not-understood' });
@@ -180,7 +180,7 @@ describe('responses without information (PAR-24)', () => {
     ['neither yes nor no', { json: { status: '\ud83d', msg: '', data: 88123 } }],
     ['yes without an id', { json: { status: 'success', msg: '', data: null } }],
     ['a page', { text: '<html>fine</html>' }],
-  ])('set mayHaveHappened when %s answers a new order', async (_, reply) => {
+  ])('set mayHaveHappened when %s answers the creation of an order', async (_, reply) => {
     const { pressify } = await start(() => reply);
     const created = pressify.createOrder(KEY, createSampleFactoryOrder());
     expect(await catchFactoryError(created)).toMatchObject({ kind: 'not-understood', mayHaveHappened: true });
@@ -220,7 +220,7 @@ describe('checkCredentials', () => {
     ['ip-not-listed', { status: 403, json: { status: 'error', msg: 'your IP is not listed' } }],
     ['down', { status: 500 }],
     ['down', { text: '<html>' }],
-  ])('returns %s', async (check, reply) => {
+  ])('returns %s for a key', async (check, reply) => {
     const { pressify, server } = await start(() => reply);
     expect(await pressify.checkCredentials(KEY)).toBe(check);
     // The call with a missing order's id is documented, a search by our reference is not.

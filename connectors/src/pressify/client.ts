@@ -179,7 +179,7 @@ export function createPressify(config: PressifyConfig): Factory {
       const answer = await call({ method: 'POST', path: paths.orders, body, apiKey, isWrite: true });
       if (!answer.isSuccess) {
         const code = findMessageCode(answer.message);
-        // Their server stores the order's row before it checks the variant (PAR-7).
+        // PRESSIFY stores the order's row before it checks the variant (PAR-7).
         throw createFactoryError(code, answer.message, { refUsedUp: code === 'VARIANT' });
       }
       const created = createdSchema.safeParse(answer.data);

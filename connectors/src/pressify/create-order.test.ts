@@ -91,7 +91,7 @@ describe('createOrder', () => {
       { text: JSON.stringify(JSON.stringify({ status: 'success', msg: '', data: 88123 })) },
     ],
     ['a JSON text with a mark before it', { text: '\uFEFF{"status":"Success","data":88123}' }],
-  ])('reads an id that is %s', async (_, reply) => {
+  ])('reads an order id that is %s', async (_, reply) => {
     const { pressify } = await start(() => reply);
     expect((await pressify.createOrder(KEY, createSampleFactoryOrder())).factoryOrderId).toBe('88123');
   });

@@ -6,7 +6,7 @@ import { createFactoryError, createUnreadable } from './errors.ts';
 export type FindBy = 'none' | 'ref' | 'list';
 
 interface Calls {
-  /** Path of the list. */
+  /** Path of the list of orders. */
   path: string;
   /** Reads the order with our reference. */
   ask: () => Promise<FactoryOrder | null>;

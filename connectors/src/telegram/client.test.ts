@@ -71,7 +71,7 @@ describe('sendMessage', () => {
     [404, 'Not Found', 'auth'],
     [400, 'Bad Request: chat not found', 'rejected'],
     [403, 'Forbidden: bot was kicked from the supergroup chat', 'rejected'],
-  ])('returns the message of %i %s', async (code, description, kind) => {
+  ])('returns the reason for HTTP %i %s', async (code, description, kind) => {
     const error = await refuse(toRefusal(code, description));
     expect(error).toMatchObject({ kind, providerMessage: description, retryable: false, mayHaveHappened: false });
     expect(error.count).toBe(1);
@@ -158,7 +158,7 @@ describe('getChat', () => {
     expect(clock.sleeps).toEqual([2000]);
   });
 
-  it('does not let a user at a form wait as long as Telegram may ask', async () => {
+  it('limits the wait for a user at a form to less than Telegram may request', async () => {
     const { telegram, clock, server } = await start(() => toRefusal(429, 'Too Many Requests', { retry_after: 6 }));
     await expect(telegram.getChat(TOKEN, '1')).rejects.toMatchObject({ kind: 'rate-limited', retryAfterMs: 6000 });
     expect(clock.sleeps).toEqual([]);

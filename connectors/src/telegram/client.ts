@@ -20,7 +20,7 @@ export interface TelegramConfig {
 }
 
 export interface TelegramChat {
-  /** Its number, even when the caller used its name. */
+  /** The chat's number, also when the caller used its name. */
   id: string;
   title: string;
 }

@@ -22,7 +22,7 @@ export const envelopeSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), result: z.unknown() }),
   z.object({
     ok: z.literal(false),
-    // Nothing depends on these fields: an invalid one must not hide the refusal.
+    // Nothing depends on these fields, so an invalid one must not hide the refusal.
     error_code: z.number().nullish().catch(null),
     description: z.string().nullish().catch(null),
     parameters: z

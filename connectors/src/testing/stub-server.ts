@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 /** A request as it arrived. */
 export interface SeenRequest {
   method: string;
-  /** As sent: a path, or a whole URL when the stub is used as a proxy. */
+  /** Target of the request as sent: a path, or a whole URL when the stub is used as a proxy. */
   target: string;
   path: string;
   query: URLSearchParams;

@@ -26,10 +26,13 @@ it.each([
   [{ doneCount: 0, onTimeCount: 0, lateCount: 1 }, 0],
   [{ doneCount: 4, onTimeCount: 3, lateCount: 0 }, 75],
   [{ doneCount: 0, onTimeCount: 0, lateCount: 0 }, null],
-])('counts an overdue undelivered design as late: %j gives %s %% in time (DSN-14)', (pace, percent) => {
-  expect(onTimePercentOf(pace)).toBe(percent);
-  expect(countJudged(pace)).toBe(pace.doneCount + pace.lateCount);
-});
+])(
+  'designs with the times %j: %s %% are delivered in time, and an overdue one counts as late (DSN-14)',
+  (pace, percent) => {
+    expect(onTimePercentOf(pace)).toBe(percent);
+    expect(countJudged(pace)).toBe(pace.doneCount + pace.lateCount);
+  },
+);
 
 it('a first link is on time until the design is reported late, to the millisecond (DSN-14)', () => {
   for (const now of [0, 5 * HOUR - 1, 5 * HOUR, 5 * HOUR + 1]) {

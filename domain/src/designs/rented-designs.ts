@@ -13,7 +13,7 @@ export const RENTED_STATUSES = [
 ] as const;
 export type RentedStatus = (typeof RENTED_STATUSES)[number];
 
-/** Actions on a rented design. The system takes `settle` after seven days without an answer. */
+/** Actions on a rented design. `settle` is done by the system after seven days without an answer. */
 export const RENTED_STEPS = [
   'create',
   'price',

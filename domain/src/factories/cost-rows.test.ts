@@ -24,7 +24,7 @@ function row(scope: Partial<CostScope>, cents = 100, part: CostPart = 'PIECE'): 
 const pieceOf = (rows: readonly CostRow[], asked: CostScope = ASKED) => readPieceCosts(rows, undefined, asked).piece;
 
 describe('the row of the cost table that applies (FAC-31)', () => {
-  it.each(FIELDS)('prefers %s to all wider scopes, alone and combined', (field) => {
+  it.each(FIELDS)('wins over every combination of wider scopes when it limits %s', (field) => {
     const wider = FIELDS.slice(FIELDS.indexOf(field) + 1);
     const narrow = row({ [field]: ASKED[field] });
     const wide = row(Object.fromEntries(wider.map((name) => [name, ASKED[name]])));
@@ -32,7 +32,7 @@ describe('the row of the cost table that applies (FAC-31)', () => {
     expect(pieceOf([narrow, wide])).toBe(narrow);
   });
 
-  it.each(FIELDS)('never names a different %s than the parcel has', (field) => {
+  it.each(FIELDS)('never has another %s than the parcel', (field) => {
     const other = row({ [field]: 'another' });
     expect(pieceOf([other])).toBeNull();
     expect(pieceOf([row({ [field]: ASKED[field] })], { ...ASKED, [field]: null })).toBeNull();
@@ -40,13 +40,13 @@ describe('the row of the cost table that applies (FAC-31)', () => {
     expect(pieceOf([other, plain])).toBe(plain);
   });
 
-  it('applies to every parcel when it names no scope', () => {
+  it('applies to every parcel when it limits no field', () => {
     const plain = row({});
     expect(pieceOf([plain])).toBe(plain);
     expect(pieceOf([plain], ALL)).toBe(plain);
   });
 
-  it('comes first in the table among equally narrow rows', () => {
+  it('comes first in the table among rows that limit the same fields', () => {
     const [first, second] = [row({ line: 'FASTUS' }), row({ line: 'FASTUS' })];
     expect(pieceOf([first, second])).toBe(first);
   });
@@ -60,11 +60,11 @@ describe('the row of the cost table that applies (FAC-31)', () => {
     ['our word for another garment', { garment: 'Hoodie' }, ASKED, false],
     ['the name of another factory for the same garment', { garment: 'Unisex T-shirt' }, ASKED, false],
     ['a line that sounds like a garment', { line: 'T-shirt' }, { ...ASKED, line: 'GILDAN G5000' }, false],
-  ] as const)('interprets %s: %j', (_, scope, asked, isMeant) => {
+  ] as const)('reads %s as %j', (_, scope, asked, isMeant) => {
     expect(pieceOf([row(scope)], asked) !== null).toBe(isMeant);
   });
 
-  it('applies to its own cost part only', () => {
+  it('applies only to the cost part that it names', () => {
     expect(pieceOf([row({}, 100, 'SLEEVE')])).toBeNull();
   });
 });
@@ -88,12 +88,12 @@ describe('the charge for one piece (FAC-31)', () => {
     expect(readPieceCosts(rows, settings, ASKED).piece).toBe(piece);
   });
 
-  it('comes from the settings without a row, and from the row when its price is zero', () => {
+  it('comes from the settings when no row applies, and from the row when its price is zero', () => {
     expect(readPieceCosts([], settings, ASKED)).toEqual({ piece: null, costs: settings, rows: [] });
     expect(readPieceCosts([row({}, 0, 'SLEEVE')], settings, ASKED).costs).toEqual({ ...settings, sleeve: 0 });
   });
 
-  it('remains unknown without a row and without a setting', () => {
+  it('remains unknown when neither a row nor a setting has a price', () => {
     const unknown = { secondSide: undefined, sleeve: undefined, firstPostage: undefined, extraPostage: undefined };
     expect(readPieceCosts([], undefined, ASKED)).toEqual({ piece: null, costs: unknown, rows: [] });
   });
@@ -116,7 +116,7 @@ describe('the charge for a whole order (FAC-31)', () => {
     expect(readOrderCosts([], NO_COSTS, ASKED).table.ownLabel).toBeUndefined();
   });
 
-  it('includes no speed when none can be chosen, even with a row for all speeds', () => {
+  it('includes no speed when the factory offers none, even with a row for all speeds', () => {
     const every = row({}, 175, 'SPEED');
     const asked = { ...ASKED, shipping: null };
     expect(readOrderCosts([every], settings, asked)).toEqual({ table: settings, rows: [] });

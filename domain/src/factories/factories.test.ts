@@ -26,7 +26,7 @@ describe('factories', () => {
     ['NONE', false],
     ['mango', false],
     [null, false],
-  ])('include %j: %s', (value, known) => {
+  ])('isHouse(%j) returns %s', (value, known) => {
     expect(isHouse(value)).toBe(known);
   });
 
@@ -48,7 +48,7 @@ describe('factories', () => {
     for (const house of HOUSES) expect(factoryOf(house).sides).toEqual(DESIGN_SIDES);
   });
 
-  it('read and write their connected field', () => {
+  it('map to their `is…` field on the wire and back', () => {
     const fields = toConnectedFields(new Set(['MANGO', 'TELEGRAM']));
     expect(fields).toEqual({ isPressify: false, isMango: true, isFlash: false });
     expect(listConnectedHouses(fields)).toEqual(['MANGO']);
@@ -56,7 +56,7 @@ describe('factories', () => {
 });
 
 describe('fulfilment options', () => {
-  it.each([...HOUSES])('give %s one default, never a disabled one, wherever there is a choice (FAC-3)', (house) => {
+  it.each([...HOUSES])('include one enabled default for %s, wherever there is a choice (FAC-3)', (house) => {
     const { lines, facilities, shippings } = factoryOf(house);
     for (const options of [lines, facilities.options, shippings.options]) {
       const defaults = options.filter((option) => option.isDefault);
@@ -91,7 +91,7 @@ describe('fulfilment options', () => {
     }
   });
 
-  it('count as postage at MANGO only (FUL-58)', () => {
+  it('are charged as postage at MANGO only (FUL-58)', () => {
     const postage = HOUSES.flatMap((house) =>
       factoryOf(house)
         .shippings.options.filter(({ isPostage }) => isPostage)
@@ -100,7 +100,7 @@ describe('fulfilment options', () => {
     expect(postage).toEqual(['MANGO standard', 'MANGO priority', 'MANGO express']);
   });
 
-  it('belong to one line where the factory offers them on this line only (FAC-3)', () => {
+  it('are limited to one line where the factory offers them on this line only (FAC-3)', () => {
     expect(listShippings('MANGO', 'TIKTOK')).toEqual([]);
     expect(listShippings('MANGO', null)).toEqual([]);
     expect(listShippings('MANGO', 'FASTUS')).toHaveLength(5);

@@ -16,7 +16,7 @@ export interface GarmentCosts {
 export interface CostTable {
   /** Keyed by the catalogue's names of the garments. */
   garments: Readonly<Record<string, GarmentCosts>>;
-  /** Handling of a parcel that brings its own label. */
+  /** Handling fee of a parcel that comes with its own label. */
   ownLabel?: Cents | undefined;
   /** Extra charge for a speed, once per order. */
   speeds: Readonly<Record<string, Cents>>;
@@ -40,7 +40,7 @@ export interface Parcel {
     /** Costs of this piece; without them the cost table's entry for its garment applies. */
     costs?: GarmentCosts;
   }[];
-  /** The factory's word for the speed; null when none can be chosen. */
+  /** The factory's name of the speed; null when none can be chosen. */
   shipping: string | null;
   isUsualSpeed: boolean;
   hasLabel: boolean;

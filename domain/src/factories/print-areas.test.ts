@@ -16,7 +16,7 @@ describe('findPrintArea (FAC-30)', () => {
     ['T-shirt', 'One Size', 'front', 15],
     [null, null, 'front', 15],
     ['Mug', 'M', 'front', 12],
-  ] as const)('gives a %s in %s, %s, a width of %s inches', (productType, size, side, width) => {
+  ] as const)('limits a %s in %s, %s, to a width of %s inches', (productType, size, side, width) => {
     expect(findPrintArea(USUAL_PRINT_AREAS, { productType, size }, side).width).toBe(width);
   });
 
@@ -26,11 +26,11 @@ describe('findPrintArea (FAC-30)', () => {
     ['Hoodie', '3XL', 'back', 18],
     ['Hoodie', '3XL', 'front', 14.4],
     ['Sweatshirt', 'S', 'right', 4.8],
-  ] as const)('gives a %s in %s, %s, a height of %s inches', (productType, size, side, height) => {
+  ] as const)('limits a %s in %s, %s, to a height of %s inches', (productType, size, side, height) => {
     expect(findPrintArea(USUAL_PRINT_AREAS, { productType, size }, side).height).toBe(height);
   });
 
-  it('keeps the proportions of a standard design, and grows with the size only', () => {
+  it('keeps the proportions of a standard design at each garment size', () => {
     const { width: pixels, height: lines } = FULL_PRINT_SIZE;
     for (const productType of PRODUCT_TYPES) {
       for (const side of ['front', 'back', 'left', 'right'] as const) {
@@ -42,7 +42,7 @@ describe('findPrintArea (FAC-30)', () => {
   });
 });
 
-it('factories that require an exact size have no minimum resolution, all others reject blurred designs (FUL-80)', () => {
+it('only factories that require no exact size have a minimum resolution, and reject blurred designs (FUL-80)', () => {
   expect(HOUSES.map((house) => [house, printRulesOf(house).minDpi])).toEqual([
     ['PRESSIFY', null],
     ['MANGO', BLURRED_DPI],

@@ -39,7 +39,7 @@ const STORED = { width: 4500, height: 5400 };
 const TURNED = { width: 5400, height: 4500 };
 
 describe('the orientation of a picture (FIL-66)', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('%i can be read in both byte orders, also after other entries', (said) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('%i is read in both byte orders, also after other entries', (said) => {
     expect(orientationOf(exif(said))).toBe(said);
     expect(orientationOf(exif(said, { isLittle: true }))).toBe(said);
     expect(orientationOf(exif(said, { before: 3 }))).toBe(said);
@@ -59,7 +59,7 @@ describe('the orientation of a picture (FIL-66)', () => {
     ['an entry of another type', exif(6, { type: 4 })],
     ['0', exif(0)],
     ['9', exif(9)],
-  ])('stays as stored: %s', (_, bytes) => {
+  ])('defaults to upright: %s', (_, bytes) => {
     expect(orientationOf(bytes)).toBe(1);
   });
 });
@@ -79,11 +79,11 @@ describe('the size of a PNG (FIL-66)', () => {
     ['half a signature', [SIGNATURE.slice(0, 4)], 'unfinished'],
     ['another file', [text('GIF89a'), HEADER], null],
     ['another signature at its end', [SIGNATURE.with(7, 0x0b), HEADER], null],
-  ] as const)('can be read: %s', (_, parts, size) => {
+  ] as const)('is read, or reported as missing: %s', (_, parts, size) => {
     expect(sizeOf(...parts)).toEqual(size);
   });
 
-  it('needs no bytes after the start of the pixel data', () => {
+  it('is read from the bytes before the pixel data', () => {
     expect(sizeOf(SIGNATURE, HEADER, PIXELS.slice(0, 8))).toEqual(STORED);
     expect(sizeOf(SIGNATURE, HEADER.slice(0, 16))).toBe('unfinished');
   });

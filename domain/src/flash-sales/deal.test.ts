@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dealPrice } from './deal.ts';
 
 describe('dealPrice', () => {
-  it('takes at least the deal off every price, and less than one cent more (FSL-3)', () => {
+  it('subtracts at least the deal from every price, and less than one cent more (FSL-3)', () => {
     expect(dealPrice(2495, 10)).toBe(2245);
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 1_000_000 }), fc.integer({ min: 1, max: 100 }), (priceCents, deal) => {

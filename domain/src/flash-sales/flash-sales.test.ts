@@ -16,7 +16,7 @@ describe('a deal (FSL-8)', () => {
     expect([dealPrice(2598, 50), dealPrice(1999, 33), dealPrice(1, 99)]).toEqual([1299, 1339, 1]);
   });
 
-  it('counts as safe up to the last percent at which a piece covers its cost', () => {
+  it('is safe up to the last percent at which a piece covers its cost', () => {
     const cents = fc.integer({ min: 1, max: 20_000 });
     fc.assert(
       fc.property(cents, cents, fc.integer({ min: 0, max: 3000 }), (price, making, fee) => {
@@ -29,7 +29,7 @@ describe('a deal (FSL-8)', () => {
   });
 });
 
-it('warns of deals that the marketplace refuses (FSL-3)', () => {
+it('deals that the marketplace refuses are not usual ones (FSL-3)', () => {
   expect([9, 10, 50, 90, 91].map(isUsualDeal)).toEqual([false, true, true, true, false]);
 });
 
@@ -45,7 +45,7 @@ describe('the times of a sale (FSL-4)', () => {
     // A start in the past counts as now.
     [-DAY_MS, 3 * DAY_MS, null],
     [31 * DAY_MS, 32 * DAY_MS, 'TOO_FAR'],
-  ])('between %s and %s: %s', (start, end, fault) => {
+  ])('between start %s and end %s: %s', (start, end, fault) => {
     const startsAt = start === null ? null : NOW + start;
     expect(findTimesFault({ startsAt, endsAt: NOW + end }, NOW)).toBe(fault);
   });
@@ -96,7 +96,7 @@ describe('the times of a sale (FSL-4)', () => {
     expect(fromLaClock('2026-11-01', '23:59') - fromLaClock('2026-10-31', '23:59')).toBe(25 * HOUR_MS);
   });
 
-  it('keep the time of day in the next sale over a clock change (FSL-12)', () => {
+  it('keep the time of day at a renewal over a clock change (FSL-12)', () => {
     const startsAt = Date.UTC(2026, 2, 5, 20);
     const endsAt = Date.UTC(2026, 2, 8, 7, 59);
     const next = nextEnd({ startsAt, endsAt, days: 2 }, endsAt);
@@ -161,7 +161,7 @@ describe('the state of a sale (FSL-6)', () => {
     [{ phase: 'over', isExecuted: false, isOk: false, endedAt: 40 }, 'stopped'],
     [{ isStopping: true }, 'stopping'],
     [{ isStopping: true, phase: 'over', endedAt: 40 }, 'ended'],
-  ] as const)('for %j: %s', (facts, standing) => {
+  ] as const)('with %j is %s', (facts, standing) => {
     expect(flashSaleStanding({ ...sale, ...facts }, 50)).toBe(standing);
   });
 });

@@ -9,7 +9,7 @@ const DAY_MS = 24 * HOUR_MS;
 export const FLASH_SALE_MAX_MS = FLASH_SALE_MAX_DAYS * DAY_MS;
 /** A shorter sale would end before its SKUs are added. */
 export const FLASH_SALE_MIN_MS = 10 * MINUTE_MS;
-/** A start may be set so far ahead. */
+/** How far ahead a start may be set. */
 const FLASH_SALE_AHEAD_MS = 30 * DAY_MS;
 
 export type TimesFault = 'TOO_LONG' | 'TOO_SHORT' | 'TOO_FAR';
@@ -30,8 +30,8 @@ export function findTimesFault(
 }
 
 /**
- * Returns the end that a new sale is proposed: 23:59 in Los Angeles two days after it starts, or as late as it may be (FSL-4).
- * Units: epoch milliseconds. Errors: RangeError when no date can hold the instant.
+ * Returns the end that is proposed for a new sale: 23:59 in Los Angeles two days after its start, or the latest allowed end before that
+ * (FSL-4). Errors: RangeError when no date can hold the instant.
  * @example defaultEnd(Date.UTC(2026, 10, 21, 20)) // Date.UTC(2026, 10, 24, 7, 59): the 23rd, 23:59
  */
 export function defaultEnd(start: number, days: number = FLASH_SALE_DEFAULT_DAYS): number {
@@ -40,28 +40,28 @@ export function defaultEnd(start: number, days: number = FLASH_SALE_DEFAULT_DAYS
 }
 
 /**
- * Returns how many days a sale lasts by the calendar of Los Angeles, an hour more or less; 0 for one shorter than a day. Its renewals end
- * as many days after each other (FSL-12).
- * Units: epoch milliseconds in, whole days out. Errors: RangeError when no date can hold the instant.
+ * Returns how many calendar days of Los Angeles a sale lasts, where one hour more or less does not matter; 0 for a sale of less than a day.
+ * The ends of its renewals are this many days apart (FSL-12). Errors: RangeError when no date can hold the instant.
  * @example saleDays({ startsAt: Date.UTC(2026, 2, 7, 8), endsAt: Date.UTC(2026, 2, 9, 6, 59) }) // 2, though it lasts 47 hours
  */
 export function saleDays({ startsAt, endsAt }: { startsAt: number; endsAt: number }): number {
-  // By the wall: in spring two days have 47 hours.
+  // Days on the calendar: around the spring clock change two days have 47 hours.
   const wall = endsAt + laOffset(endsAt) - (startsAt + laOffset(startsAt));
   return Math.min(FLASH_SALE_MAX_DAYS, Math.floor((wall + HOUR_MS) / DAY_MS));
 }
 
 /**
- * Returns the end of the sale that follows one (FSL-12): `days` later at the same time of day in Los Angeles, and as many days later again
- * where it starts after that; after one shorter than a day, as long again.
- * Units: epoch milliseconds, whole days. Errors: RangeError when no date can hold the instant.
+ * Returns the end of the sale that follows another one (FSL-12): `days` later at the same time of day in Los Angeles. Where that is before
+ * the start, `days` are added until the end is after the start. A sale of less than a day gets the same duration again. Errors: RangeError
+ * when no date can hold the instant.
  */
 export function nextEnd(
   { startsAt, endsAt, days }: { startsAt: number; endsAt: number; days: number },
   nextStart: number,
 ): number {
   if (days < 1) return nextStart + Math.min(endsAt - startsAt, FLASH_SALE_MAX_MS);
-  // A worker that was away for long starts late: the time of day stays, and so do the days of those that follow.
+  // A worker that did not run for long starts the sale late: the end keeps its time of day, and the ends of later renewals keep their
+  // distance in days.
   const late = Math.max(0, Math.floor((nextStart - endsAt) / (days * DAY_MS)));
   for (let turn = Math.max(1, late); ; turn += 1) {
     const end = addLaDays(endsAt, days * turn);
@@ -70,9 +70,8 @@ export function nextEnd(
 }
 
 /**
- * Reads a day and a time of the clock of Los Angeles; an hour that does not exist moves on by one, an hour that comes twice means the first.
- *
- * Units: 'YYYY-MM-DD' and 'HH:MM' in, epoch milliseconds out. Errors: RangeError when the text is not a day of the calendar.
+ * Reads a day and a time of day in Los Angeles. An hour that does not exist is moved forward by one hour; of an hour that occurs twice, the
+ * first is meant. Errors: RangeError when the text is not a day of the calendar.
  * @example fromLaClock('2026-11-23', '23:59') // Date.UTC(2026, 10, 24, 7, 59)
  */
 export function fromLaClock(day: string, time: string): number {
@@ -80,7 +79,7 @@ export function fromLaClock(day: string, time: string): number {
   const start = laDayStart(day);
   const sinceMidnight = (hours * 60 + minutes) * MINUTE_MS;
   const plain = start + sinceMidnight;
-  // A clock that changed since midnight is put right.
+  // Corrects for a clock change since midnight.
   const moved = plain + laOffset(start) - laOffset(plain);
   return laOffset(moved) === laOffset(plain) ? moved : plain;
 }

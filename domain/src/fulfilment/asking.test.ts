@@ -14,7 +14,7 @@ describe('askingFactor (FAC-16)', () => {
     ['CANCEL_REQUESTED', 0, 1],
     ['SHIPPED', 0, 30],
     ['SHIPPED', 100 * HOUR, 30],
-  ])('waits in %s after %i ms %i times as long', (state, ageMs, factor) => {
+  ])('in state %s after %i ms waits %i times the normal interval', (state, ageMs, factor) => {
     expect(askingFactor(state, ageMs)).toBe(factor);
   });
 });

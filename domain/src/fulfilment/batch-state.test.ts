@@ -22,7 +22,7 @@ it('the state of an order in a bulk fulfil follows the state of its attempt (BLK
   });
 });
 
-it('only orders that no factory has are retried (BLK-5)', () => {
+it('only orders that are at no factory are retried (BLK-5)', () => {
   const ofAttempts = FULFIL_BATCH_STATES.filter((batch) =>
     FULFIL_STATES.some((state) => toBatchState(state) === batch),
   );

@@ -35,11 +35,11 @@ it.each([
   ['number 12345', []],
   ['renamed, numbers', []],
   ['', []],
-])('finds the words that a buyer wants printed in %j (FUL-87)', (message, words) => {
+])('the search for printed words finds the words that a buyer wants printed in %j (FUL-87)', (message, words) => {
   expect(listBuyerWords(message).map(({ text }) => text)).toEqual(words);
 });
 
-it('distinguishes names from numbers (FUL-87)', () => {
+it('the search for printed words distinguishes names from numbers (FUL-87)', () => {
   expect(listBuyerWords('Number 7, name Jo')).toEqual([
     { kind: 'number', text: '7' },
     { kind: 'name', text: 'Jo' },

@@ -38,7 +38,7 @@ describe('checkDesigns (FUL-18)', () => {
     ],
   ];
 
-  it.each(table)('%s at %s', (_, house, placements, expected) => {
+  it.each(table)('%s at %s: returns the problems of each side', (_, house, placements, expected) => {
     const problems = checkDesigns(house, [{ id: '7', placements }]);
     expect(problems.map((problem) => `${problem.side} ${problem.code}`)).toEqual(expected);
   });

@@ -23,7 +23,7 @@ describe('placements', () => {
     }
   });
 
-  it('accepts the eight wire names and no other word', () => {
+  it('accepts exactly the eight wire names', () => {
     expect(isPlacement('productBack')).toBe(true);
     expect(isPlacement('designFront')).toBe(false);
     expect(DESIGN_SIDES.every(isDesignSide)).toBe(true);

@@ -109,7 +109,7 @@ const AT_SENDING: typeof AT_FACTORY = { ...AT_FACTORY, JOINED: refuse(['SAME_PAR
 const STATES: [string][] = [...FULFIL_STATES, 'A_NEW_STATE'].map((state) => [state]);
 
 describe('checkLabel', () => {
-  it.each(TABLE)('%s', (_, facts, label) => {
+  it.each(TABLE)('returns the expected result for %s', (_, facts, label) => {
     expect(checkLabel({ ...ORDER, ...facts }, NOW)).toEqual(label);
   });
 
@@ -119,7 +119,7 @@ describe('checkLabel', () => {
   });
 });
 
-describe('fetching a label again (LBL-14)', () => {
+describe('downloading a label again (LBL-14)', () => {
   const LABELLED = { ...ORDER, hasLabel: true };
 
   it.each<[string, Partial<OrderFacts>, object]>([
@@ -145,17 +145,17 @@ describe('isHeld (FUL-12)', () => {
     ['by the flag in its first hour', { isOnHold: true, createdAt: NOW - HOLD_MS + 1 }, true],
     ['by the flag after its first hour', { isOnHold: true, createdAt: NOW - HOLD_MS }, false],
     ['by nothing', {}, false],
-  ])('%s: %j', (_, facts, held) => {
+  ])('is decided %s: %j', (_, facts, held) => {
     expect(isHeld({ ...FREE, ...facts }, NOW)).toBe(held);
   });
 });
 
 describe('checkFulfil (FUL-12)', () => {
-  it.each(TABLE)('%s', (_, facts, __, fulfil) => {
+  it.each(TABLE)('returns the expected result for %s', (_, facts, __, fulfil) => {
     expect(checkFulfil({ ...ORDER, ...facts }, NOW)).toEqual(fulfil);
   });
 
-  it.each(STATES)('state %s', (fulfilState) => {
+  it.each(STATES)('checks an order in state %s', (fulfilState) => {
     const known = { confirmByHand: true };
     expect(checkFulfil({ ...ORDER, fulfilState }, NOW, known)).toEqual(AT_SENDING[fulfilState] ?? OK);
   });
@@ -178,13 +178,13 @@ describe('an order made by hand', () => {
 });
 
 describe('checkByHand (FUL-33)', () => {
-  it.each(TABLE)('%s', (_, facts, __, fulfil) => {
+  it.each(TABLE)('returns the expected result for %s', (_, facts, __, fulfil) => {
     // The dialog offers HAND in every status (FUL-33); all other reasons are the same as for a factory.
     const isStatusOnly = JSON.stringify(fulfil) === JSON.stringify(refuse(['NOT_STATUS']));
     expect(checkByHand({ ...ORDER, ...facts }, NOW)).toEqual(isStatusOnly ? OK : fulfil);
   });
 
-  it.each(STATES)('state %s', (fulfilState) => {
+  it.each(STATES)('checks an order in state %s', (fulfilState) => {
     expect(checkByHand({ ...ORDER, fulfilState }, NOW)).toEqual(AT_FACTORY[fulfilState] ?? OK);
     expect(checkByHand({ ...ORDER, fulfilState, status: 'IN_TRANSIT' }, NOW)).toEqual(AT_FACTORY[fulfilState] ?? OK);
   });
@@ -196,7 +196,7 @@ describe('checkByHand (FUL-33)', () => {
 });
 
 describe('checkPrice', () => {
-  it.each(STATES)('state %s', (fulfilState) => {
+  it.each(STATES)('checks an order in state %s', (fulfilState) => {
     expect(checkPrice(fulfilState, 'HAND')).toEqual(AT_FACTORY[fulfilState] ?? OK);
     expect(checkPrice(fulfilState, 'AUTO')).toEqual(OK);
   });

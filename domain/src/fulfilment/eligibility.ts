@@ -41,7 +41,7 @@ export interface OrderFacts {
   hasLabel: boolean;
   /** TIKTOK (the marketplace sells the label) or SELLER. */
   shippingType: string;
-  /** As stored or sent: the life cycle also answers for an unknown word. */
+  /** State as stored or sent; the life cycle also has a row for an unknown state. */
   fulfilState: string;
   /** When the shop's subscription ends; null when it has no end. */
   shopExpiresAt: number | null;

@@ -17,7 +17,7 @@ function isByPerson(action: FulfilAction): boolean {
 }
 
 describe('the life cycle of a fulfilment', () => {
-  it('offers a person an exit from every state until the order has left the factory (FUL-51)', () => {
+  it('offers a person a way out of every state until the order has left the factory (FUL-51)', () => {
     const ends = FULFIL_STATES.filter((state) => hasTrait(state, 'out'));
     expect(ends).toEqual(['SHIPPED', 'DELIVERED']);
     const dead = FULFIL_STATES.filter((state) => {

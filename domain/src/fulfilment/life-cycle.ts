@@ -138,7 +138,7 @@ export const LIFE_CYCLE: Readonly<Record<FulfilState, StateRow>> = {
   },
   SENDING: {
     is: ['pendingProduction', 'onItsWay', 'beingMade', 'tellsPieces'],
-    // By hand only after the timeout of the call has passed.
+    // Possible by hand only after the timeout of the call has passed.
     moves: {
       resolve: ['SUBMITTED', 'FAILED'],
       postpone: ['QUEUED'],

@@ -86,7 +86,7 @@ describe('reportMove', () => {
     ['CANCEL_REQUESTED', 'IN_PRODUCTION', true],
     ['CANCELLED', 'SUBMITTED', false],
     ['A_NEW_STATE', 'SHIPPED', false],
-  ])('%s with report %s: %s', (from, reported, isMoved) => {
+  ])('decides whether state %s changes with the report %s: %s', (from, reported, isMoved) => {
     expect(reportMove(from, reported)).toEqual(isMoved ? { from, to: reported } : null);
   });
 });

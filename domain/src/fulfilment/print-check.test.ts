@@ -44,7 +44,7 @@ describe('checkPrint', () => {
     expect(checkPrint(house, 'front', { width, height }, TEE)).toMatchObject({ verdict, dpi });
   });
 
-  it('asks for no confirmation when a confirmation cannot help (FUL-80)', () => {
+  it('asks for no confirmation when another problem blocks the picture anyway (FUL-80)', () => {
     const nothing = { width: 900, height: 1080, print: { ...CLEAN, margins: null } };
     expect(checkPrint('MANGO', 'front', nothing, TEE)).toMatchObject({
       verdict: 'blocked',
@@ -77,7 +77,7 @@ describe('checkPrint', () => {
     expect(check.art?.height).toBeCloseTo((1000 / 240) * 0.93);
   });
 
-  it('never blocks a sleeve for its pixels', () => {
+  it('never blocks a sleeve for its number of pixels', () => {
     expect(checkPrint('MANGO', 'left', { width: 300, height: 300 }, TEE)).toMatchObject({ verdict: 'scaled', dpi: 75 });
   });
 
@@ -112,12 +112,12 @@ describe('checkPrint', () => {
     ['colours of another screen', { profile: 'Display P3' }, ['OTHER_PROFILE']],
     ['the usual colours', { profile: 'sRGB IEC61966-2.1' }, []],
     ['greys', { colorSpace: 'GRAY', profile: 'Dot Gain 20%' }, []],
-  ])('notes %s and blocks nothing (FUL-19)', (_, said, notes) => {
+  ])('reports %s as a note, and blocks nothing (FUL-19)', (_, said, notes) => {
     const check = checkPrint('MANGO', 'front', { ...FULL_PRINT_SIZE, print: { ...CLEAN, ...said } }, TEE);
     expect(check).toMatchObject({ verdict: 'fits', notes });
   });
 
-  it('returns size and sharpness before anything was measured', () => {
+  it('returns size and sharpness before the pixels of the picture were analysed', () => {
     expect(checkPrint('MANGO', 'front', FULL_PRINT_SIZE, TEE)).toMatchObject({ verdict: 'fits', art: null, notes: [] });
   });
 });

@@ -27,7 +27,7 @@ describe('questions about a state', () => {
     ['ended', 'FAILED REJECTED CANCELLED REFUNDED'],
     ['unbilled', 'FAILED REJECTED CANCELLED'],
     ['out', 'SHIPPED DELIVERED'],
-  ])('%s: %s', (trait, states) => {
+  ])('answer %s with yes exactly for %s', (trait, states) => {
     expect(listStates(trait).join(' ')).toBe(states);
     expect(FULFIL_STATES.filter((state) => hasTrait(state, trait)).join(' ')).toBe(states);
   });
@@ -54,7 +54,7 @@ describe('questions about a state', () => {
     ['FAILED', 'cancel', 'NOT_SENT'],
     ['UNCERTAIN', 'resolve', null],
     ['SUBMITTED', 'resolve', 'ALREADY_SENT'],
-  ])('%s, %s: %s', (state, action, reason) => {
+  ])('state %s, action %s: refused with reason %s', (state, action, reason) => {
     expect(whyNot(state, action)).toBe(reason);
     expect(canDo(state, action)).toBe(reason === null);
   });
@@ -71,7 +71,7 @@ describe('an unknown state', () => {
     for (const action of ACTIONS) expect(whyNot('A_NEW_STATE', action)).toBe('UNKNOWN_STATE');
   });
 
-  it('counts as being made, because a factory may have the order, and its designs stay unchanged (FUL-52)', () => {
+  it('counts as in production, because a factory may have the order, and its designs stay unchanged (FUL-52)', () => {
     expect(TRAITS.filter((trait) => hasTrait('A_NEW_STATE', trait))).toEqual(['beingMade']);
   });
 });

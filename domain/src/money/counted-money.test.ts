@@ -17,25 +17,25 @@ const ORDER = {
 describe('money of an order (PRF-2)', () => {
   it.each([
     ['settled', { isSettled: true, settlement: 1_800 }, 'settled', 1_800],
-    ['settled at nothing', { isSettled: true }, 'settled', 0],
+    ['settled at zero', { isSettled: true }, 'settled', 0],
     ['held', { onhold: 1_700 }, 'onhold', 1_700],
-    ['told before it is settled', { settlement: 1_600 }, 'provisional', 1_600],
-    ['paid, and nothing said', {}, 'hold', 2_500],
-    ['paid, and a part given back', { refunded: 500 }, 'hold', 2_000],
+    ['estimated by the marketplace before it is settled', { settlement: 1_600 }, 'provisional', 1_600],
+    ['paid, and nothing is reported', {}, 'hold', 2_500],
+    ['paid, and a part was refunded', { refunded: 500 }, 'hold', 2_000],
     ['not paid', { status: 'UNPAID' }, 'none', 0],
-    ['not paid, and the marketplace holds money of it', { status: 'UNPAID', onhold: 5 }, 'onhold', 5],
+    ['not paid, and the marketplace holds money for it', { status: 'UNPAID', onhold: 5 }, 'onhold', 5],
     ['paid in pounds (PRF-20)', { currency: 'GBP', isSettled: true, settlement: 1_800 }, 'foreign', 0],
     ['paid in dollars by name', { currency: 'USD', isSettled: true, settlement: 1_800 }, 'settled', 1_800],
     ['cancelled', { status: 'CANCELLED', onhold: 5 }, 'none', 0],
-    ['cancelled and settled all the same', { status: 'CANCELLED', isSettled: true, settlement: -300 }, 'settled', -300],
-    ['sent and not sold', { kind: 'SAMPLE' }, 'none', 0],
-    ['cancelled after something was given back', { status: 'CANCELLED', corrected: -500 }, 'gone', 0],
-  ])('%s', (_what, facts, state, cents) => {
+    ['cancelled and settled nevertheless', { status: 'CANCELLED', isSettled: true, settlement: -300 }, 'settled', -300],
+    ['sent without a sale', { kind: 'SAMPLE' }, 'none', 0],
+    ['cancelled after a refund', { status: 'CANCELLED', corrected: -500 }, 'gone', 0],
+  ])('has the expected state and amount when it is %s', (_what, facts, state, cents) => {
     expect(countedMoney({ ...ORDER, ...facts })).toEqual({ state, cents });
     expect(isCounted(state)).toBe(!['none', 'gone', 'foreign'].includes(state));
   });
 
-  it('shows by its name how final it is, and is a cost in figures of costs', () => {
+  it('belongs to the part of a figure that shows how final it is: settled, estimated, or cost', () => {
     expect([partOf('revenue', 'settled'), partOf('revenue', 'gone'), partOf('fulfills', 'settled')]).toEqual([
       'settled',
       'estimated',

@@ -22,7 +22,7 @@ it.each([
   expect(chooseDeposit(codes, known, NOW)).toBe(chosen);
 });
 
-it('finds the newest name of a bank by its digits', () => {
+it('a bank is found by its digits, with its newest name', () => {
   expect([findBank('970436'), findBank('970414'), findBank('970449'), findBank('971025')]).toEqual([
     'Vietcombank',
     'MBV',
@@ -44,7 +44,7 @@ describe('polling a payment link (DEP-14)', () => {
   const HOUR = 60 * MINUTE;
   const times = { expiresAt: 24 * HOUR, lateUntil: (24 + 168) * HOUR };
 
-  it('happens in every cycle while the deposit waits, then at least hourly, and ends after the late period', () => {
+  it('happens in every cycle while the deposit waits, later once an hour, and stops after the late period', () => {
     const after = (now: number) => {
       const next = nextLook(now, times, 5 * MINUTE);
       return next === null ? null : (next - now) / MINUTE;

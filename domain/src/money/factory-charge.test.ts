@@ -10,9 +10,12 @@ describe('chargeOf', () => {
     ['REFUNDED', 787, true, 787],
     ['REFUNDED', 0, false, 0],
     ['SUBMITTED', null, false, null],
-  ])('%s with a reported cost of %s, keeps some: %s → %s (FAC-36, FUL-90)', (state, costCents, keepsCost, charge) => {
-    expect(chargeOf({ state, costCents, keepsCost })).toBe(charge);
-  });
+  ])(
+    'state %s, reported cost %s, factory keeps a part: %s; the charge is %s (FAC-36, FUL-90)',
+    (state, costCents, keepsCost, charge) => {
+      expect(chargeOf({ state, costCents, keepsCost })).toBe(charge);
+    },
+  );
 });
 
 describe('reasonOfCharge', () => {
@@ -23,7 +26,7 @@ describe('reasonOfCharge', () => {
     ['CANCELLED', 960, 0, 'refund'],
     ['REFUNDED', 787, 960, 'correction'],
     ['IN_PRODUCTION', 960, 995, 'correction'],
-  ])('%s from %i to %i: %s (FAC-37)', (state, beforeCents, chargedCents, reason) => {
+  ])('state %s, cost changed from %i to %i: reason %s (FAC-37)', (state, beforeCents, chargedCents, reason) => {
     expect(reasonOfCharge({ state, beforeCents, chargedCents })).toBe(reason);
   });
 });

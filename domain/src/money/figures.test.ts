@@ -24,7 +24,7 @@ describe('the rules of figures (PRF-8)', () => {
     expectParts('revenue', ['settled', 'estimated']);
   });
 
-  it('split the states of held money into held by the marketplace and the rest (PRF-6)', () => {
+  it('split the states of held money into held by the marketplace and temporarily held (PRF-6)', () => {
     expectParts('held', ['onHold', 'onHoldTemp']);
   });
 
@@ -34,7 +34,7 @@ describe('the rules of figures (PRF-8)', () => {
     expect(statesOf('revenue').toSorted()).toEqual([...counted, 'gone'].toSorted());
   });
 
-  it('exclude orders in other currencies from every figure of money (PRF-20)', () => {
+  it('exclude orders in other currencies from every amount (PRF-20)', () => {
     const figures = ORDER_FIGURES.filter((figure) => FIGURE_RULES[figure].states?.includes('foreign'));
     expect(figures).toEqual([]);
     expect(isCounted('foreign')).toBe(false);
@@ -60,13 +60,13 @@ describe('the rules of figures (PRF-8)', () => {
     ['onHold', ['held', 'held']],
     ['onHoldTemp', ['temp']],
     ['fulfills', ['cost', 'cost', 'cost', 'cost', 'cost', 'cost', 'cost']],
-  ] as const)('name the lines of %s %j', (figure, parts) => {
+  ] as const)('list the lines of %s as %j', (figure, parts) => {
     expect(statesOf(figure).map((state) => partOf(figure, state))).toEqual(parts);
     for (const part of parts) expect(FIGURE_PARTS).toContain(part);
   });
 });
 
-it('figures of orders are distinguished from other figures (PRF-8)', () => {
+it('figures of orders are told apart from other figures (PRF-8)', () => {
   expect(FIGURES.filter(isOrderFigure)).toEqual(ORDER_FIGURES);
   expect(FIGURES.filter((figure) => !isOrderFigure(figure))).toEqual(['payouts', ...CHARGE_FIGURES]);
   expect(Object.keys(FIGURE_RULES)).toEqual(ORDER_FIGURES);

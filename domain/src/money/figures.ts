@@ -12,7 +12,7 @@ export const ORDER_FIGURES = [
   'fulfills',
 ] as const;
 export type OrderFigure = (typeof ORDER_FIGURES)[number];
-/** Figures of what the balance paid. */
+/** Figures of payments from the balance. */
 export const CHARGE_FIGURES = ['designs', 'others'] as const;
 export type ChargeFigure = (typeof CHARGE_FIGURES)[number];
 export const FIGURES = [...ORDER_FIGURES, 'payouts', ...CHARGE_FIGURES] as const;

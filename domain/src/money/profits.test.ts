@@ -11,7 +11,7 @@ describe('profit', () => {
 });
 
 describe('grouping of a profit', () => {
-  it.each(PROFIT_GROUPS)('by %s splits an order among rows only when they consist of SKUs (PRF-9)', (group) => {
+  it.each(PROFIT_GROUPS)('by %s splits an order among rows only when the rows consist of SKUs (PRF-9)', (group) => {
     expect(SHARED_GROUPS.has(group)).toBe(FEE_OF[group] === 'sku');
   });
 

@@ -108,7 +108,7 @@ const CASES: [string, Partial<OrderMoney>, Partial<OrderRevenue>][] = [
 ];
 
 describe('orderRevenue', () => {
-  it.each(CASES)('%s', (_, order, expected) => {
+  it.each(CASES)('computes the expected amounts: %s', (_, order, expected) => {
     expect(orderRevenue({ ...ORDER, ...order })).toMatchObject(expected);
   });
 
@@ -126,7 +126,7 @@ it('the earn column shows settled, provisional and held amounts, and otherwise a
   expect(EARN_STATES.filter(isEarnKnown)).toEqual(['settled', 'provisional', 'onhold']);
 });
 
-describe('settlementState', () => {
+describe('settlement state', () => {
   it.each([
     [{ isSettled: true, settlement: 0, onhold: null, adjustment: 0 }, 'settled'],
     [{ isSettled: true, settlement: 2500, onhold: null }, 'settled'],
@@ -135,7 +135,7 @@ describe('settlementState', () => {
     [{ isSettled: false, settlement: 2400, onhold: null }, 'estimated'],
     [{ isSettled: false, settlement: 0, onhold: 0 }, 'none'],
     [{ isSettled: false, settlement: null, onhold: null }, 'none'],
-  ] as const)('%j: %s', (order, state) => {
+  ] as const)('with the amounts %j is %s', (order, state) => {
     expect(settlementState(order)).toBe(state);
   });
 });
@@ -148,7 +148,7 @@ describe('discountPercent (MNY-13)', () => {
     [1000, 1500, -50],
     [1000, 995, 1],
     [10_000, 10_001, 0],
-  ])('from %i to %i: %i %%', (original, sale, percent) => {
+  ])('from %i to %i cents is %i %%', (original, sale, percent) => {
     expect(discountPercent(original, sale)).toBe(percent);
   });
 

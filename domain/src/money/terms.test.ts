@@ -21,7 +21,7 @@ describe('the terms of money (PRF-21)', () => {
   });
 
   it.each(MONEY_TERMS.filter((name) => moneyTerm(name).sum !== undefined))(
-    '%s is the sum of two figures at least, of which none is made of it again',
+    '%s is the sum of at least two figures, and none of them contains it',
     (name) => {
       const { sum = [] } = moneyTerm(name);
       expect(sum.length).toBeGreaterThan(1);

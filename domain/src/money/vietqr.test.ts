@@ -57,7 +57,7 @@ describe('the QR of a transfer (DEP-3)', () => {
     expect(crcOf(text)).toBe(crc);
   });
 
-  it.each(PAYLOADS)('writes %j like other programs', (order, payload) => {
+  it.each(PAYLOADS)('writes the QR text of %j exactly like other programs', (order, payload) => {
     expect(writeVietQr(order)).toBe(payload);
   });
 

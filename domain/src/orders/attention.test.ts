@@ -79,7 +79,7 @@ describe('listTodoReasons', () => {
       },
       ['late', 'cancelRequested', 'factoryRefused', 'missingLabel'],
     ],
-  ])('%s (ORD-39)', (_name, facts, reasons) => {
+  ])('returns the reasons of an order that is %s (ORD-39)', (_name, facts, reasons) => {
     expect(listTodoReasons({ ...QUIET, ...facts }, NOW)).toEqual(reasons);
   });
 });
@@ -103,7 +103,7 @@ describe('next actions of an order (ORD-52)', () => {
     ['the same with a label', { isCancelRequested: true, labelState: 'made' }, ['answer']],
     ['an unpaid order', { status: 'UNPAID' }, []],
     ['an order that has arrived', { status: 'DELIVERED', isCancelRequested: true }, []],
-  ])('for %s', (_, facts, steps) => {
+  ])('are the expected ones for %s', (_, facts, steps) => {
     expect(stepsOf(facts)).toEqual(steps);
   });
 

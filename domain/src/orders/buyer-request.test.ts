@@ -9,11 +9,11 @@ import {
   toReturnState,
 } from './buyer-request.ts';
 
-it('asks the seller only when the marketplace does; an unknown word continues (REQ-1)', () => {
+it('a request waits for the seller only when the marketplace asks for an answer; an unknown status counts as under way (REQ-1)', () => {
   expect(toRequestStage('CANCELLATION_REQUEST_PENDING', 'cancel')).toBe('asked');
   expect(toRequestStage('RETURN_OR_REFUND_REQUEST_PENDING', null)).toBe('underway');
   expect(toRequestStage('CANCELLATION_REQUEST_CANCELLED', null)).toBe('withdrawn');
-  // A finished request asks nothing, whatever its other fields say.
+  // A finished request waits for no answer, whatever its other fields contain.
   expect(toRequestStage('RETURN_OR_REFUND_REQUEST_COMPLETE', 'refund')).toBe('done');
   expect(toRequestStage('SOMETHING_NEW', null)).toBe('underway');
   expect(toRequestStage('SOMETHING_NEW', 'return')).toBe('asked');
@@ -31,21 +31,24 @@ it.each([
   ['refused', ['REFUND_OR_RETURN_REQUEST_REJECT', 'REJECT_RECEIVE_PACKAGE', 'REPLACEMENT_REQUEST_REJECT']],
   ['withdrawn', ['CANCELLATION_REQUEST_CANCEL', 'CANCELLATION_REQUEST_CANCELLED', 'REPLACEMENT_REQUEST_CANCEL']],
   ['withdrawn', ['RETURN_OR_REFUND_REQUEST_CANCEL']],
-] as const)('requests are %s by the words %j, and ask something only while they continue (REQ-1)', (stage, words) => {
-  for (const word of words) {
-    expect(toRequestStage(word, null), word).toBe(stage);
-    expect(toRequestStage(word, 'return'), word).toBe(stage === 'underway' ? 'asked' : stage);
-  }
-});
+] as const)(
+  'requests are %s for the statuses %j, and wait for an answer only while under way (REQ-1)',
+  (stage, words) => {
+    for (const word of words) {
+      expect(toRequestStage(word, null), word).toBe(stage);
+      expect(toRequestStage(word, 'return'), word).toBe(stage === 'underway' ? 'asked' : stage);
+    }
+  },
+);
 
-it('each question accepts yes or no; the one for a replacement also accepts a refund (REQ-1)', () => {
+it('each kind of request can be approved or rejected; a replacement can also be refunded (REQ-1)', () => {
   for (const action of REQUEST_ACTIONS) {
     const answers = action === 'replace' ? ['approve', 'reject', 'refundInstead'] : ['approve', 'reject'];
     expect(listAnswers(action), action).toEqual(answers);
   }
 });
 
-it('orders reports by time, and within one second prefers the finished stage (REQ-3)', () => {
+it('reports of a request are ordered by time; within one second the finished stage wins (REQ-3)', () => {
   const at = (updatedAt: number, stage: string) => ({ updatedAt, stage });
   expect(isOlderReport(at(2000, 'asked'), at(1000, 'done'))).toBe(true);
   expect(isOlderReport(at(1000, 'done'), at(2000, 'asked'))).toBe(false);
@@ -53,7 +56,7 @@ it('orders reports by time, and within one second prefers the finished stage (RE
   expect(isOlderReport(at(1000, 'asked'), at(1000, 'done'))).toBe(false);
 });
 
-it('ranks requests that need an answer before those under way, and those before finished ones (REQ-2)', () => {
+it('requests are ranked: unanswered ones, then those under way, then finished ones (REQ-2)', () => {
   expect(toReturnState([])).toBe('none');
   expect(toReturnState(['done', 'underway', 'asked'])).toBe('asked');
   expect(toReturnState(['refused', 'underway'])).toBe('underway');

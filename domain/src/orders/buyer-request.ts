@@ -4,7 +4,7 @@ export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 /**
  * Stage of a request: the seller must answer; it continues without the seller; the buyer got what was requested; the seller refused; the
- * buyer withdrew it or the order went on.
+ * buyer withdrew it or the order continued.
  */
 export const REQUEST_STAGES = ['asked', 'underway', 'done', 'refused', 'withdrawn'] as const;
 export type RequestStage = (typeof REQUEST_STAGES)[number];

@@ -10,7 +10,7 @@ describe('columns of an export', () => {
     expect(proposeColumns([], () => true)).toEqual([]);
   });
 
-  it('every list column proposes an export column, and buyer columns are only included on request', () => {
+  it('every list column maps to an export column, and buyer columns are included only on request', () => {
     for (const column of LIST) expect(proposeColumns([column], () => true)).not.toEqual([]);
     const proposed = proposeColumns(LIST, () => true);
     for (const column of ['buyerName', 'buyerPhone', 'address'] as const) expect(proposed).not.toContain(column);
@@ -19,7 +19,7 @@ describe('columns of an export', () => {
   it.each([
     ['viewer', []],
     ['operator', ['total', 'subTotal', 'cost']],
-  ] as const)('a %s gets no other money than the role shows (EXP-6)', (role, shown) => {
+  ] as const)('exports for a %s contain no money that the role hides (EXP-6)', (role, shown) => {
     const money = EXPORT_COLUMNS.filter((column) => exportColumn(column).kind === 'money');
     const may = money.filter((column) => {
       const { right } = exportColumn(column);
@@ -28,7 +28,7 @@ describe('columns of an export', () => {
     expect(may).toEqual(shown);
   });
 
-  it('the clipboard uses some of the same columns (ORD-21)', () => {
+  it('the clipboard uses a subset of the same columns (ORD-21)', () => {
     expect(CLIPBOARD_COLUMNS.every((column) => EXPORT_COLUMNS.includes(column))).toBe(true);
   });
 

@@ -16,15 +16,15 @@ describe('readOrderKind (ORD-41)', () => {
     ['a sample', { isSample: true }, 'SAMPLE'],
     ['a replacement', { isReplacement: true }, 'REPLACEMENT'],
     ['an exchange', { isExchange: true }, 'EXCHANGE'],
-    ['what was won', { orderType: 'ZERO_LOTTERY' }, 'GIFT'],
-    ['nothing but gifts', { gifts: [true, true] }, 'GIFT'],
-    ['a gift beside what was bought', { gifts: [true, false] }, 'NORMAL'],
-    ['a gift that is sent once more', { isReplacement: true, gifts: [true] }, 'REPLACEMENT'],
-  ])('%s', (_name, facts, kind) => {
+    ['a prize', { orderType: 'ZERO_LOTTERY' }, 'GIFT'],
+    ['only gifts', { gifts: [true, true] }, 'GIFT'],
+    ['a gift beside bought pieces', { gifts: [true, false] }, 'NORMAL'],
+    ['a gift that is replaced', { isReplacement: true, gifts: [true] }, 'REPLACEMENT'],
+  ])('returns the expected kind for %s', (_name, facts, kind) => {
     expect(readOrderKind({ ...USUAL, ...facts })).toBe(kind);
   });
 
-  it('only the normal kind and unknown kinds count as sold', () => {
+  it('counts only the normal kind and unknown kinds as sold', () => {
     for (const kind of ['SAMPLE', 'REPLACEMENT', 'EXCHANGE', 'GIFT']) expect(isSold(kind)).toBe(false);
     expect(isSold('NORMAL')).toBe(true);
     expect(isSold('BRAND_NEW')).toBe(true);

@@ -63,7 +63,7 @@ describe('readPieces (PRD-2)', () => {
     ]);
   });
 
-  it('keeps a cancelled piece cancelled after a late report', () => {
+  it('keeps a cancelled piece cancelled when an older report arrives later', () => {
     const { products: stored } = readPieces('AWAITING_SHIPMENT', [FIRST, cancel(SECOND), MUG]);
     expect(readPieces('AWAITING_SHIPMENT', SHIRTS, stored).products).toMatchObject([{ quantity: 1 }, { quantity: 1 }]);
   });

@@ -31,8 +31,7 @@ export interface StoredPieces {
 }
 
 /**
- * Returns whether the marketplace cancelled a piece: it must not be printed, although its order goes on (PRD-2).
- * Errors: none.
+ * Returns whether the marketplace cancelled a piece: it must not be printed, although its order continues (PRD-2). Errors: none.
  * @example isPieceCancelled({ displayStatus: 'CANCELLED' }) // true
  */
 export function isPieceCancelled(piece: { displayStatus?: string | null }): boolean {

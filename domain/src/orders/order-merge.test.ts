@@ -10,7 +10,7 @@ describe('merging a report with the stored order', () => {
     expect(isOlderNews(2000, 3000, 2500)).toBe(false);
   });
 
-  it('ignores a stored time in the future when it compares reports (SYN-19)', () => {
+  it('ignores a stored time in the future when it decides which report is newer (SYN-19)', () => {
     const day = 24 * 3_600_000;
     expect(isOlderNews(day, 1000, 2000)).toBe(true);
     expect(isOlderNews(365 * day, 1000, 2000)).toBe(false);
@@ -31,7 +31,7 @@ describe('merging a report with the stored order', () => {
     expect(mergeStatus('AWAITING_SHIPMENT', 'CANCELLED')).toBe('CANCELLED');
   });
 
-  it('appends a second tracking number (ORD-15)', () => {
+  it('appends a second tracking number to the first (ORD-15)', () => {
     expect(mergeTracking(['9400'], ['9401', '9400', null, ' '])).toEqual(['9400', '9401']);
     expect(mergeTracking([], [' 1Z '])).toEqual(['1Z']);
   });

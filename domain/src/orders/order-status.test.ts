@@ -61,7 +61,7 @@ describe('canMoveStatus', () => {
     ['CANCELLED', 'BRAND_NEW', false],
     ['COMPLETED', 'BRAND_NEW', true],
     ['BRAND_NEW', 'UNPAID', true],
-  ])('%s to %s: %s', (from, to, allowed) => {
+  ])('allows the change from %s to %s: %s', (from, to, allowed) => {
     expect(canMoveStatus(from, to)).toBe(allowed);
   });
 

@@ -81,9 +81,9 @@ function isFree(order: ParcelOrder, byId: ReadonlyMap<string, ParcelOrder>, live
 }
 
 /**
- * Splits the cost of a parcel by the value of its orders; a cancelled order bears nothing while another one is alive (FUL-96). The shares
- * add up to the cost; the first order with a share gets the remainder.
- * Units: cents. Errors: RangeError when an amount is not a whole number of cents.
+ * Splits the cost of a parcel by the value of its orders; a cancelled order has no share while another order is active (FUL-96). The shares
+ * add up to the cost; the first order with a share gets the remainder. Units: cents. Errors: RangeError when an amount is not a whole
+ * number of cents.
  * @example splitParcelCost(1000, [{ status: 'DELIVERED', valueCents: 3000 }, { status: 'CANCELLED', valueCents: 1000 }]) // [1000, 0]
  */
 export function splitParcelCost(totalCents: Cents, orders: readonly { status: string; valueCents: Cents }[]): Cents[] {
@@ -91,7 +91,7 @@ export function splitParcelCost(totalCents: Cents, orders: readonly { status: st
   const bears = orders.map(({ status }) => !isLiving || status !== 'CANCELLED');
   const values = orders.map(({ valueCents }, place) => (bears[place] === true ? Math.max(0, valueCents) : 0));
   const sum = sumCents(values);
-  // Gifts have no value: then all orders bear equal shares.
+  // Gifts have no value: then all orders have equal shares.
   const weights = sum > 0 ? values : bears.map((one) => (one ? 1 : 0));
   const whole = sum > 0 ? sum : sumCents(weights);
   const shares = weights.map((weight) => Math.trunc((totalCents * weight) / whole));

@@ -27,7 +27,7 @@ describe('parseSearch', () => {
     ['Navy / 3XL', [], ['navy', '3xl']],
     ['Navy/3XL - "Tall"', [], ['navy', '3xl', 'tall']],
     [`***, ${'x'.repeat(300)}`, [], ['x'.repeat(200)]],
-  ])('%j', (text, ids, terms) => {
+  ])('splits %j into ids and words', (text, ids, terms) => {
     expect(parseSearch(text)).toEqual({ ids, terms });
   });
 
@@ -99,7 +99,7 @@ describe('searchTermsOf', () => {
     expect(searchTermsOf({ orderId: '577', buyerName: '*** -', fulfilId: null })).toEqual(['577']);
   });
 
-  it('lets any typed part of a shown text find the order', () => {
+  it('matches an order by any part of a displayed text', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(text, text, text, text, (buyer, skuName, sellerSku, fulfilId) => {

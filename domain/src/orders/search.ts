@@ -5,7 +5,7 @@ import { checkTrackingNumber, cleanTrackingNumber } from './tracking.ts';
 export interface Search {
   /** Whole order ids, as text: they exceed 2^53 (ORD-9). */
   ids: string[];
-  /** Everything else, in the form that `searchTermsOf` stores. */
+  /** All other terms, in the form that `searchTermsOf` stores. */
   terms: string[];
 }
 
@@ -20,7 +20,7 @@ const GROUP = /^(?:420\d{5}(?:\d{4})?|[\dA-Z]{1,5})$/i;
 
 /** Digits at the end of a long number by which it can be found. */
 const TAIL_LENGTH = 8;
-/** Prefix of stored number ends, so that they match only as a whole and never as a prefix of another term. */
+/** Marks the stored end of a long number: the end is found only as a whole word, never as the beginning of another term. */
 const TAIL_MARK = '~';
 
 /** Joins a carrier's number that is written in groups into one word; null for anything else. */

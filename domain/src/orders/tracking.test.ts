@@ -73,7 +73,7 @@ describe('checkTrackingNumber (FUL-46)', () => {
     ['NODIGITSHERE', false, null],
     ['94001000<script>', false, null],
     ['1'.repeat(41), false, null],
-  ])('%j', (text, ok, carrier) => {
+  ])('returns validity and carrier of %j', (text, ok, carrier) => {
     expect(checkTrackingNumber(text)).toEqual({ ok, carrier });
   });
 });

@@ -3,7 +3,7 @@ import { checkTrackingNumber } from './tracking.ts';
 /** Full-width forms of ASCII, which Chinese and Japanese input methods type. */
 const FULL_WIDTH = /[\uFF01-\uFF5E]/g;
 const FULL_WIDTH_OFFSET = 0xfe_e0;
-// Each pattern can match only at the beginning of a run of its characters: otherwise a long text takes quadratic time.
+// Each of these patterns can match only at the beginning of a run of its characters: otherwise a long text takes quadratic time.
 
 /** A full-width text that contains a number; single full-width words are left to the search itself. */
 const FULL_WIDTH_NUMBER = /(?<![\uFF01-\uFF5E])[\uFF01-\uFF5E]*[\uFF10-\uFF19]{4,}[\uFF01-\uFF5E]*/g;

@@ -20,11 +20,11 @@ it.each([
   ['NURSE-SND.png', { target: 'NURSE-SND', side: null, suggestion: null }],
   ['_front.png', { target: '', side: 'front' }],
   ['', { target: '', side: null }],
-])('%s is incomplete', (name, said) => {
+])('the file name "%s" does not name a SKU and a known side', (name, said) => {
   expect(readArtworkName(name)).toMatchObject(said);
 });
 
-it('finds the nearest known word, and none that is too different', () => {
+it('the reader of file names suggests the nearest known side name, and none that is too different', () => {
   expect(countSlips('', 'abc')).toBe(3);
   expect(findNearest('DAD-MTN-BLKK', ['DAD-MTN-BLU', 'dad-mtn-blk', 'X'])).toBe('dad-mtn-blk');
   expect(findNearest('COMPLETELY', ['DIFFERENT'])).toBeNull();

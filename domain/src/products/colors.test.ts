@@ -29,7 +29,7 @@ describe('findColor', () => {
     ['T. Orange', 'Texas Orange'],
     ['Trắng', 'White'],
     ['Irovy', 'Ivory'],
-  ])('%s: %s', (spelling, name) => {
+  ])('finds for the spelling "%s" the colour %s', (spelling, name) => {
     expect(findColor(spelling)?.name).toBe(name);
   });
 

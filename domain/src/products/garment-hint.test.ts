@@ -24,11 +24,11 @@ describe('hintGarment (FUL-83)', () => {
       { productType: 'Sweatshirt', basis: 'product', count: 1 },
     ],
     [
-      'a product of several garments is not said by the shop either',
+      'none for a product with several garments, even with garments of its shop',
       [...of('product', { Hoodie: 1, 'T-shirt': 1 }), ...of('shop', { Hoodie: 50 })],
       null,
     ],
-  ])('%s', (_name, words, hint) => {
+  ])('gives the expected suggestion: %s', (_name, words, hint) => {
     expect(hintGarment(words)).toEqual(hint);
   });
 });

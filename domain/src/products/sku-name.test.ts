@@ -7,9 +7,12 @@ import { SKU_NAME_VECTORS } from './sku-name-vectors.ts';
 import { parseSkuName } from './sku-name.ts';
 
 describe('parseSkuName (PRD-5)', () => {
-  it.each(SKU_NAME_VECTORS.map((vector) => [vector.skuName, vector] as const))('%s', (skuName, vector) => {
-    expect(parseSkuName(skuName)).toEqual({ productType: vector.type, color: vector.color, size: vector.size });
-  });
+  it.each(SKU_NAME_VECTORS.map((vector) => [vector.skuName, vector] as const))(
+    'reads garment, colour and size from %s',
+    (skuName, vector) => {
+      expect(parseSkuName(skuName)).toEqual({ productType: vector.type, color: vector.color, size: vector.size });
+    },
+  );
 
   it.each([
     // Unknown words stay unknown (PRD-5).
@@ -43,7 +46,7 @@ describe('parseSkuName (PRD-5)', () => {
     ['Funny Cat Black Tee | XXXL', 'T-shirt', 'Black', '3XL'],
     ['Hoodie Maroon – Small', 'Hoodie', 'Maroon', 'S'],
     ['G5000 Hoodie, Red', 'T-shirt', 'Red', null],
-  ])('%j', (skuName, productType, color, size) => {
+  ])('reads garment, colour and size from %j', (skuName, productType, color, size) => {
     expect(parseSkuName(skuName)).toEqual({ productType, color, size });
   });
 
@@ -54,7 +57,7 @@ describe('parseSkuName (PRD-5)', () => {
     ['Tee & Hoodie, Black', 'Funny Cat Hoodie', null],
     ['Tank Top, Black', 'Funny Cat T-shirt', null],
     ['Black, XL', 'Funny Cat', null],
-  ])('%j with title %j: %s', (skuName, productName, productType) => {
+  ])('reads from %j with the title %j the garment %s', (skuName, productName, productType) => {
     expect(parseSkuName(skuName, productName).productType).toBe(productType);
   });
 
@@ -92,7 +95,7 @@ describe('parseSkuName (PRD-5)', () => {
     );
   });
 
-  it('reads more different names than its cache holds, quickly, and stays correct', () => {
+  it('parses 12,000 different names quickly, more than its cache stores, and returns correct results', () => {
     const before = process.cpuUsage();
     for (let index = 0; index < 12_000; index += 1) parseSkuName(`Design ${index}, Black, XL`);
     // Takes about 0.1 s.

@@ -17,7 +17,7 @@ describe('parseAuthorization', () => {
     ['a'.repeat(512), 'a'.repeat(512), null],
     ['state=s1&code=TTP_abc', 'TTP_abc', 's1'],
     ['HTTPS://shop.example/cb?code=TTP_abc', 'TTP_abc', null],
-  ])('%j', (text, code, state) => {
+  ])('reads the code and the state from %j', (text, code, state) => {
     expect(parseAuthorization(text)).toEqual({ code, state });
   });
 

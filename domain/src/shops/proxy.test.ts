@@ -9,7 +9,7 @@ describe('parseProxy (SHP-19)', () => {
     [`${'a.'.repeat(126)}b:1:u:p`, `${'a.'.repeat(126)}b`, 1, 'u', 'p'],
     ['255.255.255.255:1:u:p', '255.255.255.255', 1, 'u', 'p'],
     ['203.0.113.5:65535:ann:a:b:c', '203.0.113.5', 65_535, 'ann', 'a:b:c'],
-  ])('%j', (text, host, port, username, password) => {
+  ])('reads host, port, user and password from %j', (text, host, port, username, password) => {
     expect(parseProxy(text)).toEqual({ protocol: 'http', host, port, username, password });
   });
 

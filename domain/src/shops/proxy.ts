@@ -28,13 +28,13 @@ export function parseProxy(text: string): Proxy | null {
 
 type Parts = Omit<Proxy, 'protocol'>;
 
-/** `host:port:user:pass`. */
+/** Form `host:port:user:pass`. */
 function splitList(text: string): Parts | null {
   const [host = '', port = '', username = '', ...rest] = text.split(':');
   return toParts(host, port, username, rest.join(':'));
 }
 
-/** `user:pass@host:port`. */
+/** Form `user:pass@host:port`. */
 function splitAddress(text: string): Parts | null {
   const at = text.lastIndexOf('@');
   if (at < 0) return null;

@@ -8,16 +8,23 @@ describe('the end of a shop (SHP-10)', () => {
     [1, 2, { at: 1, reason: 'subscription' }],
     [2, 1, { at: 1, reason: 'authorization' }],
     [1, 1, { at: 1, reason: 'subscription' }],
-  ] as const)('subscription %i, authorization %i', (subscriptionEndsAt, authorizationEndsAt, end) => {
-    expect(shopEnd({ subscriptionEndsAt, authorizationEndsAt })).toEqual(end);
-  });
+  ] as const)(
+    'is the earlier one of subscription (%i) and authorization (%i)',
+    (subscriptionEndsAt, authorizationEndsAt, end) => {
+      expect(shopEnd({ subscriptionEndsAt, authorizationEndsAt })).toEqual(end);
+    },
+  );
 
   it.each([
-    ['to come', { endsAt: 6, needsAuthorization: false }, false],
+    ['in the future', { endsAt: 6, needsAuthorization: false }, false],
     ['now', { endsAt: 5, needsAuthorization: false }, true],
-    ['over', { endsAt: 4, needsAuthorization: false }, true],
-    ['to come, but the marketplace takes the tokens no more (SHP-14)', { endsAt: 6, needsAuthorization: true }, true],
-  ])('%s', (_when, shop, isExpired) => {
+    ['in the past', { endsAt: 4, needsAuthorization: false }, true],
+    [
+      'in the future, but the marketplace no longer accepts the tokens (SHP-14)',
+      { endsAt: 6, needsAuthorization: true },
+      true,
+    ],
+  ])('decides whether the shop is expired when the end is %s', (_when, shop, isExpired) => {
     expect(isShopExpired(shop, 5)).toBe(isExpired);
   });
 
@@ -37,7 +44,10 @@ describe('the end of a shop (SHP-10)', () => {
     ['subscription', false, false],
     ['authorization', false, true],
     ['subscription', true, true],
-  ] as const)('by %s, tokens rejected: %s', (expirationReason, needsAuthorization, isAuthorization) => {
-    expect(endsByAuthorization({ expirationReason, needsAuthorization })).toBe(isAuthorization);
-  });
+  ] as const)(
+    'by %s, with tokens rejected (%s), needs a new authorization: %s',
+    (expirationReason, needsAuthorization, isAuthorization) => {
+      expect(endsByAuthorization({ expirationReason, needsAuthorization })).toBe(isAuthorization);
+    },
+  );
 });

@@ -39,6 +39,6 @@ export function endsByAuthorization(shop: { expirationReason: ShopEndReason; nee
  * @example daysToEnd(Date.UTC(2026, 6, 3), Date.UTC(2026, 6, 1, 12)) // 2
  */
 export function daysToEnd(endsAt: number, now: number): number {
-  // Never minus zero.
+  // Adding zero turns minus zero into zero.
   return Math.ceil((endsAt - now) / DAY_MS) + 0;
 }

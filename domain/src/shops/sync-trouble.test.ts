@@ -44,10 +44,10 @@ const CASES = [
   ['HTTP 400', 'OTHER'],
 ] as const;
 
-it.each(CASES)('%s is %s (SYN-33)', (raw, trouble) => {
+it.each(CASES)('the error %j is shown as the trouble %s (SYN-33)', (raw, trouble) => {
   expect(readSyncTrouble(raw)).toBe(trouble);
 });
 
-it('each trouble that a seller may get has texts that lead to it (SYN-33)', () => {
+it('each trouble that a seller may see has a test case (SYN-33)', () => {
   expect(new Set(CASES.map(([raw]) => readSyncTrouble(raw)))).toEqual(new Set(SYNC_TROUBLES));
 });

@@ -12,7 +12,7 @@ it("a fulfil design has the sides in its files' names, and other files fill the 
   expect(sidesOf('dad_back.png')).toEqual(['back dad_back.png']);
 });
 
-it('a second file for one side is omitted, and a fifth file gets no side (SKD-9)', () => {
+it('a second file for the same side is ignored, and a fifth file gets no side (SKD-9)', () => {
   expect(sidesOf('one_front.png', 'two_front.png')).toEqual(['front one_front.png']);
   expect(sidesOf('a.png', 'b.png', 'c.png', 'd.png', 'e.png')).toEqual([
     'front a.png',

@@ -28,7 +28,7 @@ const ALLOWED: Record<string, SkuDesignState> = {
 const STEPS = SKU_DESIGN_STATES.flatMap((state) => SKU_DESIGN_ACTIONS.map((action) => [state, action] as const));
 
 describe('the design of a SKU', () => {
-  it.each(STEPS)('in %s moves where %s leads, or nowhere (SKD-3)', (state: SkuDesignState, action: SkuDesignAction) => {
+  it.each(STEPS)('in %s moves to %s, or is refused (SKD-3)', (state: SkuDesignState, action: SkuDesignAction) => {
     expect(moveSkuDesign(state, action)).toBe(ALLOWED[`${state} ${action}`] ?? null);
   });
 

@@ -56,7 +56,7 @@ describe('orderDueAt (ORD-26)', () => {
     ['COMPLETED', null, null],
     ['CANCELLED', null, null],
     ['BRAND_NEW', null, null],
-  ])('%s', (status, withTimes, computed) => {
+  ])('returns the deadline that counts in status %s', (status, withTimes, computed) => {
     expect(orderDueAt({ ...given, status })).toBe(withTimes);
     expect(orderDueAt({ ...missing, status })).toBe(computed);
   });
@@ -76,7 +76,7 @@ describe('timeLeft', () => {
     [-1, 'passed', 0, 0],
     [-90 * MINUTE_MS, 'passed', 1, 30],
     [-11 * DAY_MS, 'passed', 264, 0],
-  ] as const)('%i ms: %s', (ms, state, hours, minutes) => {
+  ] as const)('classifies %i ms as %s', (ms, state, hours, minutes) => {
     expect(timeLeft(1_000_000 + ms, 1_000_000)).toEqual({ state, ms, hours, minutes });
   });
 });
@@ -93,16 +93,16 @@ describe('formatTargetTime', () => {
     [-28 * HOUR_MS, '-28:00'],
     [-43 * HOUR_MS - 20 * MINUTE_MS, '-43:20'],
     [-1000 * HOUR_MS, '-1000:00'],
-  ])('%i ms: %s', (ms, text) => {
+  ])('writes %i ms as %s', (ms, text) => {
     expect(formatTargetTime(ms)).toBe(text);
   });
 
-  it("contains '1 days' only while a full day is left, and no days once the deadline has passed (ORD-27)", () => {
+  it("shows '1 days' only while a full day is left, and no days after the deadline (ORD-27)", () => {
     for (let minutes = -30 * 1440; minutes < 3 * 1440; minutes += 1) {
       const { state } = timeLeft(minutes * MINUTE_MS, 0);
       const text = formatTargetTime(minutes * MINUTE_MS);
       const said = !text.includes('days') ? 'passed' : text.startsWith('0 days') ? 'soon' : 'safe';
-      // A call of expect for each minute would take seconds.
+      // Calling expect for each minute would take seconds.
       if (state !== said || (text.includes('1 days') && state !== 'safe')) throw new Error(`${state}: ${text}`);
     }
   });

@@ -27,7 +27,7 @@ describe('isBusinessDay', () => {
     // Each of many consecutive years has its own days.
     ...Array.from({ length: 60 }, (_, years) => [`${2000 + years}-12-25`, false] as [string, boolean]),
     ['2000-12-26', true],
-  ])('judges %s as %s', (day, is) => {
+  ])('returns for %s: %s', (day, is) => {
     expect(isBusinessDay(day)).toBe(is);
   });
 });

@@ -85,7 +85,7 @@ describe('laDay', () => {
     );
   });
 
-  it('runs fast enough for every order of a sync', () => {
+  it('is fast enough for every order of a sync', () => {
     const before = process.cpuUsage();
     for (let order = 0; order < 100_000; order += 1) laDay(Date.UTC(2026, 0, 1) + order * 300_000);
     // Takes about 0.1 s; constructing a formatter each time takes ten times the bound.
@@ -99,12 +99,12 @@ describe('laDayStart and laDayEnd', () => {
     ['2026-11-01', Date.UTC(2026, 10, 1, 7), Date.UTC(2026, 10, 2, 8)],
     ['2026-07-01', Date.UTC(2026, 6, 1, 7), Date.UTC(2026, 6, 2, 7)],
     ['2026-12-31', Date.UTC(2026, 11, 31, 8), Date.UTC(2027, 0, 1, 8)],
-  ])('%s', (day, start, end) => {
+  ])('return the first instants of %s and of the day after it', (day, start, end) => {
     expect(laDayStart(day)).toBe(start);
     expect(laDayEnd(day)).toBe(end);
   });
 
-  it('contain the day that laDay returns, and days follow without a gap', () => {
+  it('contain the day that laDay returns, and consecutive days have no gap', () => {
     fc.assert(
       fc.property(instants, (instant) => {
         const day = laDay(instant);
@@ -162,7 +162,7 @@ describe('formatLa', () => {
     ['dateTime', '09:05/01-07-2026'],
     ['date', '01-07-2026'],
     ['time', '09:05'],
-  ] as const)('%s', (format, text) => {
+  ] as const)('writes an instant in the format %s', (format, text) => {
     expect(formatLa(Date.UTC(2026, 6, 1, 16, 5), format)).toBe(text);
   });
 });
@@ -175,7 +175,7 @@ describe('periodRange', () => {
     ['yesterday', '2026-07-07', '2026-07-07'],
     ['last7days', '2026-07-02', '2026-07-08'],
     ['lastMonth', '2026-06-09', '2026-07-08'],
-  ] as const)('%s: %s to %s', (period, firstDay, lastDay) => {
+  ] as const)('returns for %s the days from %s to %s', (period, firstDay, lastDay) => {
     expect(periodRange(period, now)).toEqual({
       firstDay,
       lastDay,
@@ -184,7 +184,7 @@ describe('periodRange', () => {
     });
   });
 
-  it('returns no bounds for all', () => {
+  it("returns no limits for 'all'", () => {
     expect(PERIODS).toContain('all');
     expect(periodRange('all', now)).toBeNull();
   });

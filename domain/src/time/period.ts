@@ -7,7 +7,7 @@ export interface DayPeriod {
   before: PreviousPeriod;
 }
 
-/** The same number of days before; `until` is where the last of them is cut, because the period has not ended yet. Epoch milliseconds. */
+/** As many days before a period; `until` is the cut of the last day, because the period has not ended yet. Epoch milliseconds. */
 export interface PreviousPeriod {
   firstDay: string;
   lastDay: string;

@@ -39,13 +39,13 @@ describe('quiet hours (INB-9)', () => {
       '2026-11-01T01:10:00-08:00',
       '2026-11-01T01:30:00-08:00',
     ],
-  ])('%s', (_, zone, from, to, now, end) => {
+  ])('end at the expected instant: %s', (_, zone, from, to, now, end) => {
     const quiet = { from: clock(from), to: clock(to) };
     expect(show(zone, afterQuiet(quiet, zone, at(now)))).toBe(end);
     expect(isQuiet(quiet, zone, at(now))).toBe(now !== end);
   });
 
-  it('end where a check of every minute finds their end, on any day of both changes', () => {
+  it('end at the time that a check of every minute finds, on both days of a clock change', () => {
     for (const day of ['2026-03-08T00:00:00-08:00', '2026-11-01T00:00:00-07:00', '2026-07-10T00:00:00-07:00']) {
       for (const [from, to] of [
         ['22:00', '01:30'],
@@ -77,7 +77,7 @@ describe('the hour of the digest (INB-8)', () => {
     ['an hour that is skipped', LA, 2, '2026-03-07T23:00:00-08:00', '2026-03-08T03:00:00-07:00'],
     ['an hour that comes twice', LA, 1, '2026-11-01T00:30:00-07:00', '2026-11-01T01:00:00-07:00'],
     ['after its first time', LA, 1, '2026-11-01T01:00:00-07:00', '2026-11-02T01:00:00-08:00'],
-  ])('%s', (_, zone, hour, now, then) => {
+  ])('is at the expected instant: %s', (_, zone, hour, now, then) => {
     expect(show(zone, nextAt(hour, zone, at(now)))).toBe(then);
   });
 

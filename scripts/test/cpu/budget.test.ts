@@ -70,7 +70,7 @@ describe('budget of a test file', () => {
   });
 });
 
-it('ticks of a process are found behind a program name with spaces and parentheses', () => {
+it('CPU ticks of a process are parsed after a program name with spaces and parentheses', () => {
   const stat = '42 (a ) b (c) S 1 42 42 0 -1 4194304 100 0 0 0 7 5 30 20 20 0 1 0 100 0 0';
   expect(sumTicks(stat, [11, 12])).toBe(120);
   expect(sumTicks(stat, [13, 14])).toBe(500);

@@ -148,7 +148,7 @@ export const EXCEPTIONS: Exceptions = {
   'tests/teams/sight.test.ts': { limitMs: 10_000, reason: 'plays random teams and compares what each member sees' },
 };
 
-/** On a shared machine the same work costs up to twice as much: only files above that fail a run. */
+/** On a shared machine the same work costs up to twice as much CPU time, so only files above that fail a run. */
 const NOISE = 2;
 
 /** Returns the overspent files that fail a run; the others are only reported. */

@@ -14,7 +14,7 @@ export function writeJourneysCpu(files: readonly FileCpu[]): void {
   write(JOURNEYS, files);
 }
 
-/** The database works for all files at once, so its time belongs to the run, not to a file. */
+/** The database works for all files together, so its CPU time is counted for the run, not for a file. */
 export function writePostgresCpu(cpuMs: number): void {
   write(POSTGRES, { cpuMs });
 }

@@ -11,7 +11,7 @@ export default class CpuReporter implements Reporter {
     vitest.provide('isCpuMeasured', true);
   }
 
-  /** After each file, so that an interrupted run has its figures too. */
+  /** Written after each file, so that an interrupted run has figures too. */
   onTestModuleEnd(module: TestModule): void {
     const { cpuMs } = module.meta();
     if (cpuMs === undefined) return;

@@ -5,7 +5,7 @@ import { readCpuMs } from '../../cpu-usage.ts';
 
 // Setup file of projects whose test files share processes.
 enableCompileCache('.cache/test-code');
-// The first file of a process must not be charged for code that all share.
+// Code that all files share must not be charged to the first file of a process.
 if (inject('isCpuMeasured')) await import('../../../tests/world/world.ts');
 measureFile(readCpuMs());
 // These processes are killed at the end, so each file stores its compiled code.

@@ -163,7 +163,7 @@ async function feed(
         () => true,
         () => false,
       );
-      // The reader has ended and reports why.
+      // The reader has stopped and reports the reason itself.
       if (!isTaken) return;
     }
     await writer.close().catch(() => undefined);

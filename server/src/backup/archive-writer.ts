@@ -7,7 +7,7 @@ import { INDEX_MAX, MANIFEST, SEAL, toIndexName, type IndexLine } from './format
 export interface ArchiveWriter {
   add(name: string, sizeBytes: number, chunks: AsyncIterable<Uint8Array>): Promise<void>;
   addBytes(name: string, bytes: Uint8Array): Promise<void>;
-  /** Ends the archive with its manifest and renames it; until then it has the name of a draft beside its target. */
+  /** Ends the archive with its manifest and renames it; until then the archive has a temporary name next to its target. */
   finish(manifest: object): Promise<void>;
   /** Removes what was written. */
   abort(): Promise<void>;
@@ -19,11 +19,11 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 export async function createArchiveWriter(path: string, now: Date): Promise<ArchiveWriter> {
   const draft = `${path}.partial`;
-  // Overwrites the draft that a killed backup left; no other program uses this name.
+  // Overwrites the temporary file of a killed backup; no other program uses this name.
   const handle = await open(draft, 'w', 0o600);
   const { readable, controller } = createTarPacker();
   let failure: unknown = null;
-  // The packer waits while the disk is slower than it.
+  // The packer waits when the disk is slower than the packer.
   const pumping = (async () => {
     try {
       for await (const chunk of readable) await handle.writeFile(chunk);

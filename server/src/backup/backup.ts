@@ -31,7 +31,7 @@ export interface Source {
   report(line: string): void;
 }
 
-/** Counts lines: COPY writes each row as one line, and a line feed in a value as two characters. */
+/** Counts the lines of a part: COPY writes each row as one line, and a line feed in a value as two characters. */
 function countRows(bytes: Buffer): number {
   let rows = 0;
   for (let at = bytes.indexOf(NEW_LINE); at !== -1; at = bytes.indexOf(NEW_LINE, at + 1)) rows += 1;
@@ -84,7 +84,7 @@ async function readHeader(client: pg.PoolClient, tables: Table[], now: Date): Pr
   };
 }
 
-/** Copies all tables from one snapshot: no table contains what is written meanwhile. */
+/** Copies all tables from one snapshot, so that no table contains later writes. */
 async function dumpDatabase(archive: ArchiveWriter, { databaseUrl, now, report }: Source): Promise<Manifest['tables']> {
   const pool = openWholePool(databaseUrl, 1);
   try {
@@ -116,12 +116,12 @@ async function dumpDatabase(archive: ArchiveWriter, { databaseUrl, now, report }
   }
 }
 
-/** Copies the files after the snapshot: a file never changes, and those of the snapshot's rows were written before it. */
+/** Copies the files after the snapshot: files never change, and all files of the snapshot's rows already existed. */
 async function copyFiles(archive: ArchiveWriter, { storage, report }: Source): Promise<Manifest['files']> {
   const files = { count: 0, bytes: 0 };
   for await (const address of storage.list()) {
     const opened = await storage.open(address);
-    // The product removed it since it was listed.
+    // The file was deleted after it had been listed.
     if (opened === null) continue;
     try {
       await archive.add(toFileName(address), opened.sizeBytes, opened.read() as AsyncIterable<Uint8Array>);

@@ -35,7 +35,7 @@ export interface IndexLine {
 }
 export const indexLine = z.object({ name: z.string(), sizeBytes: z.number(), sha256: z.string() });
 
-/** Holds what a restore needs before the first row. */
+/** Header with what a restore needs before the first row. */
 export const headerSchema = z.object({
   format: z.literal(FORMAT),
   version: z.string(),

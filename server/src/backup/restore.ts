@@ -17,7 +17,7 @@ export interface Target {
   databaseUrl: string;
   storage: Pick<Storage, 'collect' | 'keep' | 'write' | 'has'>;
   vault: Vault;
-  /** The operator has lost the key of the archive: everything is restored, and what the key sealed cannot be opened. */
+  /** True when the operator has lost the key of the archive: everything is restored, but texts that the key sealed cannot be decrypted. */
   isKeyLost?: boolean;
   report(line: string): void;
 }
@@ -151,7 +151,7 @@ export async function restore(path: string, target: Target): Promise<{ header: H
       await createTables(client, header);
       const names = header.tables.map(({ name }) => name);
       const foreignKeys = await takeForeignKeys(client, names);
-      // Migrations insert rows of their own.
+      // The migrations insert rows of their own.
       await client.query(`truncate ${names.map(quoteTable).join(', ')}`);
       const loaded = new Map<string, number>();
       let files = 0;

@@ -44,7 +44,7 @@ export interface Sequence {
   isCalled: boolean;
 }
 
-/** Reads the position of each sequence. Read after the rows, it may be ahead of them, never behind. */
+/** Reads the position of each sequence after the rows, so that it may be ahead of them but never behind. */
 export async function listSequences(client: pg.PoolClient): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(
     `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -11,7 +11,7 @@ async function openFiles({ DATA_DIR, FILES_URL, FILES_REGION }: Config): Promise
   return openStorage(DATA_DIR, systemClock, FILES_URL === undefined ? null : openObjects(FILES_URL, FILES_REGION));
 }
 
-/** Counts the files of the database that are missing in the store, as all are when the folder is not that of the API. */
+/** Counts files of the database that are missing in the store; in a wrong folder all of them are. */
 async function countMissing({ DATABASE_URL }: Config, storage: Storage): Promise<number> {
   const { createVerifying } = await import('../modules/library/module.ts');
   const { openDatabase } = await import('../platform/database.ts');

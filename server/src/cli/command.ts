@@ -14,7 +14,7 @@ export interface Option {
   about: string;
   /** The placeholder of the value in the help: `--kind <name>`. */
   value?: string;
-  /** The command is called wrongly without it. */
+  /** True when the command requires this option. */
   isNeeded?: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface Result {
   lines: readonly string[];
   /** Fields of the JSON, beside `command` and `ok`. */
   data: Readonly<Record<string, unknown>>;
-  /** True when the command ran and found something wrong: the process ends with code 1. */
+  /** True when the command ran and found a problem: the process ends with code 1. */
   hasProblems?: boolean;
 }
 
@@ -70,7 +70,7 @@ export interface Command<O extends Options = Options> {
   details?: readonly string[];
   arguments?: readonly Argument[];
   options: O;
-  /** True for a command that changes something and so has `--yes`. */
+  /** True for a command that changes something and therefore has `--yes`. */
   isChanging: boolean;
   run(context: Context<O>): Promise<Result>;
 }

@@ -3,7 +3,7 @@ import type {} from '../app.ts';
 import type { JobName } from '../platform/jobs.ts';
 import { UsageError } from './command.ts';
 
-/** What follows when a job of a kind is discarded, or why it must not be. */
+/** Consequence of discarding a job of a kind, or the reason why it must not be discarded. */
 export type DiscardRule = { follows: string } | { refused: string };
 
 const asksAgain = (when: string): DiscardRule => ({ follows: `${when} asks for it again` });
@@ -13,7 +13,7 @@ const ends = (what: string): DiscardRule => ({
 
 /** The rule of every kind of job (OPS-96). Jobs that decide on money, or on an order that a factory may have, are refused. */
 export const DISCARD_RULES: Readonly<Record<JobName, DiscardRule>> = {
-  // Money, and orders at factories.
+  // Jobs about money and about orders at factories.
   sendFulfilment: { refused: 'it finds out whether the factory has the order; settle the order on its page' },
   cancelFulfilment: { refused: 'the factory would make and charge an order that is to be cancelled' },
   orderCancelled: { refused: 'the factory would make and charge an order that the buyer has cancelled' },

@@ -1,7 +1,7 @@
 import type { ResealedColumn, ResealReport } from '../platform/reseal.ts';
 import { defineCommand } from './command.ts';
 
-/** The most unreadable rows of a column that the lines name; the JSON names more. */
+/** Maximum number of unreadable rows per column that the text output names; the JSON names more. */
 const NAMED = 20;
 
 function describeColumn({ table, column, counted, already, resealed, unreadable }: ResealedColumn, isDryRun: boolean) {

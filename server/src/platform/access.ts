@@ -8,15 +8,15 @@ import { createMemory } from './memory.ts';
 
 declare const proven: unique symbol;
 
-/** The shops in a scope: all of its owner's, or those with these ids. */
+/** Shops in a scope: all shops of the owner, or those with these ids. */
 export type ShopGrain = 'all' | readonly string[];
 
 interface OwnerRows {
   readonly ownerId: string;
   readonly actor: Actor;
-  /** A statement that reads or changes rows of a shop limits them to these shops beside the owner (`platform/shop-scope.ts`). */
+  /** A statement that reads or changes rows of a shop limits them to these shops, in addition to the owner (`platform/shop-scope.ts`). */
   readonly shops: ShopGrain;
-  /** Returns whether the caller has a right, on one shop or on any: it decides per row which money is shown. */
+  /** Returns whether the caller has a permission on one shop, or on any; decides per row which money is shown. */
   can(right: TeamRight, shopId?: string): boolean;
 }
 
@@ -34,7 +34,7 @@ export interface StaffScope {
   readonly [proven]: 'staff';
   readonly userId: string;
   readonly actor: Actor;
-  /** Returns whether the role has a further permission, for parts of a response. */
+  /** Returns whether the role has another permission, for parts of a response. */
   can(permission: string): boolean;
 }
 
@@ -44,10 +44,10 @@ export interface SystemScope extends OwnerRows {
   readonly stands: 'system';
 }
 
-/** Queries of a seller's own rows take either. */
+/** Queries of a seller's own rows accept either kind. */
 export type OwnerScope = SellerScope | SystemScope;
 
-/** A membership: what a person may do for one owner, by their teams there, each with its shops. */
+/** A membership: what a user may do for one owner, by the user's teams there, each with its shops. */
 export interface Membership {
   ownerId: string;
   teams: readonly { role: TeamRole; shops: readonly string[] }[];
@@ -64,13 +64,13 @@ export interface Actor {
 /** A signed-in person, as the accounts module returns them. */
 export interface Principal {
   userId: string;
-  /** Empty for an API key. */
+  /** Session id; empty for an API key. */
   sessionId: string;
-  /** Authenticated by the person's API key: everything but account changes is allowed (ACC-48). */
+  /** True when authenticated by an API key: everything except account changes is allowed (ACC-48). */
   isApiKey: boolean;
   name: string;
   hasPendingSecondFactor: boolean;
-  /** The role requires a second factor by now and the person has none: only its set-up is open (ACC-68). */
+  /** True when the role now requires a second factor that the user does not have: only its set-up is open (ACC-68). */
   lacksSecondFactor?: boolean;
   isAdmin: boolean;
   isStaff: boolean;
@@ -78,13 +78,13 @@ export interface Principal {
 }
 
 export interface PrincipalReader {
-  /** Returns the person of a live session; null when it ended, its token pair was removed or the account was closed. */
+  /** Returns the user of a live session; null when it ended, its token pair was removed or the account was closed. */
   readPrincipal(userId: string, sessionId: string, pairId: string): Promise<Principal | null>;
-  /** Returns the person whose API key has this hash; null when it was revoked or the account was closed. */
+  /** Returns the user whose API key has this hash; null when it was revoked or the account was closed. */
   readKeyOwner(keyHash: string): Promise<Principal | null>;
 }
 
-/** Every API key begins with this; no access token does. */
+/** Prefix of every API key and of no access token. */
 export const API_KEY_PREFIX = 'bob_';
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
@@ -99,7 +99,7 @@ interface Claims {
   expiresAt: number;
 }
 
-/** Verifies a token with each key, so that sessions outlive a rotation (OPS-101). @throws Error when no key signed it */
+/** Verifies a token with each key, so that sessions survive a key rotation (OPS-101). @throws Error when no key signed it */
 async function verifyWithAny(token: string, keys: readonly Uint8Array[], currentDate: Date): Promise<JWTPayload> {
   let failure: unknown;
   for (const key of keys) {
@@ -146,7 +146,7 @@ export function createAccess(vault: Vault, reader: PrincipalReader, clock: Clock
   }
 
   return {
-    /** Signs an access token of a token pair: it expires no later than the pair. */
+    /** Signs an access token of a token pair; it expires no later than the pair. */
     signToken(userId: string, sessionId: string, pairId: string): Promise<string> {
       const now = Math.floor(clock.now() / 1000);
       return new SignJWT({ sid: sessionId, pair: pairId })
@@ -185,10 +185,10 @@ function actorOf({ principal, address, requestId }: Call): Actor {
   return { userId: principal.userId, name: principal.name, address, requestId };
 }
 
-/** Every shop and every right: for the owner, and for work in the owner's place. */
+/** Every shop and every permission: for the owner, and for work in the owner's place. */
 const WHOLE = { shops: 'all', can: () => true } as const;
 
-/** Only the functions of this file make a scope, and each requires its proof. */
+/** Scopes are created only by functions of this file, each of which requires the evidence that its comment names. */
 const asSystem = (rows: Omit<SystemScope, typeof proven>) => rows as SystemScope;
 const asSeller = (rows: Omit<SellerScope, typeof proven>) => rows as SellerScope;
 const asStaff = (staff: Omit<StaffScope, typeof proven>) => staff as StaffScope;
@@ -223,12 +223,14 @@ export function staffActingScope(call: Call, ownerId: string, can: SellerScope['
   return asSeller({ ownerId, actor: actorOf(call), stands: 'staff', shops: 'all', can });
 }
 
-/** Returns the same for a list over all sellers, whose permission the call has checked. */
+/** Returns the same scope for a list over all sellers, whose permission the call has checked. */
 export function staffListScope({ actor }: StaffScope, ownerId: string, can: SellerScope['can']): SellerScope {
   return asSeller({ ownerId, actor, stands: 'staff', shops: 'all', can });
 }
 
-/** Lists the actions that a screen may offer on a shop and its orders; for several shops those allowed on each of them (TEA-12). */
+/**
+ * Lists the actions that a screen may offer on a shop and its orders; for several shops those that are allowed on each of them (TEA-12).
+ */
 export function listRights(scope: OwnerScope, ...shopIds: string[]): TeamRight[] {
   return TEAM_RIGHTS.filter((right) => scope.can(right) && shopIds.every((shopId) => scope.can(right, shopId)));
 }
@@ -273,7 +275,9 @@ export function actingScope(ownerId: string, actor: Pick<Actor, 'userId' | 'name
   return asSystem({ ownerId, actor: { ...actor, address: '', requestId: '' }, stands: 'system', ...WHOLE });
 }
 
-/** Returns the same for a person with limited shops or money rights: the job shows no more than they could see at the request. */
+/**
+ * Returns the same scope for a user with limited shops or money permissions: the job shows no more than the user could see at the request.
+ */
 export function limitedScope(
   ownerId: string,
   actor: Pick<Actor, 'userId' | 'name'>,

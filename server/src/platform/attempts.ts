@@ -4,7 +4,7 @@ import type { Queryable } from './database.ts';
 import { AppError } from './errors.ts';
 
 export interface AttemptLimit {
-  /** Tries in one window. */
+  /** Number of tries in one window. */
   max: number;
   windowSeconds: number;
 }
@@ -37,7 +37,7 @@ export async function clearAttempts(db: Queryable, key: string): Promise<void> {
   await sql`delete from attempt_limits where key = ${key}`.execute(db);
 }
 
-/** Takes one attempt back after a success: a whole office behind one address may sign in every morning. */
+/** Subtracts one attempt after a success, because a whole office behind one address may sign in every morning. */
 export async function takeBackAttempt(db: Queryable, key: string): Promise<void> {
   await sql`update attempt_limits set count = greatest(count - 1, 0) where key = ${key}`.execute(db);
 }

@@ -7,17 +7,17 @@ import { removeOldRows } from './remove-old.ts';
 /** Deleting a batch also deletes up to a thousand rows of orders. */
 const BATCHES_AT_ONCE = 20;
 
-/** Tables of a bulk job: one with a row per batch, another with a row per order of it, in the order of selection. */
+/** Tables of a bulk job: one with a row per batch, another with a row per order of the batch, in the order of selection. */
 interface BatchTables {
   batches: keyof Tables;
   orders: string;
-  /** The selected columns of a batch, from the first table. */
+  /** Columns of a batch that are selected from the first table. */
   columns: RawBuilder<unknown>;
-  /** Returns the condition that the scope has the shops of all orders of a batch: it is visible whole or not at all. */
+  /** Returns the condition that the scope has the shops of all orders of a batch: a batch is visible completely or not at all. */
   isWhole(scope: OwnerScope): RawBuilder<unknown>;
 }
 
-/** When a batch was stopped or finished, and the actor of the remaining work. */
+/** Time when a batch was stopped or finished, and the actor of the remaining work. */
 export interface BatchEnds {
   stopped_at?: Date | null;
   finished_at?: Date | null;
@@ -31,8 +31,8 @@ function toSet(change: object): RawBuilder<unknown> {
 }
 
 /**
- * Creates the statements of every kind of batch: an order waits, is begun by one worker at a time (again when that worker died), ends once,
- * and can be reopened; a stopped batch begins no further order.
+ * Creates the statements of every kind of batch: an order waits, is started by one worker at a time (again when that worker died), ends
+ * once, and can be reopened. A stopped batch starts no further order.
  */
 export function createBatchRows<Batch>({ columns, isWhole, ...names }: BatchTables) {
   const batches = sql.table(names.batches);
@@ -45,7 +45,7 @@ export function createBatchRows<Batch>({ columns, isWhole, ...names }: BatchTabl
       return (await select(scope, sql`id = ${batchId}`).execute(db)).rows[0];
     },
 
-    /** Reads the same, locked until the transaction ends. */
+    /** Reads the same batch, locked until the transaction ends. */
     async lock(trx: Queryable, scope: OwnerScope, batchId: string): Promise<Batch | undefined> {
       return (await select(scope, sql`id = ${batchId} for update`).execute(trx)).rows[0];
     },
@@ -56,7 +56,7 @@ export function createBatchRows<Batch>({ columns, isWhole, ...names }: BatchTabl
       return (await select(scope, newest).execute(db)).rows;
     },
 
-    /** Lists the next open orders, including those that a dead worker left half done. */
+    /** Lists the next open orders, including those that a dead worker left unfinished. */
     async listOpen(
       db: Queryable,
       { ownerId }: OwnerScope,
@@ -71,7 +71,7 @@ export function createBatchRows<Batch>({ columns, isWhole, ...names }: BatchTabl
       return rows.map(({ orderId }) => orderId);
     },
 
-    /** Marks an order as begun and returns a column of it; undefined when the batch was stopped or the order is done. */
+    /** Marks an order as started and returns a column of it; undefined when the batch was stopped or the order is done. */
     async begin(
       db: Queryable,
       { ownerId }: OwnerScope,
@@ -88,7 +88,7 @@ export function createBatchRows<Batch>({ columns, isWhole, ...names }: BatchTabl
       return rows[0]?.given;
     },
 
-    /** Ends a begun order; one that has ended meanwhile stays as it is. */
+    /** Ends a started order; an order that has ended meanwhile stays as it is. */
     async end(
       db: Queryable,
       { ownerId }: OwnerScope,
@@ -103,8 +103,8 @@ export function createBatchRows<Batch>({ columns, isWhole, ...names }: BatchTabl
     },
 
     /**
-     * Ends the open orders of a batch whose job is gone; in a stopped batch orders that were not begun stay as they are. Returns false when
-     * the batch has ended meanwhile.
+     * Ends the open orders of a batch whose job is gone; in a stopped batch, orders that were not started stay as they are. Returns false
+     * when the batch has ended meanwhile.
      */
     async breakOff(trx: Queryable, { ownerId }: OwnerScope, batchId: string, now: Date): Promise<boolean> {
       const { rows } = await sql<{ isStopped: boolean }>`
@@ -136,7 +136,7 @@ export function createBatchRows<Batch>({ columns, isWhole, ...names }: BatchTabl
       await sql`update ${batches} set ${toSet(ends)} where owner_id = ${ownerId} and id = ${batchId}`.execute(trx);
     },
 
-    /** The orders keep what was done to them; only the record of the batch is deleted. */
+    /** Only the record of the batch is deleted; the orders keep all effects. */
     async removeOld(db: Queryable, scope: OwnerScope, before: Date): Promise<void> {
       const isOld = sql`created_at < ${before}`;
       await removeOldRows(db, scope, { table: names.batches, key: ['id'], isOld, limit: BATCHES_AT_ONCE });

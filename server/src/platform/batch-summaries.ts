@@ -6,7 +6,7 @@ import { withFullScope } from './shop-scope.ts';
 interface Deps<Batch, Head> {
   db: Db;
   get(reader: Queryable, scope: OwnerScope, batchId: string): Promise<Batch | undefined>;
-  /** Reads the same, locked until the transaction ends. */
+  /** Reads the same batch, locked until the transaction ends. */
   lock(trx: Queryable, scope: OwnerScope, batchId: string): Promise<Batch | undefined>;
   toHeads(reader: Queryable, scope: OwnerScope, batches: readonly Batch[]): Promise<Head[]>;
 }

@@ -11,18 +11,18 @@ import {
 import { currentFrame, type Call, type Connections, type Frame, type Holder } from './call.ts';
 import { createFairShare, type FairShare } from './fair-share.ts';
 
-/** Time that a call waits for a lock; then it fails with BUSY. */
+/** Time that a call waits for a lock before it fails with BUSY. */
 const LOCK_TIMEOUT_MS = 5_000;
 
 /** Statements that change something, or hold a lock until the end of their transaction. */
 const WRITING =
   /^\s*(?:\/\*.*?\*\/\s*)*(?:insert|update|delete|merge|with\b[\s\S]*\b(?:insert into|update|delete from)\b|select\b[\s\S]*\b(?:add_job|remove_job|reschedule_jobs|pg_notify|pg_advisory_xact_lock|nextval|for (?:no key )?update|for share)\b)/i;
 
-/** The connection of a whole call: its transaction, or one of the pool until its first write. */
+/** The connection of a whole call: that of its transaction, or one of the pool until its first write. */
 class CallConnection implements DatabaseConnection {
   readonly call: Call;
   readonly #driver: CallDriver;
-  /** Of a nested transaction that only reads one snapshot. */
+  /** Connection of a nested transaction that only reads one snapshot. */
   own: DatabaseConnection | null = null;
   frame: Frame | null = null;
 
@@ -49,7 +49,8 @@ class CallConnection implements DatabaseConnection {
 }
 
 /**
- * Gives each call its connections: a whole call its one transaction, any other call those of the pool, each owner at most a share of them.
+ * Assigns connections to calls: a whole call gets that of its one transaction; any other call gets connections of the pool, limited to a
+ * share per owner.
  */
 export class CallDriver implements Driver, Connections {
   readonly inner: Driver;
@@ -73,7 +74,7 @@ export class CallDriver implements Driver, Connections {
   }
 
   async take(holder: Holder): Promise<DatabaseConnection> {
-    // A call that already has a connection never waits for its next: it would wait for itself.
+    // A call that already has a connection never waits for another one, because it would wait for itself.
     if (holder.held === 0) await this.#share.enter(holder.ownerId);
     holder.held += 1;
     try {
@@ -87,7 +88,7 @@ export class CallDriver implements Driver, Connections {
     }
   }
 
-  /** A person waits for a call: its lock timeout is much shorter than that of a job. */
+  /** A person waits for a call, so its lock timeout is much shorter than that of a job. */
   async #setPatience(connection: DatabaseConnection): Promise<void> {
     if (this.#impatient.has(connection)) return;
     try {
@@ -157,7 +158,7 @@ export class CallDriver implements Driver, Connections {
     const { call, own, frame } = connection;
     if (own) return this.#endOwn(connection, own, () => this.inner.rollbackTransaction(own));
     if (!frame?.savepoint) return call.rollback();
-    // When the connection broke, the first error is more useful than this one.
+    // When the connection broke, the first error is more informative than this one.
     await call.execute(CompiledQuery.raw(`rollback to savepoint ${frame.savepoint}`)).catch(() => {});
   }
 

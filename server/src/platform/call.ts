@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AbortableOperationOptions, CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 
-/** The owner whose share of connections a call uses, so that one owner's calls leave some to others. */
+/** The owner whose share of connections a call uses; the limit leaves connections to other owners. */
 export interface Holder {
   readonly ownerId: string;
   held: number;
 }
 
 /**
- * The place of a statement: a call, and one of its transactions. Parallel transactions run one after another, because savepoints of one
- * connection only nest.
+ * Place of a statement: a call, and one of its transactions. Parallel transactions run one after another, because savepoints of one
+ * connection can only be nested.
  */
 export class Frame {
   readonly call: Call;
@@ -38,14 +38,14 @@ export function currentFrame(): Frame | null {
 /** The source of a call's connections (`call-driver.ts`). */
 export interface Connections {
   readonly inner: Driver;
-  /** Opens a connection with a transaction. */
+  /** Opens a connection and begins a transaction. */
   open(holder: Holder): Promise<DatabaseConnection>;
   releaseConnection(connection: DatabaseConnection): Promise<void>;
 }
 
 /** The hooks of a call whose writes are one transaction. */
 export interface KeyedWork {
-  /** What an earlier run of the same key, whose process died, stored before it called a partner. */
+  /** What an earlier run of the same key stored before it called a partner, and then its process died. */
   readonly earlierAttempt: string | null;
   /** Another process died in the middle of this call. */
   readonly isRepeated: boolean;
@@ -53,7 +53,7 @@ export interface KeyedWork {
   keepAttempt(attempt: string): Promise<void>;
 }
 
-/** Runs the statements of one call; a whole call has a single transaction, from its first write to its end. */
+/** Runs the statements of one call. A whole call has a single transaction, from its first write to its end. */
 export class Call {
   readonly holder: Holder;
   readonly isWhole: boolean;
@@ -76,7 +76,7 @@ export class Call {
     return this.#open !== null || this.#opening !== null;
   }
 
-  /** Returns the connection of the transaction, which it begins if necessary. */
+  /** Returns the connection of the transaction, and begins the transaction if necessary. */
   begin(): Promise<DatabaseConnection> {
     const driver = this.#driver;
     if (driver === null) throw new Error('Only a whole call has a transaction of its own');
@@ -142,7 +142,7 @@ export function runCall<T>(call: Call, work: () => Promise<T>): Promise<T> {
   return frames.run(new Frame(call), work);
 }
 
-/** Runs `begin`, which begins a transaction, within the transaction of a whole call; elsewhere it runs it unchanged. */
+/** Runs `begin`, which begins a transaction, within the transaction of a whole call; elsewhere it runs `begin` unchanged. */
 export function joinCall<T>(begin: () => Promise<T>): Promise<T> {
   const frame = frames.getStore();
   if (!frame?.call.isWhole || frame.call.isOver) return begin();
@@ -150,7 +150,7 @@ export function joinCall<T>(begin: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs work in transactions of its own, whose outcome is kept even when the call fails: above all a partner's response. A call contacts
+ * Runs work in transactions of its own, whose result is kept even when the call fails, above all a partner's response. A call contacts
  * partners before it writes, and never with its transaction open.
  */
 export function apartFromCall<T>(work: () => Promise<T>): Promise<T> {
@@ -158,7 +158,7 @@ export function apartFromCall<T>(work: () => Promise<T>): Promise<T> {
   return call?.isWhole === true ? frames.run(new Frame(new Call(call.holder, null)), work) : work();
 }
 
-/** Changes this process's memory once the call has committed; at once outside of a whole call. */
+/** Changes this process's memory once the call has committed; immediately outside of a whole call. */
 export function afterCommit(work: () => void): void {
   const call = frames.getStore()?.call;
   if (call?.isWhole === true && !call.isOver && call.isOpen) call.afterCommit(work);
@@ -185,7 +185,7 @@ export function isRepeatedCall(): boolean {
   return frames.getStore()?.call.keyed?.isRepeated ?? false;
 }
 
-/** Returns whether a transaction of a whole call is open: then no external call may be awaited. */
+/** Returns whether a transaction of a whole call is open, in which no external call may be awaited. */
 export function isInCallTransaction(): boolean {
   const call = frames.getStore()?.call;
   return call?.isOpen === true && !call.isOver;

@@ -58,14 +58,14 @@ export async function withClaim<T>(
         .execute();
     }
   } finally {
-    // Also when the database was away at the end: the row then no longer counts.
+    // A holder is released even when the database was unavailable at the end: the row then no longer counts.
     presence.release(holder);
   }
 }
 
 const POLL_MS = 250;
 
-/** Does the same for background work: it waits for the holder, or for its death. Null when the holder takes longer. */
+/** Runs background work in the same way: waits for the holder to end or die. Returns null when the holder takes longer. */
 export async function withClaimInTurn<T>(
   deps: ClaimDeps,
   scope: OwnerScope,

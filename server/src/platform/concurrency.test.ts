@@ -16,7 +16,7 @@ it('eachAtOnce processes all items in order, with a limit on concurrency', async
   expect([begun, most, running]).toEqual([[1, 2, 3, 4, 5], 2, 0]);
 });
 
-it('eachAtOnce begins nothing more once it is aborted, and throws what failed', async () => {
+it('eachAtOnce starts no further item once it is aborted, and throws the first error', async () => {
   const stop = new AbortController();
   const begun: number[] = [];
   await eachAtOnce(

@@ -1,5 +1,5 @@
 /**
- * Processes a list in its order, at most `limit` at the same time; once `signal` is aborted it begins nothing more.
+ * Processes a list in its order, at most `limit` items at the same time; once `signal` is aborted no further item starts.
  * @throws what a piece of work throws; errors of the others beside it are dropped
  */
 export async function eachAtOnce<T>(

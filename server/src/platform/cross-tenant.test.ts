@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { eachOwner, oneByOne } from './cross-tenant.ts';
 
-describe('work on the results of a cross-tenant query', () => {
-  it('processes each item, even when an earlier one fails', async () => {
+describe('processing the results of a cross-tenant query', () => {
+  it('handles each item, even when an earlier one fails', async () => {
     const done: string[] = [];
     const work = eachOwner(['anna', 'binh', 'chi', 'duc'], 'tidy', async ({ ownerId }) => {
       if (ownerId === 'binh' || ownerId === 'chi') throw new Error(`${ownerId} is broken`);
@@ -17,7 +17,7 @@ describe('work on the results of a cross-tenant query', () => {
     });
   });
 
-  it('runs one after another, in order', async () => {
+  it('handles one item after another, in order', async () => {
     const seen: string[] = [];
     await oneByOne([1, 2], async (one) => {
       seen.push(`begin ${one}`);

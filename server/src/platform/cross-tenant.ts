@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { systemScope, type SystemScope } from './access.ts';
 
-/** Marks a statement that reads the rows of all owners; only files called `*.cross-tenant.sql.ts` begin one. */
+/** Marks a statement that reads the rows of all owners; only files named `*.cross-tenant.sql.ts` begin one. */
 export function crossTenant(name: string): RawBuilder<unknown> {
   return sql.raw(`/* cross-tenant: ${name} */`);
 }

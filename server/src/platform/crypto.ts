@@ -10,7 +10,9 @@ import {
   type KeyObject,
 } from 'node:crypto';
 
-/** Keys of stored hashes that are looked up: they stay in use after the key from which they are derived is retired (`sealing-keys.ts`). */
+/**
+ * Keys of stored hashes that are looked up; they remain in use after the key from which they are derived is retired (`sealing-keys.ts`).
+ */
 interface HashKeys {
   /** Key of signatures. */
   links: KeyObject;
@@ -41,7 +43,7 @@ function deriveKey(secret: string): AppKey {
     id: derive('key-id', KEY_ID_BYTES).toString('hex'),
     seal: derive('seal'),
     tokens: derive('access-tokens'),
-    // Made once: a page signs fifty links, and creating a key object costs ten times a signature.
+    // Created once, because a page signs fifty links, and creating a key object costs ten times a signature.
     links: createSecretKey(derive('links')),
     secrets: createSecretKey(derive('derived-secrets')),
   };
@@ -72,7 +74,7 @@ export function createVault(secret: string, others: readonly string[] = []) {
   const listHashKeys = (): HashKeys[] => [...keys.values(), ...retired.values()];
 
   /**
-   * Opens a sealed text with the key that it names; older texts name none and are tried with each key. @throws Error when the text is
+   * Decrypts a sealed text with the key that it names; older texts name none and are tried with each key. @throws Error when the text is
    * damaged, or its key is not configured
    */
   function open(sealed: string): string {
@@ -88,14 +90,14 @@ export function createVault(secret: string, others: readonly string[] = []) {
       try {
         return openWith(key, first);
       } catch {
-        // Another key may open it.
+        // Another key may be able to decrypt it.
       }
     }
     throw new Error('Sealed with a key that is not given, or damaged');
   }
 
   return {
-    /** The id of the key that seals and signs; it reveals nothing about the key. */
+    /** Id of the key that seals and signs; it reveals nothing about the key. */
     keyId: current.id,
     /** The ids of all given keys, that of the sealing key first. */
     keyIds: [...keys.keys()],
@@ -110,7 +112,7 @@ export function createVault(secret: string, others: readonly string[] = []) {
       return toSealPrefix(current.id) + Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
     },
     open,
-    /** Derives a secret from this text and our key, always the same. */
+    /** Derives a secret from this text and our key; the result is always the same. */
     deriveSecret: (text: string): string => hmac(current.secrets, text).toString('base64url'),
     sign: (text: string): string => hmac(current.links, text).toString('base64url'),
     /** Verifies a signature against all given keys. */
@@ -131,7 +133,7 @@ export function createVault(secret: string, others: readonly string[] = []) {
     /** Lists the signatures of a text under every current, given and retired key, the current one first, to look up a stored one. */
     listSignatures: (text: string): string[] =>
       listHashKeys().map((key) => hmac(key.links, text).toString('base64url')),
-    /** Lists the derived secrets of a text in the same way. */
+    /** Lists the derived secrets of a text under every key, in the same order. */
     listDerivedSecrets: (text: string): string[] =>
       listHashKeys().map((key) => hmac(key.secrets, text).toString('base64url')),
     /** Exports the hash keys of a given key, so that its hashes are found when it is no longer configured. */

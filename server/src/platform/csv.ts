@@ -9,7 +9,7 @@ interface Row {
 export interface CsvTable {
   /** Names of the columns, in lower case without spaces around. */
   columns: readonly string[];
-  /** Cells by column name; lines count from 1, the header included. */
+  /** Cells by column name; lines are counted from 1, including the header. */
   rows: { line: number; cells: Record<string, string> }[];
 }
 
@@ -41,7 +41,7 @@ export function readCsv(text: string): CsvTable {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     if (columns.length === 0) return { columns, rows: [] };
-    // An unclosed quote includes all that follows: it was opened after the last complete line.
+    // An unclosed quote includes everything after it, so it was opened after the last complete line.
     const line = Math.max(lastLine, 1) + 1;
     const message = {
       vi: `Dấu ngoặc kép từ dòng ${line} không khớp, sửa rồi nhập lại`,

@@ -26,13 +26,13 @@ pg.types.setTypeParser(INT8, (text) => {
 pg.types.setTypeParser(DATE, (text) => text);
 
 const KEPT_MARK = '/* kept */';
-/** At most this many statements are prepared; others are parsed each time, so that a connection does not grow without end. */
+/** Maximum number of prepared statements per connection; others are parsed each time, so that a connection does not grow without limit. */
 const KEPT_MAX = 200;
 const keptNames = new Map<string, string>();
 
 /**
- * Begins a statement that each connection prepares and, where PostgreSQL finds it as good, plans once. Only for frequent statements with
- * few shapes, whose best plan does not depend on the parameters.
+ * Begins a statement that each connection prepares and, when PostgreSQL finds the generic plan equally good, plans once. Only for frequent
+ * statements with few variants, whose best plan does not depend on the parameters.
  */
 export const kept: RawBuilder<unknown> = sql.raw(KEPT_MARK);
 
@@ -93,7 +93,7 @@ export function createWholeCall(db: Db, holder: Holder): Call {
 
 /** Timeout of the product's statements on the server; longer work sets its own (`openWholePool`, migrations). */
 const STATEMENT_MS = 60_000;
-/** A connection without a response for this much longer than the statement timeout is dead, whatever its state (OPS-132). */
+/** Additional time after the statement timeout; a connection without a response by then is dead, whatever its state (OPS-132). */
 const ANSWER_SLACK_MS = 5_000;
 const CONNECT_MS = 10_000;
 /** Interval of TCP keep-alive probes, from both ends. */
@@ -130,7 +130,7 @@ export function connectionLimits(statementMs = STATEMENT_MS): pg.PoolConfig {
 export function endUnanswered(client: pg.Client, answer: Promise<unknown>): void {
   answer.catch((error: unknown) => {
     if (!isUnanswered(error)) return;
-    // From now on the client accepts no statement, and the pool removes it.
+    // From now on the client accepts no statement, and the pool removes the client.
     void client.end().catch(() => undefined);
     client.connection.stream.destroy();
   });
@@ -199,7 +199,7 @@ function isUnanswered(error: unknown): boolean {
   return error instanceof Error && error.message === UNANSWERED;
 }
 
-/** Returns whether an error means that the database is away, at any step of a statement (API-6). */
+/** Returns whether an error means that the database is unavailable, at any step of a statement (API-6). */
 export function isDatabaseGone(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   return (
@@ -214,7 +214,9 @@ export function isLockedLong(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === LOCK_NOT_AVAILABLE;
 }
 
-/** Error codes of PostgreSQL and the file system for storage without writes: disk full, quota, read-only, a folder of another user. */
+/**
+ * Error codes of PostgreSQL and the file system for storage that cannot be written: disk full, quota, read-only, a folder of another user.
+ */
 const STORAGE_CODES: ReadonlySet<unknown> = new Set(['53100', '25006', 'ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM']);
 
 export function isStorageFull(error: unknown): boolean {

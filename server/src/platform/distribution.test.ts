@@ -47,7 +47,7 @@ describe('plan of a distributed database', () => {
     expect(plan.besides).toBeNull();
   });
 
-  it('keeps distributed tables where they are, and colocates new ones with them', async () => {
+  it('keeps distributed tables where they are, and colocates new tables with them', async () => {
     const all = await planDistribution(database.db);
     const placed = new Map<string, { type: string; column: string }>();
     for (const name of all.references) placed.set(name, { type: 'reference', column: '<none>' });
@@ -99,12 +99,12 @@ describe('plan of a distributed database', () => {
     expect(await refusalOf(change)).toMatch(expected);
   });
 
-  it('works on a cluster alone', async () => {
+  it('requires a cluster', async () => {
     await expect(distribute(database.db)).rejects.toThrow(/no extension citus/);
   });
 });
 
-describe('an upgrade of a spread database', () => {
+describe('an upgrade of a distributed database', () => {
   const UPGRADE = `-- Changes of several tables, and new ones.
 ALTER TABLE orders ADD COLUMN lamp text, ADD COLUMN lit_at timestamptz;
 ALTER TABLE roles ADD COLUMN lamp text;
@@ -123,7 +123,7 @@ COMMENT ON TABLE lamp_kinds IS 'owner: orders; reference';
 INSERT INTO lamps SELECT owner_id, id FROM orders;
 UPDATE orders SET lamp = 'new' WHERE lamp IS NULL;`;
 
-  it('changes its tables in one transaction, puts the new ones beside them, and can be repeated (OPS-119)', async ({
+  it('changes its tables in one transaction, colocates the new ones, and can be repeated (OPS-119)', async ({
     skip,
   }) => {
     if (!database.isSpread) skip('the database is no Citus cluster');

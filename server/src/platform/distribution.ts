@@ -68,7 +68,7 @@ export async function planDistribution(
 }
 
 /**
- * Distributes a migrated database over a Citus cluster, all of it or nothing. Distributed tables stay where they are.
+ * Distributes a migrated database over a Citus cluster, completely or not at all. Distributed tables stay where they are.
  * @throws Error when there is no such cluster, or when something does not fit
  */
 export function distribute(db: Db): Promise<DistributionPlan> {
@@ -133,7 +133,7 @@ async function listPlaced(trx: Transaction<Tables>): Promise<Map<string, Placed>
   return new Map(rows.map(({ name, ...place }) => [name, place]));
 }
 
-/** A table that the cluster has on the coordinator alone is not distributed yet. */
+/** A table that the cluster has only on the coordinator is not distributed yet. */
 function isPlaced(place: Placed | undefined): boolean {
   return place?.type === 'distributed' || place?.type === 'reference';
 }

@@ -7,7 +7,7 @@ export interface InputIssue {
   message: ProblemId | Readonly<Record<Locale, string>>;
 }
 
-/** A field that changed since the caller saw it, with both values. */
+/** A field that changed after the caller saw it, with both values. */
 export interface Change {
   field: string;
   seen: string | null;
@@ -22,7 +22,7 @@ export class AppError extends Error {
   readonly reasons: string[];
   /** The partner's own message; shown to the seller under the title. */
   readonly detail: string | null;
-  /** Our addition to the standard sentence, in each language. */
+  /** Bobbin's addition to the standard sentence, in each language. */
   readonly more: Readonly<Record<Locale, string>> | null;
   readonly retryAfterSeconds: number | null;
   /** The invalid inputs of a 422, always set (API-5). */

@@ -10,7 +10,7 @@ export type EventHandlers = { [N in EventName]?: (trx: Queryable, event: Events[
 /** Runs the handlers of all listening modules in the emitter's transaction: all writes are committed, or none. */
 export type Emit = <N extends EventName>(trx: Queryable, name: N, event: Events[N]) => Promise<void>;
 
-/** Carries events against the direction of dependencies: the emitter does not know its listeners. */
+/** Carries events against the direction of dependencies: the emitting module does not know its listeners. */
 export function createEvents() {
   const listeners: EventHandlers[] = [];
   const emit: Emit = async (trx, name, event) => {

@@ -19,7 +19,7 @@ export function createFairQueue(slots: number, events: WorkerEvents) {
   events.on('worker:getJob:error', () => giveTurn());
 
   return {
-    /** Lists the flags of sellers whose jobs must wait; one worker asks at a time, so that each sees the others' choices. */
+    /** Lists the flags of sellers whose jobs must wait. One worker at a time asks, so that each sees the choices of the others. */
     async listWaiting(): Promise<string[]> {
       const before = last;
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -38,5 +38,5 @@ export function createFairQueue(slots: number, events: WorkerEvents) {
   };
 }
 
-/** Keeps one seller from taking all workers of a lane (SYN-25). */
+/** Prevents one seller from using all workers of a lane (SYN-25). */
 export type FairQueue = ReturnType<typeof createFairQueue>;

@@ -3,7 +3,7 @@ import { AppError } from './errors.ts';
 /** Time that a call waits until the other calls of its owner release a connection. */
 const PATIENCE_MS = 5_000;
 const RETRY_SECONDS = 3;
-/** The largest part of a pool for one owner's calls. */
+/** Maximum share of a pool for one owner's calls. */
 const SHARE = 0.6;
 
 /** Limits how many calls of one owner hold connections at the same time, so that calls that wait for a lock leave some to other owners. */
@@ -38,7 +38,7 @@ export function createFairShare(poolSize: number) {
     },
     leave(ownerId: string): void {
       const [next] = waiting.get(ownerId) ?? [];
-      // The place goes to the call that waits longest.
+      // The free place goes to the call that has waited longest.
       if (next) return next();
       const count = (running.get(ownerId) ?? 1) - 1;
       if (count > 0) running.set(ownerId, count);

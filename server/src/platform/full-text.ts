@@ -1,6 +1,6 @@
 import { normaliseTerm } from '@bobbin/domain/orders/search';
 
-/** Words of a search that count; further words are ignored. */
+/** Maximum number of words of a search; further words are ignored. */
 const WORDS_MAX = 12;
 
 function cut(text: string): string[] {

@@ -25,13 +25,13 @@ export interface KeyedCall {
   key: string;
   endpoint: string;
   body: unknown;
-  /** The owner whose connections it uses. */
+  /** The owner whose share of connections the call uses. */
   connections: Holder;
   /** The call contacts partners between its transactions, so that it cannot be one; it is safe to run twice (`bind.ts`). */
   isStepwise: boolean;
   /**
-   * Returns a digest of what only the work reads beside the body, such as the parts of a form; read to its end after the work, or instead
-   * of it when the response is known.
+   * Returns a digest of what only the work reads in addition to the body, such as the parts of a form. It is read to its end after the
+   * work, or instead of the work when the response is known.
    */
   readRest?: (() => Promise<string>) | undefined;
 }
@@ -54,7 +54,7 @@ interface Deps {
   presence: Presence;
 }
 
-/** Another process considered this one dead and took the key: none of our writes are kept. */
+/** Another process considered this one dead and took over the key: none of our writes are kept. */
 class KeyLost extends Error {
   override readonly name = 'KeyLost';
 }
@@ -119,11 +119,11 @@ export async function createAnswers({ db, clock, line, presence }: Deps): Promis
       .executeTakeFirst();
   }
 
-  /** Matches the key only while it is ours: a key that was taken over is not written. */
+  /** Matches the key only while it is ours, so that a key that was taken over is not written. */
   const oursIs = ({ ownerId }: SellerScope, key: string, holder: string) =>
     sql`owner_id = ${ownerId} and key = ${key} and holder = ${holder} and finished_at is null`;
 
-  /** A statement of its own: the rows of the keys may lie on another machine than the one on which processes listen. */
+  /** A separate statement, because the rows of the keys may be on another machine than the one on which processes listen. */
   async function wake(trx: Queryable, name: string): Promise<void> {
     await sql`select pg_notify(${CHANNEL}, ${name})`.execute(trx);
   }
@@ -181,8 +181,8 @@ export async function createAnswers({ db, clock, line, presence }: Deps): Promis
         await call.commit();
       } else {
         await call.rollback();
-        // When the database is away too, the key is free as soon as our presence lock is gone. A key that was committed in the end has its
-        // response: this process cannot know.
+        // When the database is unavailable too, the key is free as soon as our presence lock is gone. A key that was committed in the end
+        // has its response, which this process cannot know.
         await free(db, ours, name).catch(() => {});
       }
       throw error;
@@ -191,7 +191,7 @@ export async function createAnswers({ db, clock, line, presence }: Deps): Promis
     }
   }
 
-  /** Takes the key, and runs the work when that succeeds. */
+  /** Takes the key, and runs the work if that succeeds. */
   async function tryFirst(
     scope: SellerScope,
     call: KeyedCall,
@@ -202,7 +202,7 @@ export async function createAnswers({ db, clock, line, presence }: Deps): Promis
     work: () => Promise<StoredAnswer>,
   ): Promise<StoredAnswer | null> {
     const holder = presence.createHolder();
-    // Before the row names it: a holder without a presence lock would count as dead.
+    // Taken before the row names it, because a holder without a presence lock would count as dead.
     await presence.hold(holder);
     try {
       const begun = await begin(scope, call, bodyHash, holder, dead);
@@ -223,7 +223,7 @@ export async function createAnswers({ db, clock, line, presence }: Deps): Promis
   return {
     async once(scope, call, work) {
       const bodyHash = hashOf(JSON.stringify(call.body ?? null));
-      // Until the response is stored the row has the digest of the body, then that of the whole.
+      // Until the response is stored the row contains the digest of the body, then the digest of the whole request.
       const { readRest } = call;
       const readHash = readRest
         ? async () => hashOf(`${bodyHash}:${await readRest()}`)
@@ -236,7 +236,7 @@ export async function createAnswers({ db, clock, line, presence }: Deps): Promis
         if (answer) return answer;
         for (dead = null; dead === null;) {
           const row = await read(scope, call.key);
-          // Its work failed meanwhile: the key is free.
+          // The work of the first call failed meanwhile, so the key is free.
           if (!row) break;
           const hash = row.isFinished ? await readHash() : bodyHash;
           if (row.endpoint !== call.endpoint || row.bodyHash !== hash) {

@@ -19,7 +19,7 @@ describe('idle garbage collection', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it('returns the memory of the start', () => {
+  it('releases the memory that the start needed', () => {
     vi.advanceTimersByTime(1_000);
     expect(giveBack).toHaveBeenCalledTimes(1);
   });

@@ -2,7 +2,9 @@ import type { Server } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** After the start, which needs the most memory; and later, since the collection also drops compiled code. */
+/**
+ * Runs after the start, which needs the most memory; later only after a long idle time, because the collection also drops compiled code.
+ */
 const FIRST_IDLE_MS = 3_000;
 const LATER_IDLE_MS = 5 * 60_000;
 /** Growth below this is not worth a collection. */

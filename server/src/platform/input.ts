@@ -20,7 +20,7 @@ interface Place {
   message: string;
 }
 
-/** Lists each invalid field at its own path: of several accepted forms, those of the form with the fewest errors. */
+/** Lists each invalid field at its own path; when several forms are accepted, the fields of the form with the fewest errors. */
 function listPlaces(issues: readonly Issue[], path: readonly PropertyKey[]): Place[] {
   return issues.flatMap((issue) => {
     const place = [...path, ...issue.path];
@@ -35,7 +35,7 @@ function listPlaces(issues: readonly Issue[], path: readonly PropertyKey[]): Pla
   });
 }
 
-/** For an empty field keeps only that it is missing, not that it is too short as well. */
+/** For an empty field, reports only that it is missing, and not also that it is too short. */
 function firstOfEach(issues: readonly InputIssue[]): InputIssue[] {
   return [...new Map(issues.toReversed().map((issue) => [issue.path, issue])).values()].toReversed();
 }

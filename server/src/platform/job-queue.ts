@@ -12,7 +12,7 @@ export interface QueuedJob {
   kind: string;
   state: JobState;
   ownerId: string;
-  /** As its handler receives it: without the request, user and trace that enqueued the job. */
+  /** Payload as the handler receives it: without the request, user and trace that enqueued the job. */
   payload: Record<string, unknown>;
   attempts: number;
   maxAttempts: number;
@@ -65,7 +65,7 @@ export interface JobCount {
   kind: string;
   state: JobState;
   count: number;
-  /** When the first of them was or is due. */
+  /** Time when the first of these jobs was or is due. */
   oldest: Date;
   /** How long it has been due, by the clock of the database; 0 when it is not due yet. */
   oldestSeconds: number;

@@ -65,7 +65,7 @@ export async function addJob<N extends JobName>(
   )`.execute(db);
 }
 
-/** Removes a waiting job in the same transaction as the change that makes it unnecessary; a running one goes on. */
+/** Removes a waiting job in the transaction that makes it unnecessary; a running job continues. */
 export async function removeJob(db: Queryable, key: string): Promise<void> {
   await sql`select graphile_worker.remove_job(${key}::text)`.execute(db);
 }

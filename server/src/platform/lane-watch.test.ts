@@ -4,7 +4,7 @@ import { watchLane } from './lane-watch.ts';
 
 const HALF_MS = 6_000;
 
-it('watchLane reports a lane as taking jobs from the first answer of the queue until an error, or until a request to the queue hangs', () => {
+it('watchLane reports a lane as working from the first response of the queue until an error or a request that hangs', () => {
   let now = 0;
   const lane = watchLane(() => now);
   const first = new EventEmitter();
@@ -18,7 +18,7 @@ it('watchLane reports a lane as taking jobs from the first answer of the queue u
   say(first, 'worker:getJob:start', 'a');
   say(first, 'job:start', 'a');
   now += 10 * HALF_MS;
-  // Its only worker has a job and requests no other.
+  // The only worker of the lane has a job and requests no other.
   expect(lane.isTaking()).toBe(true);
 
   say(first, 'worker:getJob:start', 'b');
@@ -38,7 +38,7 @@ it('watchLane reports a lane as taking jobs from the first answer of the queue u
   expect(lane.isTaking()).toBe(false);
   const second = new EventEmitter();
   lane.follow(second);
-  // The last events of the runner that gave up change nothing.
+  // The last events of a runner that was given up change nothing.
   say(first, 'worker:getJob:empty', 'a');
   expect(lane.isTaking()).toBe(false);
   say(second, 'worker:getJob:empty', 'a');

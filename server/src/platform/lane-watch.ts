@@ -2,14 +2,14 @@ import type { Worker, WorkerEventMap, WorkerEvents } from 'graphile-worker';
 
 /** Watches whether a lane takes jobs. */
 export interface LaneWatch {
-  /** Follows a new runner of this lane and forgets the one before. */
+  /** Watches a new runner of this lane instead of the previous one. */
   follow(events: WorkerEvents): void;
   /** Notes that the runner has stopped by itself. */
   lose(): void;
   isTaking(): boolean;
 }
 
-/** A worker requests a job by one short statement: without a response for this long, the connection hangs. */
+/** Timeout of a worker's request for a job, which is one short statement; without a response the connection hangs. */
 const ASK_LIMIT_MS = 10_000;
 
 /** Creates a watch. A lane takes jobs while the queue answers its requests for jobs; a lane whose workers are all busy makes no request. */

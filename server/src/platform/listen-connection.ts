@@ -2,9 +2,9 @@ import pg from 'pg';
 import type { Logger } from './log.ts';
 
 const RECONNECT_MS = 500;
-/** The connection is silent for hours: without a ping, a dead peer would never be noticed (API-23). */
+/** Interval of pings: the connection is silent for hours, and a dead peer would otherwise never be noticed (API-23). */
 const PING_MS = 15_000;
-/** These statements take milliseconds; a connection without a response by then is dead, whatever its state. */
+/** Timeout of these statements, which take milliseconds; a connection without a response by then is dead, whatever its state. */
 const ANSWER_MS = 5_000;
 
 /** One connection for the life of a process: it receives notifications, and its locks show others that the process lives. */

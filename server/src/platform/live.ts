@@ -9,7 +9,7 @@ type Message =
   | { kind: 'event'; ownerId: string; event: LiveEvent }
   /** For every staff user who has a permission. */
   | { kind: 'staff'; permission: string; event: LiveEvent }
-  /** A person's session or account changed: drop their cached data; everything when a role or an address changed. */
+  /** A user's session or account changed: cached data of the user is dropped; all of it when a role or an address changed. */
   | { kind: 'forget'; userId: string | null };
 
 /** Notifies every API process when (and only if) the transaction commits. */

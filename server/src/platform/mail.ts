@@ -21,7 +21,7 @@ export interface OutgoingMail {
   text: string;
 }
 
-/** A mail that the mail server did not accept; `isFinal` when it never will. */
+/** A mail that the mail server did not accept; `isFinal` is true when the server will never accept it. */
 export class MailError extends Error {
   override readonly name = 'MailError';
   readonly isFinal: boolean;
@@ -50,7 +50,8 @@ interface SmtpFault {
 }
 
 /**
- * Returns whether the error stays on every attempt: a rejection of this recipient or this text. Logins, senders and servers can be fixed.
+ * Returns whether the error will occur at every attempt: a rejection of this recipient or this text. Logins, senders and servers can be
+ * fixed.
  */
 function isForGood({ code, command, responseCode = 0 }: SmtpFault): boolean {
   if (code === 'EENVELOPE' && command === 'API') return true;

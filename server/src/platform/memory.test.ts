@@ -5,7 +5,7 @@ describe('memory cache', () => {
   let now = 1_000;
   const clock = { now: () => now };
 
-  it('reads once, and again when the time is over or the clock went back', async () => {
+  it('reads a value once, and again when it has expired or the clock went back', async () => {
     const memory = createMemory<number>(clock, 5_000, 10);
     const fetch = vi.fn<() => Promise<number>>(() => Promise.resolve(1));
     await memory.read('a', fetch);
@@ -20,7 +20,7 @@ describe('memory cache', () => {
     expect(fetch).toHaveBeenCalledTimes(3);
   });
 
-  it('does not cache what was being read when it was invalidated', async () => {
+  it('drops a value that was being read when it was invalidated', async () => {
     const memory = createMemory<string>(clock, 5_000, 10);
     const old = await memory.read('a', () => {
       memory.forget();
@@ -30,7 +30,7 @@ describe('memory cache', () => {
     expect(await memory.read('a', () => Promise.resolve('new'))).toBe('new');
   });
 
-  it('drops only matching entries, and caches no failure', async () => {
+  it('drops only matching entries, and never caches a failure', async () => {
     const memory = createMemory<string>(clock, 5_000, 10);
     await memory.read('a', () => Promise.resolve('first'));
     await memory.read('b', () => Promise.resolve('first'));

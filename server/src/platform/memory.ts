@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 
 /** A cache by key that keeps values for a few seconds. */
 export interface Memory<Value> {
-  /** Returns the cached value, or what `fetch` reads now; a failure is not cached. */
+  /** Returns the cached value, or the result of `fetch`; a failure is not cached. */
   read(key: string, fetch: () => Promise<Value>): Promise<Value>;
   /** Drops matching entries, or all; a value being read meanwhile is returned once and not cached. */
   forget(matches?: (value: Value, key: string) => boolean): void;

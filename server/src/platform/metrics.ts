@@ -3,7 +3,7 @@ import { servePartnerCalls } from './partner-metrics.ts';
 import { GIVEN_COMMIT } from '../config.ts';
 import { readRelease } from './release.ts';
 
-/** A scheduled verification: it adds a stored figure up again. */
+/** A scheduled verification, which computes a stored figure again. */
 export type Proof = 'ledger' | 'orderCounts' | 'designCounts';
 
 let processRegistry: Registry | null = null;

@@ -7,7 +7,7 @@ beforeAll(() => loadModule());
 const count = (text: string) => parseSync(text).stmts?.length ?? 0;
 
 describe('the statements of a migration', () => {
-  it('are single ones, as many as PostgreSQL counts in its text', async () => {
+  it('are split into single statements, as many as PostgreSQL counts', async () => {
     const migrations = await readMigrationTexts();
     expect(migrations.length).toBeGreaterThan(80);
     for (const { name, text } of migrations) {

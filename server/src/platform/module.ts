@@ -17,7 +17,7 @@ export interface Module {
   readonly lanes?: Partial<Record<JobName, Lane>>;
   /** Tasks that run on a timetable. */
   readonly timetable?: readonly ScheduledTask[];
-  /** Its rows that wait for a job, and the function that settles those whose job is gone. */
+  /** Rows of the module that wait for a job, and the function that settles rows whose job is gone. */
   readonly waiting?: readonly WaitingRows[];
   /** Deletes data that is needed for a while only; runs once an hour. */
   tidy?(): Promise<unknown>;
@@ -27,7 +27,7 @@ export interface Module {
   /** Metrics of its tables for the operator, over all owners (OPS-72). */
   readonly gauges?: readonly ProductGauges[];
   readonly histograms?: readonly ProductHistogram[];
-  /** Drops what this process has cached of a person, of all people with null: another process changed it. */
+  /** Drops what this process has cached of a user, or of all users with null, because another process changed it. */
   forget?(userId: string | null): void;
   close?(): Promise<void>;
 }

@@ -8,14 +8,14 @@ export interface PageQuery {
   sortBy: string;
 }
 
-/** A part of a list, and its position in the whole. */
+/** A part of a list, and its position in the whole list. */
 export interface Paged<T> {
   data: T[];
   meta: PageMeta;
 }
 
 export interface Page {
-  /** Rows before it. */
+  /** Number of rows before the page. */
   offset: number;
   limit: number;
   meta: PageMeta;
@@ -47,21 +47,21 @@ export function toFoundPage(query: Pick<PageQuery, 'page' | 'limit'>, found: num
   return found > FOUND_MAX ? { ...page, meta: { ...page.meta, isMore: true } } : page;
 }
 
-/** Returns whether the order is ascending. */
+/** Returns whether the sort order is ascending. */
 export function isAscending(sortBy: string): boolean {
   return sortBy.endsWith(':ASC');
 }
 
-/** A page as it is read: from the nearer end of the list, so that none is further away than the middle. */
+/** How a page is read: from the nearer end of the list, so that no page is further away than the middle. */
 export interface PageSlice {
   offset: number;
   limit: number;
-  /** The rows come in the opposite order. */
+  /** True when the rows are returned in reverse order. */
   isFromEnd: boolean;
 }
 
 export function fromNearerEnd({ offset, limit, meta }: Page): PageSlice {
-  // The end is unknown because the rest was not counted.
+  // True when the end is unknown because the rest was not counted.
   if (meta.isMore) return { offset, limit, isFromEnd: false };
   const left = Math.max(meta.totalItems - offset, 0);
   const behind = Math.max(left - limit, 0);

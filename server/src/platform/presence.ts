@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Logger } from './log.ts';
 
 const RECONNECT_MS = 500;
-/** These statements take milliseconds; a connection without a response by then is dead, whatever its state. */
+/** Timeout of these statements, which take milliseconds; a connection without a response by then is dead, whatever its state. */
 const ANSWER_MS = 5_000;
 
 /** A broken connection is replaced in RECONNECT_MS and takes its locks again: a lock that is missing for longer does not come back. */
@@ -108,14 +108,14 @@ export function createPresence(databaseUrl: string, log: Logger, elapsedMs: () =
     return new Set(rows.map(({ holder }) => holder));
   }
 
-  /** Does the same for many holders, by one statement. */
+  /** Checks many holders in the same way, by one statement. */
   function listGone(holders: readonly string[], goneMs = GONE_MS): Promise<string[]> {
     if (holders.length === 0) return Promise.resolve([]);
     return withClient(async (connected) => {
       const alive = await listAlive(connected, [...holders, ...own]);
       // This process is alive, whatever the locks show; it takes its lock again, or others would consider it dead.
       for (const holder of own) {
-        // A holder that is not locked yet is locked after this check.
+        // A process whose first lock is still pending gets its lock after this check.
         if (alive.has(holder) || !locked.has(holder)) continue;
         log.warn({ holder }, 'A sign of life was gone and is given again');
         await lock(connected, holder, true);

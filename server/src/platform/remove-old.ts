@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope } from './access.ts';
 import type { Queryable, Tables } from './database.ts';
 
-/** Rows that one statement deletes: a purge of a year's rows in one statement would hold its locks too long. */
+/** Maximum number of rows per statement: one statement for a year's rows would hold its locks too long. */
 const BATCH = 1_000;
 
 interface OldRows {

@@ -33,7 +33,7 @@ export interface Deps {
   noteStaff(scope: SellerScope, resource: Resource, call: string): Promise<void>;
 }
 
-/** The caller, the address, and the acting owner's id; empty for the default. */
+/** The caller, the caller's address, and the acting owner's id; empty for the default. */
 export interface Caller {
   principal: Principal;
   address: string;
@@ -41,7 +41,7 @@ export interface Caller {
   actingOwner: string | undefined;
   /** The name of the call. */
   call: string;
-  /** The call changes nothing, whichever right it requires. */
+  /** True when the call changes nothing, whichever permission it requires. */
   isReading?: boolean;
 }
 
@@ -83,7 +83,7 @@ export function createScopeResolver({
   guardStaffAddress,
   noteStaff,
 }: Deps) {
-  /** Lists scopes that may contain a resource, the acting owner's first. */
+  /** Lists scopes that may contain a resource, that of the acting owner first. */
   function listScopes(caller: Caller, memberships: readonly Membership[], right: TeamRight): SellerScope[] {
     const scopes = [
       ownScope(caller),
@@ -140,7 +140,7 @@ export function createScopeResolver({
     async forResource(caller: Caller, right: TeamRight, resource: Resource): Promise<SellerScope> {
       const { principal } = caller;
       const memberships = await readMemberships(principal.userId);
-      // The usual case: no team and no staff. The own rows then show whether the resource exists.
+      // The usual case without teams and staff: the caller's own rows show whether the resource exists.
       if (memberships.length === 0 && !principal.isStaff) return ownScope(caller);
       const scope = await findHolder(listScopes(caller, memberships, right), resource);
       if (scope) return scope;

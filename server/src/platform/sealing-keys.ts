@@ -34,7 +34,7 @@ export async function listSealedColumns(client: pg.Pool | pg.PoolClient): Promis
 
 export const quote = (name: string): string => pg.escapeIdentifier(name);
 
-/** Checks that the given keys open a text that was sealed before keys were recorded; true when there is none. */
+/** Checks that the given keys decrypt a text that was sealed before keys were recorded; true when there is no such text. */
 async function opensOlderSeals(client: pg.PoolClient, vault: Vault): Promise<boolean> {
   let isSealed = false;
   for (const { table, column } of await listSealedColumns(client)) {
@@ -80,7 +80,7 @@ async function countBlindProcesses(client: pg.PoolClient, vault: Vault): Promise
 }
 
 interface Proving {
-  /** The operator declares that recorded keys that are not configured are lost: they are removed. */
+  /** The operator declares that recorded keys that are not configured are lost, so they are removed. */
   isLost?: boolean;
   /** Writes nothing to the database. */
   isReadOnly?: boolean;

@@ -21,14 +21,15 @@ export function withFullScope<T>(scope: OwnerScope, work: (whole: SystemScope) =
 }
 
 /**
- * Returns the condition that a column is a shop of the scope. A statement on rows of shops has it beside the owner's; for a scope with all
- * shops it is empty, so that the owner's own statements keep their plans (TEA-3).
+ * Returns the condition that limits a column to the shops of the scope; a statement on rows of shops contains it in addition to the
+ * condition on the owner. For a scope with all shops the condition is `true`, so that the plans of the owner's own statements do not change
+ * (TEA-3).
  */
 export function inShops({ shops }: OwnerScope, column: string): RawBuilder<SqlBool> {
   return shops === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} = any(${shops})`;
 }
 
-/** Limits the requested shops to those of the scope; nothing when all are requested and the scope has all. */
+/** Limits the requested shops to those of the scope; undefined when all are requested and the scope has all. */
 export function narrowShops(
   { shops }: OwnerScope,
   asked: readonly string[] | undefined,

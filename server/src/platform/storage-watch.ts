@@ -12,9 +12,9 @@ const PROBE = Buffer.alloc(4_096);
 
 /** Reports whether the database and the folder of files accept writes, for `/api/ready` and the metrics (API-33). */
 export interface StorageWatch {
-  /** Records a write that met full or read-only storage. */
+  /** Records a write that failed because storage was full or read-only. */
   noteFull(): void;
-  /** Returns why nothing can be written; null while everything can. */
+  /** Returns why nothing can be written; null while writes succeed. */
   findProblem(): Promise<string | null>;
 }
 
@@ -25,7 +25,7 @@ export function watchStorage(dataDir: string | null, metrics: Metrics): StorageW
   let found: string | null = null;
 
   async function tryFolder(folder: string): Promise<string | null> {
-    // Where each upload begins.
+    // Folder in which each upload begins.
     const temporary = join(folder, 'files', 'temporary');
     const probe = join(temporary, `.probe-${process.pid}`);
     try {
@@ -54,7 +54,7 @@ export function watchStorage(dataDir: string | null, metrics: Metrics): StorageW
         triedAt = now;
         const before = found;
         found = await tryFolder(dataDir);
-        // The folder was the cause and takes writes again. If the database had failed as well, its next write would fail again.
+        // The folder was the cause and can be written again. If the database had failed as well, its next write would fail again.
         if (before !== null && found === null) failedAt = null;
         if (found !== null) metrics.countStorageFailure();
       }

@@ -14,7 +14,7 @@ declare module './database.ts' {
       finished_at: Instant | null;
       /** The process that works on it (`presence.ts`); null for one of an older version. */
       holder: string | null;
-      /** What was begun before a partner was called; a repetition continues from it. */
+      /** State that was stored before a partner was called; a repetition continues from it. */
       attempt: string | null;
     };
     /** One row for each key that sealed values of this database (`sealing-keys.ts`). */

@@ -34,7 +34,7 @@ export function currentWork(): Readonly<WorkFacts> {
   return works.getStore() ?? NONE;
 }
 
-/** The key of a payload that holds the asker; job handlers do not see it. */
+/** Key of a payload that stores the requester; job handlers do not see it. */
 const CARRIER = '_by';
 
 /** Adds the current request, user and trace to a payload. */
@@ -42,7 +42,7 @@ export function withAsker(payload: object): object {
   const { requestId, userId } = currentWork();
   const traceparent = currentTrace();
   if (requestId === undefined && traceparent === undefined) return payload;
-  // JSON leaves out what is not known.
+  // JSON leaves out unknown fields.
   return { ...payload, [CARRIER]: { requestId, userId, traceparent } };
 }
 

@@ -25,7 +25,7 @@ export interface ScheduledTask {
 }
 
 export interface Worker {
-  /** Explains which lanes take no jobs; null while every lane takes them. */
+  /** Describes which lanes take no jobs; null while every lane takes jobs. */
   findProblem(): string | null;
   /** Finishes running jobs and takes no new one. */
   stop(): Promise<void>;
@@ -40,7 +40,7 @@ interface Deps {
   schedule: readonly ScheduledTask[];
   log: Logger;
   metrics: Metrics;
-  /** Called when a job meets storage that is full or read-only. */
+  /** Called when a job fails because storage is full or read-only. */
   noteStorageFull?: () => void;
 }
 
@@ -56,11 +56,11 @@ const SHARE_OF_LANE: Readonly<Record<Lane, number>> = {
   telegram: 0.25,
   banks: 0.25,
   own: 0.5,
-  // Each of these jobs holds a connection while it reads.
+  // Limited, because each of these jobs occupies a connection while it reads.
   exports: 0.25,
   // Addresses of the public internet, each of any speed.
   links: 0.25,
-  // One picture is decoded at a time; the other workers hold the next ones, of other sellers.
+  // One picture is decoded at a time; the other workers keep the next ones, of other sellers.
   pictures: 0.5,
 };
 
@@ -184,12 +184,12 @@ export async function startWorker({
       forbiddenFlags: fairQueue.listWaiting,
       events,
       logger,
-      // Otherwise nothing awaits the write of a job's end, and a failed write ends the process.
+      // Awaited here, because an unawaited failed write of a job's end would end the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
   }
 
-  /** The runner stops when it cannot write a job's end, as when the database is away; then a new one takes over. */
+  /** The runner stops when it cannot write a job's end, for example when the database is unavailable; then a new runner takes over. */
   async function keepRunning(group: (typeof groups)[number], first: Runner): Promise<void> {
     let runner: Runner | null = first;
     while (!stopping.signal.aborted) {
@@ -200,7 +200,7 @@ export async function startWorker({
       await Promise.race([stopped, wait(RESTART_MS)]);
       runner = await begin(group).catch(() => null);
     }
-    // It may have stopped at this very moment; then nothing is left to stop.
+    // The runner may have stopped at this very moment; then nothing is left to stop.
     await runner?.stop().catch(() => {});
   }
   const kept: Promise<void>[] = [];

@@ -20,7 +20,7 @@ it('captureLog fails the test when a line repeats a key of its child logger', ()
 });
 
 it.each(['name', 'level', 'time', 'msg'])(
-  'createLog keeps its own %s, and writes a given value of that name under another key',
+  "createLog keeps its own %s, and writes a caller's value of that name under another key",
   (key) => {
     const lines: string[] = [];
     createLog('info', 'api', { write: (line) => void lines.push(line) }).info({ [key]: 'given' }, 'said');

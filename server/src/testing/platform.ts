@@ -56,7 +56,7 @@ export async function openTestPlatform(env: Record<string, string> = {}): Promis
     async runJobs(modules) {
       const handlers: Module['jobs'] = Object.assign({}, ...modules.map(({ jobs }) => jobs));
       const names: string[] = [];
-      // A job without a time gets the time of the database, which goes on while this clock does not.
+      // A job without a time gets the time of the database, which continues while this clock does not.
       for (;;) {
         const { rows } = await sql<{ name: JobName; payload: unknown }>`
           delete from graphile_worker._private_jobs where id = (

@@ -3,15 +3,15 @@
  *
  * | Call                  | Body                                         | Does                                             |
  * |-----------------------|----------------------------------------------|--------------------------------------------------|
- * | POST /_sim/pay        | qr, or content and amount; amount (another   | money comes, and the feeds that are switched on   |
- * |                       | than the QR's), account, payer,              | tell of it: at once, `times` times, signed wrong, |
- * |                       | mangle (mangle.ts), provider (sepay, casso,  | or not at all (provider: none). A QR that no      |
- * |                       | payos, all, none), times, isForged,          | banking app reads is refused                      |
+ * | POST /_sim/pay        | qr, or content and amount; amount (another   | money arrives, and the enabled feeds report it:   |
+ * |                       | than the QR's), account, payer,              | at once, `times` times, with a wrong signature,   |
+ * |                       | mangle (mangle.ts), provider (sepay, casso,  | or not at all (provider: none). A QR that banking |
+ * |                       | payos, all, none), times, isForged,          | apps cannot read is refused                       |
  * |                       | agoSeconds (when the bank booked it),        |                                                  |
  * |                       | isOutgoing                                   |                                                  |
- * | GET  /_sim/movements  |                                              | everything that moved, newest first               |
- * | GET  /_sim/notices    |                                              | the notices, each with its result                  |
- * | POST /_sim/webhook    | url                                          | where hooks go, the provider's name is added      |
+ * | GET  /_sim/movements  |                                              | all movements, newest first                       |
+ * | GET  /_sim/notices    |                                              | the webhooks, each with its result                 |
+ * | POST /_sim/webhook    | url                                          | base URL of webhooks; the provider's name is added |
  * | POST /_sim/replay     | id?                                          | reports a movement, or all of them, again         |
  */
 import type { FastifyInstance } from 'fastify';

@@ -47,7 +47,7 @@ describe('a transfer QR', () => {
       '00020101021238570010A00000072701270006970436011308810004580860208QRIBFTTA53037045802VN6304CD60',
     ],
     ['of nothing', ''],
-  ])('fails for %s', (_, text) => {
+  ])('is refused for %s', (_, text) => {
     expect(scan(text)).toBeNull();
   });
 });
@@ -80,7 +80,7 @@ describe('a simulated payment', () => {
     expect((await pay({})).status).toBe(400);
   });
 
-  it('appears in the list for callers with the key, newest first, from a time on', async () => {
+  it('appears to callers with the key, newest first, from the requested time on', async () => {
     await pay({ qr: QR });
     await pay({ content: 'second', amount: 5_000, agoSeconds: 3_600 });
     const list = (headers = {}) =>

@@ -4,21 +4,21 @@
  *
  * | Call                    | Body                                  | Does                                              |
  * |-------------------------|---------------------------------------|---------------------------------------------------|
- * | GET  /_sim/state        |                                       | also: wallets and what moved in them, creates     |
- * |                         |                                       | received per reference, orders with history       |
- * | GET  /_sim/books        |                                       | what truly happened, see books.ts                 |
- * | POST /_sim/orders/{id}  | status, note, tracking, cost ("9.50") | sets what is given; any status word is taken, one |
- * |                         |                                       | that the house knows takes the order to its place;|
+ * | GET  /_sim/state        |                                       | also: wallets with their movements, create calls  |
+ * |                         |                                       | received by reference, orders with their history  |
+ * | GET  /_sim/books        |                                       | the true state of the factory, see books.ts       |
+ * | POST /_sim/orders/{id}  | status, note, tracking, cost ("9.50") | sets the given fields; any status is accepted, and |
+ * |                         |                                       | a known status moves the order to that step;      |
  * |                         |                                       | {id} may be the reference                         |
- * |                         | refund ("3.00")                       | gives money back, never more than was paid        |
- * |                         | action: next, hold, release, reject,  | one step by a hand in the factory, past the rules |
+ * |                         | refund ("3.00")                       | refunds money, at most the paid amount            |
+ * |                         | action: next, hold, release, reject,  | a manual step by the factory, whatever its rules  |
  * |                         | cancel, reprint, lose                 |                                                   |
- * | POST /_sim/close-accounts |                                     | the house closes its accounts: what it keeps of   |
- * |                         |                                       | an order that it gave money back for is its total |
- * | POST /_sim/wallet       | account?, balance ("100.00")          | sets a balance; what waits for money goes on      |
- * | POST /_sim/variants/{id}| stock                                 | sets how many pieces are left                     |
- * | GET  /_sim/webhooks     |                                       | what was sent to whom, and how often              |
- * | POST /_sim/webhooks/replay | id?                                | sends a notice once more, or all of them          |
+ * | POST /_sim/close-accounts |                                     | the factory closes the books: for an order with a |
+ * |                         |                                       | refund, the kept amount becomes the order's total |
+ * | POST /_sim/wallet       | account?, balance ("100.00")          | sets a balance; orders that wait for money continue |
+ * | POST /_sim/variants/{id}| stock                                 | sets the stock in pieces                          |
+ * | GET  /_sim/webhooks     |                                       | the subscribers, with the attempts of each webhook |
+ * | POST /_sim/webhooks/replay | id?                                | sends a webhook again, or all of them             |
  *
  * Own faults; `match` is compared with the call, which reads `POST /path {body}`. For unknown-status and recharge the text is
  * `id reference`.
@@ -27,10 +27,10 @@
  * |----------------------|------------------------|----------------------------------------------------------------------|
  * | variant-sold-out     |                        | the first variant of a create is refused                             |
  * | unknown-status       | word (quality_check)   | details show an unknown status word                                  |
- * | slow-artwork         | seconds (3600)         | the files of an order created now are looked at so much later        |
- * | recharge             | word (0.35)            | what is begun now costs so many dollars more, or less                |
- * | fails-under-200      | word: broken, too-many | nothing is done, and the house says so in its words under HTTP 200   |
- * | webhook-lost, webhook-duplicated, webhook-out-of-order      | disturb the notices (runtime/notices.ts)               |
+ * | slow-artwork         | seconds (3600)         | the files of a new order are checked this much later                 |
+ * | recharge             | word (0.35)            | an order that enters production costs this many dollars more, or less |
+ * | fails-under-200      | word: broken, too-many | the call has no effect, and the error has HTTP 200                   |
+ * | webhook-lost, webhook-duplicated, webhook-out-of-order      | disturb the webhooks (runtime/notices.ts)              |
  */
 import type { FastifyInstance } from 'fastify';
 

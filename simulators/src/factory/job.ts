@@ -46,7 +46,7 @@ export type Job = {
   /** When its files are checked, and whether they were. */
   checkAt: number;
   check: 'waiting' | 'running' | 'done';
-  /** When the clock takes the next step; null = no automatic step. */
+  /** When the clock runs the next step; null means no automatic step. */
   nextAt: number | null;
   history: { at: number; status: string; note: string | null }[];
 };

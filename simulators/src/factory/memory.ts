@@ -4,12 +4,12 @@ import type { Gone } from './orders.ts';
 import { resume } from './production.ts';
 import type { WalletRow } from './wallets.ts';
 
-/** Changes that belong together, the persistent state of a factory. */
+/** One line of the file: changes that were made together. */
 type Line<Order> = {
   now: number;
   orders: Order[];
   balances: [string, number][];
-  /** Only new rows. */
+  /** Rows of wallets that were added since the previous line. */
   rows: WalletRow[];
   /** Orders newly dropped from memory. */
   gone: Gone[];

@@ -4,7 +4,7 @@ import { Orders } from './orders.ts';
 const toOrder = (id: string, isOver: boolean) => ({ id, account: 'a', refId: `ref-${id}`, paidCents: 100, isOver });
 
 describe('stored orders of a factory', () => {
-  it('drop the oldest finished one when there are too many, but never its reference', () => {
+  it('drop the oldest finished order when there are too many, but keep its reference in use', () => {
     const orders = new Orders<ReturnType<typeof toOrder>>(3);
     for (const [id, isOver] of Object.entries({ x1: false, x2: true, x3: true, x4: false })) {
       orders.add(toOrder(id, isOver));

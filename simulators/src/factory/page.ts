@@ -7,7 +7,7 @@ export type ShownOrder = {
   id: string | number;
   refId: string;
   status: string;
-  /** Such as "2 × Hoodie, Black, M". */
+  /** Pieces as text, such as "2 × Hoodie, Black, M". */
   lines: string[];
   cents: number;
   isPaid: boolean;

@@ -105,7 +105,7 @@ export function startCheck<O extends Job>(world: FactoryWorld<O>, order: O): voi
     world.checks.delete(check);
     order.check = 'done';
     world.orders.touch(order);
-    // Finished or moved by hand meanwhile: the result no longer matters.
+    // The order was finished or moved manually meanwhile, so the result no longer matters.
     if (order.isOver || order.place !== 'queued') return;
     if (problem !== null) return hold(world, order, 'files', problem);
     if (order.label !== null) order.trackingNumber ??= readLabelTracking(order.label);

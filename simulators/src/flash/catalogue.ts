@@ -22,7 +22,7 @@ export type Variant = {
   garment: Garment;
   color: string;
   size: Size;
-  /** Not sent to callers. */
+  /** Field that is not sent to callers. */
   stock: number;
 };
 

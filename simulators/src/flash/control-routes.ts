@@ -4,24 +4,24 @@
  *
  * | Call                             | Body                              | Does                                        |
  * |----------------------------------|-----------------------------------|---------------------------------------------|
- * | POST /_sim/accounts              | username, password, portalToken?  | lets an account exist, or changes it        |
- * | DELETE /_sim/accounts/{username} |                                   | it can log in no more                       |
- * | DELETE /_sim/tokens              |                                   | ends every token of a login                 |
- * | POST /_sim/webhooks              | url, secret                       | where notices go; without them nowhere      |
- * | POST /_sim/settings              | refusalStatus: 401, 200           | how bad credentials are refused             |
- * |                                  | tokenPlace: data, top             | where a login's answer carries the token    |
- * |                                  | okCode: FLS_200, FLS_201, FLS-…   | the code of every success                   |
+ * | POST /_sim/accounts              | username, password, portalToken?  | adds or changes an account                  |
+ * | DELETE /_sim/accounts/{username} |                                   | the account can no longer log in            |
+ * | DELETE /_sim/tokens              |                                   | expires every token that a login returned   |
+ * | POST /_sim/webhooks              | url, secret                       | target of webhooks; without it none are sent |
+ * | POST /_sim/settings              | refusalStatus: 401, 200           | HTTP status for wrong credentials           |
+ * |                                  | tokenPlace: data, top             | place of the token in the login response    |
+ * |                                  | okCode: FLS_200, FLS_201, FLS-…   | the code of all successful responses        |
  * |                                  | codes: plain, own                 | one code for all refusals, or one for each  |
- * |                                  | shortCode: FLS_406, FLS-406       | the code of a short balance                 |
- * |                                  | shortData: none, code             | whether that answer says the order code     |
- * |                                  | carrierField: carrier,            | the field of the carrier                    |
+ * |                                  | shortCode: FLS_406, FLS-406       | the code for an insufficient balance        |
+ * |                                  | shortData: none, code             | whether that response has the order code    |
+ * |                                  | carrierField: carrier,            | the name of the carrier field               |
  * |                                  | tracking_company                  |                                             |
- * |                                  | cancelAnswer: at-once, request    | whether a cancel is decided an hour later   |
- * |                                  | sizeCheck: none, strict           | whether artwork must be 4500 × 5400         |
- * |                                  | signature: hex, base64            | how a notice is signed                      |
+ * |                                  | cancelAnswer: at-once, request    | cancels at once, or decides an hour later   |
+ * |                                  | sizeCheck: none, strict           | whether pictures must be 4500 × 5400        |
+ * |                                  | signature: hex, base64            | encoding of the signature of webhooks       |
  * |                                  | skipWeekends                      | no steps on Saturday and Sunday, UTC        |
  *
- * Each setting begins with its first value. One more fault: ip-not-listed, a 403 as for an address that is not on the list.
+ * The first value of each setting is the default. One more fault: ip-not-listed, a 403 as for an address that is not on the list.
  */
 import type { FastifyInstance } from 'fastify';
 

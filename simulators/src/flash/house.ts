@@ -85,7 +85,7 @@ export function createHouse(getWorld: () => World): House<Order> {
       tell(getWorld(), order, 'order:status:updated');
     },
     tellParcel(order) {
-      // Only the existence of a parcel is reported, not its travel.
+      // Only the existence of a parcel is reported, not its route.
       if (order.deliveredAt === null) tell(getWorld(), order, 'order:shipment:created');
     },
   };

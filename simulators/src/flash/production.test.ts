@@ -101,7 +101,7 @@ describe('cancelling at FLASH', () => {
     ['refunds the whole amount before production begins', 0, 0],
     ['costs 3 dollars a piece once the file is prepared', 1, 300],
     ['gives back the postage alone once it is printed', 2, 620],
-  ])('%s', async (_, steps, keptCents) => {
+  ])('has its price: it %s', async (_, steps, keptCents) => {
     await store.create();
     for (let step = 0; step < steps; step += 1) await byHand({ action: 'next' });
     expect((await store.reject([CODE])).body).toMatchObject({ code: 'FLS_200', data: [CODE] });
@@ -112,7 +112,7 @@ describe('cancelling at FLASH', () => {
     expect(await store.read('books')).toMatchObject({ chargedCents: keptCents });
   });
 
-  it('fails once one order is completed, for all named orders', async () => {
+  it('fails for all named orders once one of them is completed', async () => {
     await store.create();
     await store.create({ order_id: 'two' });
     for (let step = 0; step < 3; step += 1) await byHand({ action: 'next' });

@@ -87,7 +87,7 @@ describe('token of FLASH', () => {
     expect((await call(VARIANTS, await readToken())).status).toBe(200);
   });
 
-  it('can exist several times, and all can be expired at once', async () => {
+  it('can be one of several, and all can be expired at once', async () => {
     const [first, second] = [await readToken(), await readToken()];
     expect(first).not.toBe(second);
     expect((await call(VARIANTS, first)).status).toBe(200);
@@ -96,14 +96,14 @@ describe('token of FLASH', () => {
     expect((await call(VARIANTS, second)).status).toBe(401);
   });
 
-  it('can be the one-year token of the portal', async () => {
+  it('may be the one-year token of the portal', async () => {
     await control('accounts', { username: 'second', password: 'x', portalToken: 'year-long' });
     await control('clock', { advanceSeconds: 100 * 86_400 });
     expect((await call(VARIANTS, 'year-long')).status).toBe(200);
   });
 
   it.each([{}, { authorization: 'flash-demo' }, { 'x-api-key': 'flash-demo-pass' }])(
-    'is wanted: %j',
+    'is required for every call, which fails with the headers %j',
     async (headers) => {
       for (const path of [VARIANTS, '/orders/FLS1', '/nothing']) {
         const answer = await callPartner(flash.baseUrl + path, 'GET', undefined, headers as Record<string, string>);
@@ -134,7 +134,7 @@ describe('reads of FLASH', () => {
     expect((await call(VARIANTS, await readToken())).body).toMatchObject({ code: okCode, err: null });
   });
 
-  it('find no orders yet, and refuse with HTTP 200 and a code', async () => {
+  it('return no orders at the start, and refuse with HTTP 200 and a code', async () => {
     const token = await readToken();
     for (const path of ['/orders/FLS1', '/orders/order-detail?order_id=577']) {
       expect(await call(path, token)).toMatchObject({ status: 200, body: { code: 'FLS_404', data: null } });
@@ -152,11 +152,11 @@ describe('reads of FLASH', () => {
       { list_partner_order_id: Array.from({ length: 21 }, String) },
       'list_partner_order_id must contain at most 20 elements',
     ],
-  ])('reject a wrong batch: %s %j', async (path, body, msg) => {
+  ])('refuse an invalid batch: %s %j', async (path, body, msg) => {
     expect(await call(path, await readToken(), body)).toMatchObject({ status: 200, body: { code: 'FLS_400', msg } });
   });
 
-  it('report an unsimulated call', async () => {
+  it('return 501 for a call that is not simulated', async () => {
     expect((await call('/orders/ornament-add', await readToken(), {})).status).toBe(501);
   });
 });

@@ -32,7 +32,7 @@ export type Order = Job & {
   subtotalCents: number;
   shippingCents: number;
   rejectNote: string | null;
-  /** When the factory decides a cancel request; null = there is none. */
+  /** When the factory decides about a cancellation request; null when there is none. */
   decideAt: number | null;
 };
 

@@ -78,7 +78,7 @@ describe('persistent state of MANGO', () => {
     await second.close();
   });
 
-  it('contains everything that was answered, even after a kill', async () => {
+  it('includes everything that was answered, even after a kill', async () => {
     const stateFile = join(folder, 'killed.json');
     const first = await openStore({ stateFile });
     await first.create();

@@ -3,14 +3,14 @@
  *
  * | Call                    | Body                                 | Does                                           |
  * |-------------------------|--------------------------------------|------------------------------------------------|
- * | POST /_sim/keys         | key, state: good, forbidden          | lets a key exist, or takes its rights          |
- * | DELETE /_sim/keys/{key} |                                      | the key is revoked                             |
- * | POST /_sim/settings     | perSecond (0 = none), refusalStatus: | limit of calls of a key; whether refusals come |
- * |                         | own (default) or 200                 | with their HTTP status or with 200             |
- * |                         | orderIds: see SETTINGS in world.ts   | which id GET /orders/{order_id} uses           |
+ * | POST /_sim/keys         | key, state: good, forbidden          | adds a key, or revokes its rights              |
+ * | DELETE /_sim/keys/{key} |                                      | revokes the key                                |
+ * | POST /_sim/settings     | perSecond (0 = none), refusalStatus: | rate limit of a key; whether refusals have their |
+ * |                         | own (default) or 200                 | own HTTP status or 200                         |
+ * |                         | orderIds: see SETTINGS in world.ts   | the kind of id that GET /orders/{order_id} takes |
  * |                         | skipWeekends                         | no steps on Saturday and Sunday, UTC           |
  *
- * Those of every factory are in factory/controls.ts; its {id} of a variant is the SKU, its account the key.
+ * The controls that both factories share are in factory/controls.ts: the {id} of a variant is the SKU, the account is the key.
  */
 import type { FastifyInstance } from 'fastify';
 

@@ -112,7 +112,7 @@ describe('rejections of MANGO orders', () => {
     ['a speed on TIKTOK', { speed_type: 'rush' }, 'speed_type', 'value_error'],
     ['a place that is none', { facility: 'Dallas' }, 'facility', 'value_error'],
     ['a shipping that the line has not', { shipping_method: 'priority' }, 'shipping_method', 'value_error'],
-  ])('%s', async (_, change, field, type) => {
+  ])('name the field and the type of the error for %s', async (_, change, field, type) => {
     expect(await store.create(change)).toMatchObject(refusal(field, type));
     expect(at(await store.read('books'), 'orders')).toEqual([]);
   });
@@ -134,11 +134,11 @@ describe('rejections of MANGO orders', () => {
     ],
     ['an unknown field of an item', { color: 'BLACK' }, 'items.0.color', 'extra_forbidden'],
     ['a long line id', { item_id: 'x'.repeat(27) }, 'items.0.item_id', 'string_too_long'],
-  ])('concern an item: %s', async (_, change, field, type) => {
+  ])('name the item: %s', async (_, change, field, type) => {
     expect(await store.create({ items: [{ ...store.item, ...change }] })).toMatchObject(refusal(field, type));
   });
 
-  it('concern items of two lines, and a place on another line than TIKTOK', async () => {
+  it('name items of two lines, and a place that exists on the TIKTOK line only', async () => {
     const sku = await fastusSku();
     expect(await store.create({ items: [store.item, { ...store.item, sku }] })).toMatchObject(
       refusal('items.1.sku', 'value_error'),
@@ -148,7 +148,7 @@ describe('rejections of MANGO orders', () => {
     expect((await store.create(fastus)).status).toBe(201);
   });
 
-  it('concern a repeated reference, for ever but only for its own key', async () => {
+  it('name a repeated reference, forever but only for its own key', async () => {
     await store.create();
     await store.cancel(REF);
     expect(await store.create()).toMatchObject(refusal('order_id', 'value_error'));
@@ -157,14 +157,14 @@ describe('rejections of MANGO orders', () => {
     expect(await store.read('state')).toMatchObject({ creates: { [REF]: 3 } });
   });
 
-  it('keep the reference unused', async () => {
+  it('leave the reference unused', async () => {
     await store.create({ items: [{ ...store.item, sku: 'TT-1' }] });
     await store.control('faults', { name: 'variant-sold-out', times: 1 });
     expect(await store.create()).toMatchObject(refusal('items.0.sku', 'value_error'));
     expect((await store.create()).status).toBe(201);
   });
 
-  it('concern items out of stock, until there is more', async () => {
+  it('name items out of stock, until the stock is filled', async () => {
     await store.control('variants/TT-5000-BLACK-XL', { stock: 1 });
     expect((await store.create()).status).toBe(201);
     expect(await store.create({ order_id: 'two' })).toMatchObject(refusal('items.0.sku', 'value_error'));

@@ -91,7 +91,7 @@ describe('holds of a MANGO order', () => {
     expect(await detail()).toMatchObject({ status: 'on_hold' });
   });
 
-  it('do not start with artwork of any size', async () => {
+  it('do not start because of the size of the artwork', async () => {
     await store.create(withFile('small.png'));
     expect(await detail()).toMatchObject({ status: 'new_order' });
   });
@@ -128,7 +128,7 @@ describe('holds of a MANGO order', () => {
     expect(await detail()).toMatchObject({ status: 'in_production' });
   });
 
-  it('start late when the files are checked late', async () => {
+  it('start late when the check of the files is delayed', async () => {
     await store.control('faults', { name: 'slow-artwork', seconds: 100 * 3_600 });
     await store.create(withFile('absent.png'));
     await store.advanceHours(99);

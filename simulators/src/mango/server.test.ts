@@ -43,7 +43,7 @@ describe('API key of MANGO', () => {
     expect(await call('/nothing', headers)).toMatchObject(refusal(401, 'UNAUTHORIZED'));
   });
 
-  it('can have no rights, be revoked, or be new', async () => {
+  it('is refused when it has no rights or was revoked, and works when it is new', async () => {
     await control('keys', { key: mango.apiKey, state: 'forbidden' });
     expect(await call('/orders')).toMatchObject(refusal(403, 'FORBIDDEN'));
     await callPartner(`${mango.url}/_sim/keys/${mango.apiKey}`, 'DELETE');
@@ -52,7 +52,7 @@ describe('API key of MANGO', () => {
     expect((await call('/orders', { 'x-api-key': 'second' })).status).toBe(200);
   });
 
-  it('fails with HTTP 200 when so configured', async () => {
+  it('is refused with HTTP 200 when so configured', async () => {
     await control('settings', { refusalStatus: '200' });
     expect(await call('/orders', {})).toMatchObject(refusal(200, 'UNAUTHORIZED'));
   });
@@ -129,7 +129,7 @@ describe('rejections of MANGO reads', () => {
     ['limit=101', 'limit', 'less_than_equal'],
     ['limit=0', 'limit', 'greater_than_equal'],
     ['page=one', 'page', 'int_parsing'],
-  ])('%s', async (query, field, type) => {
+  ])('name the field and the type of the error for the query %s', async (query, field, type) => {
     for (const path of ['/products', '/orders', '/products/101/variations']) {
       expect(await call(`${path}?${query}`)).toMatchObject({
         status: 422,
@@ -138,7 +138,7 @@ describe('rejections of MANGO reads', () => {
     }
   });
 
-  it.each(['/orders/577', '/products/999/variations', '/nothing'])('concern %s, which does not exist', async (path) => {
+  it.each(['/orders/577', '/products/999/variations', '/nothing'])('report %s as unknown', async (path) => {
     expect(await call(path)).toMatchObject(refusal(404, 'NOT_FOUND'));
   });
 });

@@ -7,7 +7,7 @@ import type { Stage } from '../runtime/runtime.ts';
 import type { Line, Product, Variation } from './catalogue.ts';
 import type { OrderForm } from './order-form.ts';
 
-/** Rights of a key: all, or none although it is known. */
+/** Rights of a key: all, or none for a known key. */
 export const KEY_STATES = ['good', 'forbidden'] as const;
 export type KeyState = (typeof KEY_STATES)[number];
 
@@ -31,7 +31,7 @@ export type OrderItem = {
 };
 
 export type Order = Job & {
-  /** As received, with later changes. */
+  /** Body of the order as received, with later changes. */
   body: Record<string, unknown>;
   form: OrderForm;
   line: Line['name'];

@@ -125,7 +125,8 @@ function checkPrice(
   }
   const price = priceCents ?? 0;
   if (price >= (product.lowestCents ?? sku.priceCents)) throw say('price', name);
-  // The discount is never below the minimum; at the maximum, a whole percent may differ by rounding down to cents.
+  // Below the smallest discount nothing is accepted. At the largest discount the price may be a fraction of a cent lower, because it is
+  // rounded down.
   const isWithin =
     price * 100 <= sku.priceCents * (100 - OFF_MIN_PERCENT) &&
     price >= Math.floor((sku.priceCents * (100 - OFF_MAX_PERCENT)) / 100);

@@ -34,7 +34,7 @@ describe('books of a simulated shop', () => {
     expect(Math.round(Number(at(answer.data, 'settlement_amount')) * 100)).toBe(held - 345);
   });
 
-  it('correct no unsettled order', async () => {
+  it('correct only settled orders', async () => {
     expect(await change({ adjustCents: 45 })).toEqual({ error: 'adjustCents: nothing is settled yet' });
   });
 

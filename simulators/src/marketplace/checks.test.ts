@@ -60,14 +60,17 @@ const FLAWS: {
 ];
 
 describe('order of checks (MKT-8)', () => {
-  it.each(FLAWS)('$check', async ({ method = 'POST', path = SEARCH, change, body = '[1]', status, code }) => {
-    const answer = await world.call(access, method, path, { query: { page_size: '1' }, body, change });
-    expect([answer.status, answer.code]).toEqual([status, code]);
-    expect(answer.request_id).toMatch(/^\d{14}[0-9A-F]{20}$/);
-    expect(answer.data).toBeNull();
-  });
+  it.each(FLAWS)(
+    'answers the error of the check of $check before those of later checks',
+    async ({ method = 'POST', path = SEARCH, change, body = '[1]', status, code }) => {
+      const answer = await world.call(access, method, path, { query: { page_size: '1' }, body, change });
+      expect([answer.status, answer.code]).toEqual([status, code]);
+      expect(answer.request_id).toMatch(/^\d{14}[0-9A-F]{20}$/);
+      expect(answer.data).toBeNull();
+    },
+  );
 
-  it('names the fault in the message, because 36009004 is ambiguous (MKT-9)', async () => {
+  it('reports a failure in the message, because code 36009004 is ambiguous (MKT-9)', async () => {
     const said = async (change: Change) =>
       (await world.call(access, 'POST', SEARCH, { query: { page_size: '1' }, body: {}, change })).message;
     expect(await said({ query: { app_key: null } })).toMatch(/^Missing credentials.*`app_key`/);

@@ -100,7 +100,7 @@ describe('combining packages', () => {
         return [one, two];
       },
     ],
-  ])('rejects orders %s with an error each', async (_what, create) => {
+  ])('refuses orders %s with an error for each', async (_what, create) => {
     const [one, two] = await create();
     const { code, data } = await post(`${PACKAGES}/combine`, {
       combinable_packages: [{ id: '1152000000000000000', order_ids: [one, two] }],
@@ -126,7 +126,7 @@ describe('combining packages', () => {
     expect((await post(`${PACKAGES}/${shipped}/uncombine`, { order_ids: [four] })).code).toBe(10_007_014);
   });
 
-  it('charges one label for all orders of a package; the share of a cancelled order moves to the others', async () => {
+  it('charges one label for all orders of a package, and moves the share of a cancelled order to the others', async () => {
     const [one, two] = await createPair();
     const settlements = async () => {
       const truths = await Promise.all([one, two].map((orderId) => world.sim('GET', `/_sim/orders/${orderId}`)));
@@ -144,7 +144,7 @@ describe('combining packages', () => {
 });
 
 describe('splitting an order', () => {
-  it('reports who can be split and why not, and splits by groups of line items', async () => {
+  it('reports which orders can be split and why others cannot, and splits by groups of line items', async () => {
     const id = await createOrder({ pieces: 3 });
     const single = await createOrder();
     const { data } = await get('/fulfillment/202309/orders/split_attributes', { order_ids: `${id},${single}` });

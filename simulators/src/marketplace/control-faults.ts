@@ -12,20 +12,20 @@ import { NOTICE_FAULTS } from '../runtime/notices.ts';
  * | scope-missing         | 403 with 105005                                                                         |
  * | shop-disabled         | 400 with 36009043                                                                       |
  * | rate-limit            | a bucket of `perSecond` and `burst` instead of the ordinary one                         |
- * | webhook-lost          | the notification is never sent (`percent` of them)                                      |
+ * | webhook-lost          | the notification is never sent, for `percent` of them                                   |
  * | webhook-duplicated    | the notification is sent twice with the same id                                         |
- * | webhook-out-of-order  | what is due together is sent newest first                                               |
- * | label-rejected        | labels: the address is refused (21011025)                                               |
- * | shipping-unavailable  | labels: 21011024                                                                        |
- * | usps-not-allowed      | labels: not for this type of seller (21011026)                                          |
- * | documents-unprintable | shipping documents: 21042102                                                            |
+ * | webhook-out-of-order  | notifications that are due together are sent newest first                               |
+ * | label-rejected        | the label is refused because of the address (21011025)                                  |
+ * | shipping-unavailable  | the label is refused with 21011024                                                      |
+ * | usps-not-allowed      | the label is refused for this type of seller (21011026)                                 |
+ * | documents-unprintable | the shipping document is refused with 21042102                                          |
  * | documents-locked      | the PDF of a label opens with a password only                                           |
- * | orders-unreadable     | order list and details: 10002014                                                        |
+ * | orders-unreadable     | the order list and the details are refused with 10002014                                |
  * | statement-late        | the newest statement is not in the list yet                                             |
- * | transaction-missing   | the last line of a page of a statement is counted, not told                             |
- * | version-missing       | 404 with 36009009: the call is not there in this version                                |
- * | promotion-refused     | promotions: `word` title, time, eligible, overlap, price or full                         |
- * | stale-orders          | an order is shown as it was told before its last change, by list and details            |
+ * | transaction-missing   | the last line of a page of a statement is counted, but not in the response              |
+ * | version-missing       | 404 with 36009009: this version does not have the call                                  |
+ * | promotion-refused     | a promotion is refused; `word` is title, time, eligible, overlap, price or full          |
+ * | stale-orders          | the list and the details contain an order as it was before its last change              |
  */
 export const OWN_FAULTS = [
   'refresh-malformed',

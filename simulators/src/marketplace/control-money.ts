@@ -34,8 +34,8 @@ export function changeSettled(world: World, order: Order, body: Fields): boolean
  * |------------------|----------------------------------------------------------------------------------------------|
  * | adjustCents      | a correction that belongs to no order, with adjustType? (PLATFORM_PENALTY); a large one makes |
  * |                  | the day's statement negative                                                                 |
- * | reservePercent   | so much of each settlement is kept for 14 days, from now on                                  |
- * | bankCurrency     | payments from now on go into an account of this currency, with exchangeRate                  |
+ * | reservePercent   | from now on this share of each settlement is withheld for 14 days                            |
+ * | bankCurrency     | from now on payments are in this currency, converted at exchangeRate                         |
  * | withdrawCents    | a withdrawal, with withdrawType? (WITHDRAW), withdrawStatus? (SUCCESS)                       |
  */
 export function changeMoney(world: World, shop: Shop, body: Fields): unknown {

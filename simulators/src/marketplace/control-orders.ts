@@ -38,31 +38,31 @@ const PIECES_MAX = 99;
  * | pieces           | number of line items, up to 99                                                               |
  * | kind             | sample, gift, replacement or exchange: sent, not sold                                        |
  * | shippingType     | TIKTOK or SELLER                                                                             |
- * | currency         | of the buyer's payment, GBP: it settles outside of this shop's statements                      |
+ * | currency         | currency of the buyer's payment, such as GBP; the order is then on no statement of the shop    |
  * | masked           | masks the address whatever the shipping type                                                 |
  * | changeAddress    | true: the buyer moves, RECIPIENT_ADDRESS_UPDATE is sent                                      |
  * | buyerMessage     | text                                                                                         |
  * | productDeleted   | line items without product, names and picture                                                |
- * | poison           | missing-payment, missing-line-items, broken-money, missing-id; '' heals                      |
+ * | poison           | missing-payment, missing-line-items, broken-money, missing-id; '' repairs the order          |
  * | requestCancel    | reason text: the buyer asks to cancel                                                        |
- * | withdrawCancel   | true: the buyer takes the request back                                                       |
+ * | withdrawCancel   | true: the buyer withdraws the request                                                        |
  * | askReturn        | REFUND, RETURN_AND_REFUND or REPLACEMENT; with returnReason, returnCents (first piece)         |
  * | sendBack         | true: the buyer sends the pieces of the approved return                                       |
- * | withdrawReturn   | true: the buyer takes the return back                                                        |
- * | cancelLines      | places of line items, from 0: cancelled by themselves; with cancelReason, cancelInitiator     |
- * | buyerOf          | id of an order of the shop: this one has the same buyer                                      |
- * | combineWith      | ids of orders of the shop: they share one package from now on, whatever the platform allows   |
- * | uncombine        | true: the order has a package of its own again                                                |
+ * | withdrawReturn   | true: the buyer withdraws the return                                                         |
+ * | cancelLines      | indexes of the line items to cancel, from 0; with cancelReason, cancelInitiator               |
+ * | buyerOf          | id of another order of the shop: this order gets the same buyer                              |
+ * | combineWith      | ids of orders of the shop: they share one package from now on, even where the rules forbid it |
+ * | uncombine        | true: the order gets its own package again                                                    |
  * | status           | any word, also one that does not exist; CANCELLED with cancelReason, cancelInitiator         |
  * | settle           | true, with settlementCents? (also negative); at any time, once                               |
  * | refundCents      | partial refund; after settlement a row of its own                                            |
- * | backdateSeconds  | all this is dated so long ago, though never before the order's last change; its money is not |
+ * | backdateSeconds  | the changes above are dated this much earlier, but not before the order's last change, and not its money |
  *
  * Changes of settled money, without other fields; they change neither the order nor its update time:
  *
  * | adjustCents      | a correction, with adjustType? (the name of its kind on a statement)                         |
- * | reserveCents     | so much of it is kept, for reserveSeconds (14 days)                                          |
- * | releaseReserve   | true: what is kept comes back now                                                            |
+ * | reserveCents     | amount that is withheld, for reserveSeconds (14 days)                                        |
+ * | releaseReserve   | true: the withheld amount is released now                                                    |
  */
 export function changeOrder(world: World, order: Order, body: Fields): void {
   if (changeSettled(world, order, body)) return;

@@ -26,21 +26,21 @@ import { findOrderAnywhere, findShop } from './world.ts';
  * | call | body |
  * |-----------------------------------|-------------------------------------------------------------------------------|
  * | POST /_sim/settings | usedRefreshToken: worthless (default), good; refusedSku: named (default), |
- * | | unnamed: whether a promotion names what it refuses |
- * | POST /_sim/tick | runs what is due now |
+ * | | unnamed: whether the refusal of a promotion names the SKU |
+ * | POST /_sim/tick | runs all due steps   |
  * | POST /_sim/shops/{id}/orders | count, spreadDays (1), status?, notify (true up to 100) -> ids of the last 1000|
- * | GET /_sim/shops/{id}/orders | compact truth of all: rows of [id, status, update_time] |
- * | GET /_sim/shops/{id}/books | what truly happened to each order: state, pieces, money, parcels, see books.ts |
- * | POST /_sim/shops/{id} | isActive; activityLimit: variants that one promotion takes |
- * | POST /_sim/shops/{id}/money | money of no order, reserves, the bank, withdrawals, see control-money.ts |
- * | POST /_sim/shops/{id}/payments/{payment} | status, natural, retry under a new id, differCents: it does not add up |
- * | POST /_sim/products/{id} | status, title, isPromotable, lowestCents; gone when the simulator starts again |
+ * | GET /_sim/shops/{id}/orders | all orders as rows of [id, status, update_time]         |
+ * | GET /_sim/shops/{id}/books | the true state of each order: pieces, money, parcels, see books.ts             |
+ * | POST /_sim/shops/{id} | isActive; activityLimit: maximum number of variants in one promotion |
+ * | POST /_sim/shops/{id}/money | corrections without an order, reserves, the bank, withdrawals, see control-money.ts |
+ * | POST /_sim/shops/{id}/payments/{payment} | status, natural, retry under a new id, differCents, see control-money.ts |
+ * | POST /_sim/products/{id} | status, title, isPromotable, lowestCents; a restart of the simulator removes these changes |
  * | POST /_sim/activities/{id} | status: NOT_EFFECTIVE, ended by the platform |
- * | GET /_sim/orders/{id} | the truth about an order, address unmasked |
+ * | GET /_sim/orders/{id} | the true state of an order, address unmasked |
  * | POST /_sim/orders/{id} | changes, see control-orders.ts |
  * | POST /_sim/accounts/{openId} | revoke: true, expireTokens: true, isDisabled; also by the id of a shop |
  * | GET /_sim/webhooks | log of deliveries with attempts; ?shopId= ?topic= ?state= |
- * | POST /_sim/webhooks/replay | id? one of them again, else all, lost ones too |
+ * | POST /_sim/webhooks/replay | sends the delivery with this id again; without an id all of them, also lost ones |
  */
 
 const NOTIFY_UP_TO = 100;

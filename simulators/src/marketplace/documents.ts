@@ -15,7 +15,7 @@ export const DOCUMENT_TYPES = [
   'HAZMAT_LABEL',
   'INVOICE_LABEL',
 ] as const;
-/** One client in the field sends 0 for "default" (MKT-23). */
+/** A real client sends 0 for "default" (MKT-23). */
 export const PAGE_SIZES = ['A6', 'A5', '0'] as const;
 
 type DocumentType = (typeof DOCUMENT_TYPES)[number];

@@ -48,7 +48,7 @@ describe('faults (MKT-34)', () => {
     ['scope-missing', 403, 105005],
     ['shop-disabled', 400, 36009043],
     ['orders-unreadable', 200, 10002014],
-  ])('%s applies as often as configured, then never', async (name, status, code) => {
+  ])('%s applies as often as configured, then no more', async (name, status, code) => {
     await fault({ name, times: 2 });
     for (let stroke = 0; stroke < 2; stroke += 1) {
       const answer = await search();
@@ -95,7 +95,7 @@ describe('faults (MKT-34)', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(55);
   });
 
-  it('drop carries out the write and sends no response', async () => {
+  it('drop carries out the write without sending a response', async () => {
     const id = await createOrder();
     await fault({ name: 'drop', path: '/packages$', times: 1 });
     const buy = () => world.call(access, 'POST', PACKAGES, { body: { order_id: id } });

@@ -133,7 +133,7 @@ describe('label flow (MKT-23)', () => {
     ]);
   });
 
-  it('pages through packages', async () => {
+  it('lists packages page by page', async () => {
     const ids: string[] = [];
     let token = '';
     do {
@@ -206,7 +206,7 @@ describe('cancelling (MKT-20)', () => {
     expect((await post(CANCEL, { order_id: id, cancel_reason: 'x' })).status).toBe(200);
   });
 
-  it('answers the buyer: approves, rejects, or ships, which rejects (MKT-21)', async () => {
+  it('answers the buyer: approves, rejects, or ships, which counts as a rejection (MKT-21)', async () => {
     const ask = async () => {
       const id = await createOrder();
       await world.sim('POST', `/_sim/orders/${id}`, { requestCancel: 'Ordered by mistake' });
@@ -394,7 +394,7 @@ describe('packages as they are documented (MKT-25)', () => {
     }
   });
 
-  it('can mostly be picked up at the requested time', async () => {
+  it('can be picked up at the requested time, with exceptions', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, buyLabel));
     const answers = await Promise.all(
       ids.map((id) => world.call(access, 'GET', `${PACKAGES}/${id}/handover_time_slots`)),

@@ -55,7 +55,7 @@ describe('seller data of the marketplace', () => {
     expect(listAt(own, 'warehouses').map((one) => at(one, 'id'))).toContain(at(first, 'id'));
   });
 
-  it('contains no rights across markets', async () => {
+  it('reports no permissions across markets', async () => {
     expect((await get('/seller/202309/permissions')).data).toEqual({ permissions: [] });
   });
 

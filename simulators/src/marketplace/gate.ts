@@ -128,7 +128,7 @@ function checkBody({ body, contentType, method }: RawRequest): Fields {
   } catch {
     throw new ApiError(400, CODES.wrongBody, 'Invalid body format.');
   }
-  // One client in the field sends [] for "no fields" (MKT-5).
+  // A real client sends [] for "no fields" (MKT-5).
   if (Array.isArray(value) && value.length === 0) return {};
   if (!isFields(value)) throw new ApiError(400, CODES.wrongBody, 'Invalid body format.');
   return value;

@@ -153,7 +153,7 @@ function unfoldTo(order: Order, status: string, now: number): void {
   if (wanted < 0) order.status = status;
 }
 
-/** Buys the label of the first of at least two pieces; the rest waits. */
+/** Buys the label of the first of at least two pieces; the other pieces wait. */
 export function shipFirstPiece(order: Order, now: number): void {
   getExtra(order).pieces = Math.max(2, listPieces(order).length);
   order.packages.length = 0;

@@ -57,7 +57,7 @@ async function addOrder(world: TestWorld, access: Access, changes: Record<string
 
 describe('a world with a file', () => {
   it.each(['stopped', 'killed'] as const)(
-    'knows after it was %s consents, orders, labels and cancellations',
+    'restores, after it was %s, consents, orders, labels and cancellations',
     async (how) => {
       const first = await start();
       const byHand = await first.authorize(1);
@@ -132,7 +132,7 @@ describe('a world with a file', () => {
     expect(await rowsOf(second, access)).toHaveLength(32);
   });
 
-  it('continues at its own time: due events have happened, and the clock never runs backwards', async () => {
+  it('continues with its own clock: due events have happened, and the clock never runs backwards', async () => {
     const first = await start({ live: true, timeFactor: 1, startAt: Date.now(), orders: 0 });
     const access = await first.authorize();
     await first.sim('POST', `/_sim/shops/${access.shopId}/orders`, { count: 40, status: 'ON_HOLD' });
@@ -150,12 +150,12 @@ describe('a world with a file', () => {
     expect(waiting).toBeLessThan(40);
   });
 
-  it('catches up with the time that it was off', async () => {
+  it('catches up with the time while it was off', async () => {
     const first = await start({ live: true, timeFactor: 1, startAt: Date.now(), orders: 0 });
     const access = await first.authorize();
     await first.sim('POST', `/_sim/shops/${access.shopId}/orders`, { count: 40, status: 'ON_HOLD' });
     await stop(first, 'stopped');
-    // As if written two days ago.
+    // Written as if two days ago.
     const text = readFileSync(stateFile, 'utf8');
     const shift = (_: string, name: string, value: string) => `"${name}":${Number(value) - 2 * DAY * 1000}`;
     writeFileSync(stateFile, text.replaceAll(/"(wallAt)":(\d+)/g, shift));
@@ -167,7 +167,7 @@ describe('a world with a file', () => {
     expect(updated.size).toBeGreaterThan(20);
   });
 
-  it('never reuses a notification id, and notifies the new URL of the product', async () => {
+  it("never reuses a notification id, and sends notifications to the product's new URL", async () => {
     const webhookUrl = 'http://127.0.0.1:9/old';
     const first = await start({ webhookUrl });
     const access = await first.authorize();
@@ -226,7 +226,7 @@ describe('a world with a file', () => {
     expect(warnings).toHaveLength(1);
   });
 
-  it('starts where an earlier Bobbin started, which stored nothing else', async () => {
+  it('continues a file of an earlier Bobbin, which stored only the start of the world', async () => {
     writeFileSync(stateFile, JSON.stringify({ startAt: START_AT - 3 * DAY * 1000 }));
     const earlier = await startTestWorld({ startAt: START_AT - 3 * DAY * 1000 });
     const access = await earlier.authorize();

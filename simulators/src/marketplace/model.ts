@@ -75,7 +75,7 @@ export type Order = {
   number: number;
   /** Seed of everything that never changes (buyer, pieces, prices). */
   seed: number;
-  /** One of the nine words, or any other word that a test sets. */
+  /** One of the nine statuses, or any other word that a test sets. */
   status: string;
   shippingType: ShippingType;
   createTime: number;
@@ -185,7 +185,7 @@ export type Package = {
   index: number;
   /** Several orders share it; each keeps a copy with its own pieces. */
   shared?: SharedPackage;
-  /** It was combined into another one, or split: no more webhooks contain it. */
+  /** The package was combined into another one, or split: no more webhooks contain it. */
   isGone?: boolean;
   /** Line numbers, null = every line. */
   lines: number[] | null;
@@ -240,7 +240,7 @@ export type ReturnStatus =
   | 'REPLACEMENT_REQUEST_CANCEL'
   | 'REPLACEMENT_REQUEST_COMPLETE';
 
-/** What a buyer wants after the parcel has come: money, money for what is sent back, or another piece. */
+/** Kind of return after the delivery: a refund only, a refund after sending pieces back, or a replacement. */
 /** Something that happened to a return, and by whom. */
 export type ReturnRecord = { event: string; role: 'BUYER' | 'SELLER' | 'SYSTEM'; time: number };
 

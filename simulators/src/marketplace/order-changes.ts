@@ -148,7 +148,7 @@ function notifyCancellation(world: World, cancellation: Cancellation): void {
   });
 }
 
-/** Ends a buyer's open request without cancelling; the order goes on. */
+/** Ends a buyer's open request without cancelling; the order continues. */
 export function refuseCancel(world: World, order: Order): void {
   const open = findOpenRequest(order);
   if (open === null) return;

@@ -64,7 +64,7 @@ function step(at: number, run: () => void): Step {
   return { at, run };
 }
 
-/** The seller must act now; buyers may request to cancel, and the platform cancels orders that are never shipped. */
+/** The seller must act now; buyers may request to cancel, and the marketplace cancels orders that are never shipped. */
 function getWaitingStep(world: World, order: Order): Step {
   const hasAsked = order.shop.cancellations.some((one) => one.order === order);
   const nature = getNature(order);
@@ -85,7 +85,7 @@ function getAfterDeliveryStep(world: World, order: Order): Step | null {
   if (getNature(order).fate === 'refund' && (order.extra?.refunds ?? []).length === 0) {
     const asked = order.shop.returns.find((one) => one.order === order);
     if (asked === undefined) steps.push(step(order.deliveryTime + ASK_SECONDS, () => wish(world, order)));
-    // Without an answer, the platform refunds the money.
+    // Without an answer of the seller, the marketplace refunds the money.
     else if (getNextAction(asked) !== null) steps.push(step(asked.deadline, () => payBack(world, asked)));
   }
   if (order.settleTime === 0) steps.push(step(order.deliveryTime + SETTLE_SECONDS, () => settle(world, order)));

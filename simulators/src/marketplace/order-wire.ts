@@ -162,7 +162,7 @@ function toLineCancel({ extra }: Order, line: number): { cancel_reason: string; 
   };
 }
 
-/** Breaks an order deliberately: one bad order must not stop the rest of a run (MKT-22). */
+/** Breaks an order deliberately: one unreadable order must not stop the rest of a sync (MKT-22). */
 function poison(wire: Record<string, unknown>, order: Order): Record<string, unknown> {
   switch (order.extra?.poison) {
     case 'missing-payment':

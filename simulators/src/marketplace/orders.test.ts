@@ -53,7 +53,7 @@ describe('order search (MKT-15)', () => {
     expect(at(page.data, 'total_count')).toBe(160);
     const times = numbersOf(listAt(page.data, 'orders'), 'create_time');
     expect(times).toEqual(times.toSorted((left, right) => right - left));
-    // It is required, although a default is documented (MKT-15).
+    // The sort field is required, although a default is documented (MKT-15).
     for (const query of [{}, ...['0', '101', 'x', ''].map((page_size) => ({ page_size }))]) {
       const answer = await world.call(access, 'POST', SEARCH, { query, body: {} });
       expect([answer.status, answer.code]).toEqual([400, 98001004]);
@@ -76,7 +76,7 @@ describe('order search (MKT-15)', () => {
     expect(other.code).toBe(98001004);
   });
 
-  it('filters by each documented field, ge inclusive, lt exclusive (MKT-15)', async () => {
+  it('filters by each documented field: `ge` includes the limit, `lt` excludes it (MKT-15)', async () => {
     const all = await searchAll({ page_size: '100' }, {});
     const middle = Number(at(all[80], 'update_time'));
     const count = (matches: (order: unknown) => boolean) => all.filter(matches).length;
@@ -126,7 +126,7 @@ describe('order search (MKT-15)', () => {
 });
 
 describe('the order object (MKT-17)', () => {
-  it('keeps the sums, one line per piece, ids and money as text', async () => {
+  it('has matching sums, one line per piece, and text for ids and money', async () => {
     const orders = await searchAll({ page_size: '100' }, {});
     const cents = (order: unknown, field: string) => Math.round(Number(at(order, 'payment', field)) * 100);
     expect(orders.some((order) => listAt(order, 'line_items').length > 2)).toBe(true);
@@ -169,7 +169,7 @@ describe('the order object (MKT-17)', () => {
     expect(shown).toBeGreaterThan(3);
   });
 
-  it('occurs in a realistic mix of statuses with fitting timestamps', async () => {
+  it('occurs in a realistic mix of statuses with matching timestamps', async () => {
     const orders = await searchAll({ page_size: '100' }, {});
     const statuses = new Set(orders.map((order) => textAt(order, 'status')));
     for (const status of [
@@ -228,7 +228,7 @@ describe('the order object (MKT-17)', () => {
     expect(at(answer.data, 'orders', 3, 'status')).toBe('RESHUFFLED');
   });
 
-  it('draws the picture of a sku', async () => {
+  it('has a drawn picture for each SKU', async () => {
     const orders = await searchAll({ page_size: '1' }, { order_status: 'DELIVERED' });
     const response = await fetch(textAt(orders[0], 'line_items', 0, 'sku_image'));
     expect(response.headers.get('content-type')).toContain('image/svg+xml');

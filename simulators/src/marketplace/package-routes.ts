@@ -54,7 +54,7 @@ export const PACKAGE_ROUTES: Route[] = [
   },
 ];
 
-/** A package that is not shipped yet has no documented status of its own: it gets the next one. */
+/** A package that is not shipped yet has no documented status, so it gets the next one. */
 function toStatus(parcel: Package): string {
   return parcel.status === 'TO_FULFILL' ? 'PROCESSING' : parcel.status;
 }

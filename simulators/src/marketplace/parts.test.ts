@@ -23,13 +23,13 @@ describe('business days (MKT-35)', () => {
     ],
     ['into summer time', '2026-03-06T10:00:00-08:00', 2, '2026-03-10T23:59:59-07:00'],
     ['out of summer time', '2026-10-30T10:00:00-07:00', 1, '2026-11-02T23:59:59-08:00'],
-  ])('%s', (_name, from, count, end) => {
+  ])('are counted correctly: %s', (_name, from, count, end) => {
     expect(businessDayEnd(seconds(from), count)).toBe(seconds(end));
   });
 });
 
 describe('ids (MKT-12)', () => {
-  it('hide the number of the order and never collide', () => {
+  it('hide the sequence number of the order and never collide', () => {
     const ids = new Set<string>();
     for (let number = 0; number < 20_000; number += 1) {
       const id = orderId(3, number);

@@ -101,7 +101,7 @@ describe('a flash sale (MKT-42)', () => {
     expect(await send('POST', `/${id}/deactivate`)).toMatchObject({ code: 0, data: { status: 'DEACTIVATED' } });
     expect((await send('POST', `/${id}/deactivate`)).code).toBe(11072003);
     expect((await create()).code).toBe(11072001);
-    // Its variants can be promoted again.
+    // The variants of a deactivated activity can be promoted again.
     expect((await put(await createId({ title: 'Another' }), deal())).code).toBe(0);
   });
 
@@ -211,7 +211,7 @@ describe('rejection of a flash sale (MKT-42)', () => {
     expect(await read(id)).toMatchObject({ products: [] });
   });
 
-  it('applies to items that are already promoted, not on sale, recently cheaper, or too many', async () => {
+  it('applies to items that are already promoted, not on sale, recently cheaper, or above the limit', async () => {
     await put(await createId({ title: 'First' }), deal(0, 1));
     const id = await createId();
     const [first] = deal(0, 1).skus;
@@ -248,7 +248,7 @@ describe('rejection of a flash sale (MKT-42)', () => {
     expect((await send('DELETE', `/${id}/products`, { sku_ids: ids })).code).toBe(98001004);
   });
 
-  it('applies to a lower quantity', async () => {
+  it('applies to a quantity below the previous one', async () => {
     const id = await createId();
     const limited = (quantity_limit: number) => ({ ...deal(0, 1), skus: [{ ...deal(0, 1).skus[0], quantity_limit }] });
     expect((await put(id, limited(5))).code).toBe(0);
@@ -257,7 +257,7 @@ describe('rejection of a flash sale (MKT-42)', () => {
     expect((await put(id, limited(99))).code).toBe(11072004);
   });
 
-  it('happens by a fault at each call, which changes nothing', async () => {
+  it('happens at each call under a fault, which changes nothing', async () => {
     const id = await createId();
     await put(id, deal());
     const before = await read(id);

@@ -67,7 +67,9 @@ export function listParts(order: Order) {
   };
 }
 
-/** Returns the order's share of its label; after the settlement other orders of the package no longer change it. */
+/**
+ * Returns the order's share of its label; after the settlement of this order, changes of other orders in the package no longer change it.
+ */
 export function labelCentsOf(order: Order): number {
   return order.extra?.settledLabelCents ?? shareOfLabel(order, LABEL_CENTS);
 }

@@ -223,7 +223,7 @@ async function findStatement(): Promise<string> {
 const ACTIVITIES = '/promotion/202309/activities';
 const ANY_QUANTITY = { quantity_limit: -1, quantity_per_user: -1 };
 
-describe("promotions compared with the vendor's description (MKT-36)", () => {
+describe("promotion calls compared with the vendor's description (MKT-36)", () => {
   it('match from the first call to the last', async () => {
     const found = await world.call(access, 'POST', '/product/202502/products/search', {
       query: { page_size: '1' },
@@ -260,7 +260,7 @@ async function findWarehouse(): Promise<string> {
 }
 
 describe("responses compared with the vendor's description (MKT-36)", () => {
-  it.each(CALLS)('%s', async (documented, toPath, { query = {}, body } = {}) => {
+  it.each(CALLS)('have the documented fields and types: %s', async (documented, toPath, { query = {}, body } = {}) => {
     const [method = ''] = documented.split(' ');
     const [path = '', asked = ''] = (await toPath()).split('?');
     const answer = await world.call(access, method, path, {
@@ -278,7 +278,7 @@ describe("responses compared with the vendor's description (MKT-36)", () => {
       CANCELLATIONS,
       async () => ({ order_id: await addOrder('AWAITING_SHIPMENT'), cancel_reason: 'out of stock' }),
     ],
-  ])('%s %s', async (method, path, toBody) => {
+  ])('have the documented fields and types after the call %s %s', async (method, path, toBody) => {
     const answer = await world.call(access, method, path, { body: await toBody() });
     expect(listDifferences(answer.data, DOCUMENTED[`${method} ${path}`]?.data, 'data')).toEqual([]);
   });

@@ -57,7 +57,7 @@ export function listCombinable(shop: Shop): Order[][] {
 }
 
 /**
- * Combines orders into one package, which replaces their own packages. A package with a label keeps it: the platform itself does not
+ * Combines orders into one package, which replaces their own packages. A package with a label keeps it: the marketplace itself does not
  * combine such orders, but a control can.
  */
 export function combine(world: World, orders: readonly Order[]): Package {
@@ -133,7 +133,7 @@ function tellPackages(world: World, order: Order, word: string, parcels: readonl
   });
 }
 
-/** Returns an order's share of one label: by the value of its pieces; a cancelled order bears nothing while another one is alive. */
+/** Returns an order's share of one label: by the value of its pieces; a cancelled order has no share while another order is active. */
 export function shareOfLabel(order: Order, labelCents: number): number {
   const parcel = order.packages.find((one) => one.isGone !== true && one.shared !== undefined);
   if (parcel === undefined) return labelCents;

@@ -116,7 +116,7 @@ describe('a statement (MKT-41)', () => {
     expect(cents(at(byOrder, 'settlement_amount'))).toBe(settled - 546);
   });
 
-  it('settles once, however often it is requested', async () => {
+  it('settles each order once, however often the settlement is requested', async () => {
     const id = await settle();
     await pass(2);
     await change(id, { settle: true });
@@ -287,7 +287,7 @@ describe('a payment (MKT-38)', () => {
     expect(await listStatements()).toMatchObject([{ payment_id: second, payment_status: 'PAID' }]);
   });
 
-  it('differs from a withdrawal, which a seller makes', async () => {
+  it('differs from a withdrawal, which the seller requests', async () => {
     const read = async (types: string) => (await call(`${FINANCE}/withdrawals`, { types })).data;
     expect(await read('WITHDRAW,SETTLE')).toMatchObject({ total_count: 0, withdrawals: [] });
     await shop('/money', { withdrawCents: 1_250 });
@@ -304,7 +304,7 @@ describe('a payment (MKT-38)', () => {
 describe('faults of statements', () => {
   const addFault = (body: object) => world.sim('POST', '/_sim/faults', body);
 
-  it('hide the newest statement, or count a line without listing it', async () => {
+  it('hide the newest statement, or add a line to a total without listing it', async () => {
     await settle();
     await settle();
     await pass(8);
@@ -337,7 +337,7 @@ describe('a world with money of every kind', () => {
       const entries = one.statements.flatMap((statement) => statement.entries);
       for (const order of one.orders.filter(({ settledCents }) => settledCents !== null)) {
         const own = entries.filter(({ orderId }) => orderId === order.id);
-        // Today's settlements are on no statement yet.
+        // Settlements of today are on no statement yet.
         if (own.length === 0) continue;
         expect(own.reduce((all, { settlementCents }) => all + settlementCents, 0)).toBe(order.settledCents);
       }

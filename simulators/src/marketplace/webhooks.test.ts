@@ -45,7 +45,7 @@ const advance = (advanceSeconds: number) => world.sim('POST', '/_sim/clock', { a
 const topics = () => received.map((one) => at(one.json, 'type'));
 
 describe('webhooks (MKT-33)', () => {
-  it('sign app key and raw body, and use CANCEL for cancelled', async () => {
+  it('are signed over app key and raw body, and use CANCEL for cancelled orders', async () => {
     const id = await findOrderId('AWAITING_SHIPMENT');
     await change(id, { status: 'CANCELLED' });
     expect(received).toHaveLength(1);
@@ -159,7 +159,7 @@ describe('webhooks (MKT-33)', () => {
     expect(topics()).toEqual([11, 1]);
   });
 
-  it('fail to arrive at about the configured rate', async () => {
+  it('get lost at about the configured rate', async () => {
     await world.sim('POST', '/_sim/faults', { name: 'webhook-lost', percent: 20 });
     await world.sim('POST', `/_sim/shops/${access.shopId}/orders`, { count: 100 });
     expect(received.length).toBeGreaterThan(65);

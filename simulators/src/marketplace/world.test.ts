@@ -64,7 +64,7 @@ it('shops are distributed evenly over the given number of sellers', async () => 
 });
 
 describe('life of a world (MKT-19)', () => {
-  it('stops unless live', async () => {
+  it('stops unless the simulator runs live', async () => {
     await withWorld({ orders: 60 }, async (world) => {
       const before = await countsOf(world);
       await world.sim('POST', '/_sim/clock', { advanceSeconds: 30 * DAY });
@@ -184,7 +184,7 @@ describe('volume of a world (MKT-34)', () => {
         expect(at(answer.data, 'total_count')).toBe(100_000);
         for (const order of listAt(answer.data, 'orders')) seen.add(textAt(order, 'id'));
         token = textAt(answer.data, 'next_page_token');
-        // A change between pages must not disturb the rest: the order moves behind the end.
+        // A change between two pages must not affect the following pages: the order moves behind the end.
         if (page % 10 === 0) await world.sim('POST', `/_sim/orders/${[...seen][0]}`, { buyerMessage: `page ${page}` });
       }
       expect(seen.size).toBe(6000);

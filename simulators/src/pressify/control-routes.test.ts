@@ -22,7 +22,7 @@ async function orderCount(): Promise<number> {
 }
 
 describe('faults of PRESSIFY', () => {
-  it('drop creates the order without a response, and the repeat is refused (PAR-5)', async () => {
+  it('drop creates the order without a response, and the repeated call is refused (PAR-5)', async () => {
     await addFault({ name: 'drop', times: 1 });
     await expect(store.create()).rejects.toThrow('fetch failed');
     expect((await store.lookUp(REF)).body).toMatchObject({ status: 'success', data: { ref_id: REF } });
@@ -132,7 +132,7 @@ describe('faults of PRESSIFY', () => {
     expect(at(await store.state(), 'orders', 0)).toMatchObject({ fulfill_status: 'wrongsize', artwork_check: 'done' });
   });
 
-  it('every failure in turn leaves the fifth attempt free (FUL-25)', async () => {
+  it('each failure that changes nothing leaves the fifth attempt free to succeed (FUL-25)', async () => {
     expect((await store.create({ line_items: [] })).status).toBe(422);
     expect((await store.create({ api_key: 'wrong' })).body).toMatchObject({ status: 'error' });
     await addFault({ name: '5xx', times: 1 });
@@ -153,7 +153,7 @@ describe('faults of PRESSIFY', () => {
 });
 
 describe('other controls of PRESSIFY', () => {
-  it('log every call, without the key, and whether it was answered', async () => {
+  it('log every call without its key, and with its HTTP status', async () => {
     await store.create();
     await addFault({ name: 'down', times: 1 });
     await store.lookUp(REF).catch(() => null);
@@ -165,7 +165,7 @@ describe('other controls of PRESSIFY', () => {
     expect(JSON.stringify(calls)).not.toContain(store.apiKey);
   });
 
-  it('set status, note, tracking and cost of an order, by either id', async () => {
+  it("set status, note, tracking and cost of an order, by Bobbin's id or by PRESSIFY's", async () => {
     const id = at((await store.create()).body, 'data');
     await store.control(`orders/${REF}`, { status: 'printed', tracking: '9400100000000000000000', note: 'by hand' });
     await store.control(`orders/${String(id)}`, { cost: '9.40' });
@@ -215,7 +215,7 @@ describe('other controls of PRESSIFY', () => {
     });
   });
 
-  it('open a store for a new key', async () => {
+  it('create a store for a new key', async () => {
     await store.control('wallet', { apiKey: 'key-three', balance: '20.00' });
     expect((await store.create({ api_key: 'key-three' })).body).toMatchObject({ status: 'success' });
     expect(at(await store.state(), 'wallets', 'key-three')).toBe('9.60');
@@ -244,7 +244,7 @@ describe('other controls of PRESSIFY', () => {
 });
 
 describe('page of PRESSIFY', () => {
-  it('shows orders with pictures and state, and its buttons lead back to it', async () => {
+  it('shows orders with pictures and state, and its buttons lead back to the page', async () => {
     await store.create({ note: '<b>gift</b>' });
     const page = await store.call('GET', '/');
     expect(page.headers.get('content-type')).toContain('text/html');

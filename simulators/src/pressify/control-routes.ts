@@ -4,17 +4,17 @@
  *
  * | Call                    | Body                                  | Does                                              |
  * |-------------------------|---------------------------------------|---------------------------------------------------|
- * | GET  /_sim/state        |                                       | also: wallets and what moved in them, creates     |
- * |                         |                                       | received per ref_id, orders with history          |
- * | GET  /_sim/books        |                                       | what truly happened, see books.ts                 |
- * | POST /_sim/orders/{id}  | status, note, tracking, cost ("9.50") | sets what is given; any status word is taken;     |
+ * | GET  /_sim/state        |                                       | also: wallets with their movements, create calls  |
+ * |                         |                                       | received by ref_id, orders with their history     |
+ * | GET  /_sim/books        |                                       | the true state of the factory, see books.ts       |
+ * | POST /_sim/orders/{id}  | status, note, tracking, cost ("9.50") | sets the given fields; any status is accepted;    |
  * |                         |                                       | {id} may be the ref_id                            |
- * |                         | action: next, hold, wrongsize, fixed, | one step by a hand in the factory, past the rules |
+ * |                         | action: next, hold, wrongsize, fixed, | a manual step by the factory, whatever its rules  |
  * |                         | reject, cancel, lose                  |                                                   |
  * | POST /_sim/wallet       | apiKey?, balance ("100.00")           | sets a balance; a new key opens a new store       |
- * | POST /_sim/settings     | variantCheck: after-create (default), | when the variant is looked up: after the ref_id   |
- * |                         | before-create; skipWeekends;          | was taken, or before; no steps on Sat and Sun UTC;|
- * |                         | look: none (default), ref, list       | calls besides the documented ones                 |
+ * | POST /_sim/settings     | variantCheck: after-create (default), | when the variant is checked: after the ref_id     |
+ * |                         | before-create; skipWeekends;          | is used up, or before; no steps on Sat, Sun (UTC); |
+ * |                         | look: none (default), ref, list       | undocumented calls that find an order             |
  *
  * Own faults; `match` is compared with the call, which reads `POST /api/order {body}`, so a ref_id, a path or a key can be
  * matched. For unknown-status the text is `id ref_id`.
@@ -22,13 +22,13 @@
  * | Fault             | Needs                 | Effect                                                                |
  * |-------------------|-----------------------|-----------------------------------------------------------------------|
  * | string-body       | word: text or quoted  | JSON as text/html, or as a JSON string                                |
- * | key-revoked       |                       | the key is not known                                                  |
+ * | key-revoked       |                       | the key is rejected as unknown                                        |
  * | key-not-seller    |                       | the key's owner is not a seller                                       |
  * | variant-sold-out  |                       | the first variant of a create is refused                              |
  * | unknown-status    | word (quality_check)  | detail and look-up show an unknown status word                        |
- * | slow-artwork      | seconds (3600)        | an order created now waits so long, on the factory's clock, until its |
- * |                   |                       | files are looked at                                                   |
- * | fails-under-200   | word: broken, too-many| nothing is done, and it says so with HTTP 200                         |
+ * | slow-artwork      | seconds (3600)        | the files of a new order are checked only after this time, measured   |
+ * |                   |                       | by the clock of the factory                                           |
+ * | fails-under-200   | word: broken, too-many| the call has no effect, and the error has HTTP 200                    |
  */
 import type { FastifyInstance } from 'fastify';
 

@@ -105,7 +105,7 @@ describe('field errors, HTTP 422', () => {
       (good) => ({ line_items: [{ ...good.item, product_name: null }] }),
       'line_items.0.product_name',
     ],
-  ])('%s', async (_name, change, field) => {
+  ])('name the field that is wrong: %s', async (_name, change, field) => {
     const refused = await store.create(change(store));
     expect(refused.status).toBe(422);
     expect(Object.keys(at(refused.body, 'errors') ?? {})).toEqual([field]);
@@ -113,7 +113,7 @@ describe('field errors, HTTP 422', () => {
     expect(at(await store.state(), 'orders')).toEqual([]);
   });
 
-  it('count further mistakes in the message', async () => {
+  it('name the number of further errors in the message', async () => {
     const refused = await store.create({ ref_id: '', order_status: '' });
     expect(refused.body).toEqual({
       message: 'The ref id field is required. (and 1 more error)',
@@ -124,7 +124,7 @@ describe('field errors, HTTP 422', () => {
     });
   });
 
-  it('reject a used ref_id, for ever and in every store (PAR-7)', async () => {
+  it('refuse a used ref_id, permanently and in every store (PAR-7)', async () => {
     const created = await store.create();
     await store.cancel(at(created.body, 'data'));
     for (const api_key of ['key-one', 'key-two']) {
@@ -137,7 +137,7 @@ describe('field errors, HTTP 422', () => {
     expect(await store.state()).toMatchObject({ creates: { '577000000000000001': 3 } });
   });
 
-  it('allow one of 20 parallel creates (PAR-7)', async () => {
+  it('let one of 20 parallel creates succeed (PAR-7)', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => store.create()));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     const state = await store.state();
@@ -151,7 +151,7 @@ describe('business errors, HTTP 200 (PAR-3)', () => {
   it.each([
     ['missing', undefined],
     ['unknown', 'no-such-key'],
-  ])('concern API key %s', async (_name, api_key) => {
+  ])('appear for an API key that is %s', async (_name, api_key) => {
     const refused = await store.create({ api_key });
     expect(refused).toMatchObject({
       status: 200,
@@ -160,7 +160,7 @@ describe('business errors, HTTP 200 (PAR-3)', () => {
     expect((await store.create()).body).toMatchObject({ status: 'success' });
   });
 
-  it.each(['name', 'street1', 'city', 'zip', 'phone'])('concern masked address: %s', async (part) => {
+  it.each(['name', 'street1', 'city', 'zip', 'phone'])('appear for a masked address field: %s', async (part) => {
     const refused = await store.create({ address: { ...store.order.address, [part]: 'A***' } });
     expect(refused).toMatchObject({
       status: 200,
@@ -169,7 +169,7 @@ describe('business errors, HTTP 200 (PAR-3)', () => {
     expect((await store.create()).body).toMatchObject({ status: 'success' });
   });
 
-  it('for an unknown variant use up the ref_id without an order (PAR-7)', async () => {
+  it('after an unknown variant leave the ref_id used up and create no order (PAR-7)', async () => {
     const line_items = [{ ...store.item, variant_id: 99_999 }];
     expect(await store.create({ line_items })).toMatchObject({
       status: 200,
@@ -180,13 +180,13 @@ describe('business errors, HTTP 200 (PAR-3)', () => {
     expect((await store.create({ ref_id: SECOND_REF })).body).toMatchObject({ status: 'success' });
   });
 
-  it('for an unknown variant keep the ref_id free when the variant is checked first', async () => {
+  it('after an unknown variant leave the ref_id free when the variant is checked first', async () => {
     await store.control('settings', { variantCheck: 'before-create' });
     await store.create({ line_items: [{ ...store.item, variant_id: 99_999 }] });
     expect((await store.create()).body).toMatchObject({ status: 'success' });
   });
 
-  it('concern more pieces than in stock, and a cancel restores the stock', async () => {
+  it('appear for more pieces than in stock, and a cancellation restores the stock', async () => {
     const stockOf = async () => at((await store.call('GET', '/api/product/1')).body, 'data', 'variants', 0, 'stock');
     const stock = await stockOf();
     const tooMany = [{ ...store.item, quantity: Number(stock) + 1 }];
@@ -210,7 +210,7 @@ describe('reading PRESSIFY orders at the simulator', () => {
     expect(await store.lookUp('577000000000000001', 'key-two')).toMatchObject(error('order not found'));
   });
 
-  it('distinguishes a valid key from an invalid one by a missing order', async () => {
+  it("confirms a valid key by the 'not found' of a missing order", async () => {
     expect((await store.lookUp('__check__')).body).toEqual({ data: null, msg: 'order not found', status: 'error' });
     expect((await store.lookUp('__check__', 'nobody')).body).toMatchObject({ msg: 'Khong tim thay api key' });
   });
@@ -247,7 +247,7 @@ describe('catalogue of PRESSIFY', () => {
     expect((await store.call('GET', '/api/product/9')).body).toMatchObject({ status: 'error' });
   });
 
-  it('stays the same for the same seed and keeps its ids for another one', async () => {
+  it('stays the same for the same seed, and keeps its ids under another seed', async () => {
     const twin = await openStore({ seed: 1 });
     const other = await openStore({ seed: 2 });
     try {

@@ -1,13 +1,13 @@
 import type { Order, World } from './world.ts';
 import { KeptFile, readKeptLines } from '../runtime/kept-file.ts';
 
-/** Changes that belong together, the persistent state of a factory. */
+/** One line of the file: changes that were made together. */
 type Line = {
   now: number;
   orders: [string, Order][];
   refIds: [string, number | null][];
   wallets: [string, number][];
-  /** Only new rows. */
+  /** Rows of wallets that were added since the previous line. */
   walletRows: World['walletRows'];
 };
 
@@ -18,7 +18,7 @@ const EMPTY: Line = { now: 0, orders: [], refIds: [], wallets: [], walletRows: [
 export function keepWorld(world: World, file: string): void {
   const { header, lines } = readKeptLines<Line>(file);
   if (header?.['format'] === FORMAT) for (const line of lines ?? []) takeUp(world, line);
-  // The format of an earlier Bobbin: all state in one object.
+  // The file format of an earlier version: all state in one object.
   else if (header !== null && Array.isArray(header['orders'])) takeUp(world, { ...EMPTY, ...header });
   const kept = { orders: new Map<string, string>(), others: '', walletRows: 0 };
   const readChanges = (): Line => {

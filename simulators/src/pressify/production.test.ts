@@ -43,7 +43,7 @@ describe('production at PRESSIFY', () => {
     expect(await firstOrder()).toMatchObject({ fulfill_status: 'shipped', tracking: { status: 'Delivered' } });
   });
 
-  it('runs the steps of a long jump at their own times', async () => {
+  it('runs the steps of a long clock jump at their own times', async () => {
     await store.create();
     await store.advanceHours(1_000);
     const history = at(await firstOrder(), 'history');
@@ -122,7 +122,7 @@ describe('tracking numbers of PRESSIFY', () => {
     expect(uspsCheckDigit('000')).toBe('0');
   });
 
-  it("come from the label's URL, if it has one; otherwise there is none (PAR-15)", async () => {
+  it("come from the label's URL when it contains one, and otherwise are empty (PAR-15)", async () => {
     const label = `${store.fileUrl}/label.pdf`;
     await store.create({ address: undefined, shipping_label: `${label}?tracking_number=9400111899223100000017` });
     await store.create({ ref_id: SECOND_REF, address: undefined, shipping_label: label });
@@ -144,20 +144,20 @@ describe('files of a PRESSIFY order', () => {
     ['missing.png', 'onhold', 'front artwork cannot be reached'],
     ['away.png', 'onhold', 'front artwork cannot be reached'],
     ['photo.jpg', 'onhold', 'front artwork is not a PNG'],
-  ])('leave an order with %s in %s', async (file, status, note) => {
+  ])('called %s put the order in %s, with a note', async (file, status, note) => {
     await store.createWithFile(`${store.fileUrl}/${file}`);
     expect(await firstOrder()).toMatchObject({ fulfill_status: status, note, artwork_check: 'done' });
   });
 
-  it('never come from another machine', async () => {
-    // Another address of the same server that would answer: it is refused for its address, not for being unreachable.
+  it('are never fetched from another machine', async () => {
+    // Another address of the same server, which would answer: it is refused because of the address, not because it is unreachable.
     const detour = store.fileUrl.replace('127.0.0.1', '[::ffff:127.0.0.1]');
     expect((await fetch(`${detour}/good.png`)).status).toBe(200);
     await store.createWithFile(`${detour}/good.png`);
     expect(await firstOrder()).toMatchObject({ fulfill_status: 'onhold' });
   });
 
-  it('need checks on the back too, but not on sleeves (PAR-13)', async () => {
+  it('are checked on the front and the back, but not on sleeves (PAR-13)', async () => {
     const good = { key: 'front', url: `${store.fileUrl}/good.png` };
     const small = `${store.fileUrl}/small.png`;
     await store.create({ line_items: [{ ...store.item, print_files: [good, { key: 'sleeve_left', url: small }] }] });
@@ -172,12 +172,12 @@ describe('files of a PRESSIFY order', () => {
   it.each([
     ['error.html', 'shipping label cannot be read'],
     ['missing.pdf', 'shipping label cannot be reached'],
-  ])('hold the order when the label is %s', async (file, note) => {
+  ])('put the order on hold when the label is %s', async (file, note) => {
     await store.create({ address: undefined, shipping_label: `${store.fileUrl}/${file}` });
     expect(await firstOrder()).toMatchObject({ fulfill_status: 'onhold', note });
   });
 
-  it('keep a held order in place until it is released by hand', async () => {
+  it('leave an order on hold until it is released by hand', async () => {
     await store.createWithFile(`${store.fileUrl}/small.png`);
     await store.advanceHours(500);
     expect(await firstOrder()).toMatchObject({ fulfill_status: 'wrongsize' });
@@ -206,7 +206,7 @@ describe('cancelling and wallet at PRESSIFY', () => {
     expect((await store.cancel(String(id))).body).toMatchObject({ status: 'success' });
   });
 
-  it('reject an order with begun work with HTTP 200, and keep the money', async () => {
+  it('refuse for an order in production with HTTP 200, and keep the money', async () => {
     const id = at((await store.create()).body, 'data');
     await store.advanceHours(8);
     expect(await store.cancel(id)).toMatchObject({
@@ -223,7 +223,7 @@ describe('cancelling and wallet at PRESSIFY', () => {
     expect((await store.cancel(1)).body).toMatchObject({ msg: 'order not found' });
   });
 
-  it('leave the payment pending on a short balance and continue once there is money (PAR-14)', async () => {
+  it('leave the payment pending on a low balance, and continue after a top-up (PAR-14)', async () => {
     await store.control('wallet', { balance: '10.39' });
     await store.create();
     await store.advanceHours(500);

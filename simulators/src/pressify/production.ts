@@ -71,7 +71,7 @@ function startCheck(world: World, order: Order): void {
   const check = checkFiles(order, world.closing.signal).then((finding) => {
     order.check = 'done';
     world.checks.delete(check);
-    // Cancelled or moved by hand meanwhile: the result no longer matters.
+    // The order was cancelled or moved manually meanwhile, so the result no longer matters.
     if (!isQueued(order)) return;
     if (finding !== null) moveOrder(world, order, finding.status, world.clock.now(), finding.note);
     else if (order.label !== null) order.trackingNumber = readLabelTracking(order.label);

@@ -38,7 +38,7 @@ export type Order = {
   /** When the factory checks the files, and whether it has. */
   checkAt: number;
   check: 'waiting' | 'running' | 'done';
-  /** When the clock takes the next step; null = no automatic step. */
+  /** When the clock runs the next step; null means no automatic step. */
   nextAt: number | null;
   history: { at: number; status: string; note: string | null }[];
 };

@@ -82,7 +82,7 @@ describe('proxy requests in absolute form', () => {
     expect(proxy.calls()).toEqual([]);
   });
 
-  it('get 502 for an unreachable target and for any other machine, 400 without a URL', async () => {
+  it('get 502 for an unreachable target and for any other machine, and 400 without a URL', async () => {
     target.closeAllConnections();
     await new Promise((resolve) => target.close(resolve));
     expect(await post(`http://127.0.0.1:${targetPort}/`)).toMatchObject({ status: 502 });

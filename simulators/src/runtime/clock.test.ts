@@ -13,7 +13,7 @@ describe('clock of a simulated partner', () => {
     expect(() => clock.jumpTo(1_249)).toThrow('backwards');
   });
 
-  it('runs by its factor once started, and never jumps when the factor changes', () => {
+  it('runs by its speed factor once started, and never jumps when the factor changes', () => {
     let real = 1_000;
     const clock = new SimClock({ factor: 60, isPaused: true }, () => real);
     real += 5_000;

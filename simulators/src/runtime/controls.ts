@@ -4,35 +4,35 @@
  *
  * | Call                    | Body                                  | Does                                              |
  * |-------------------------|---------------------------------------|---------------------------------------------------|
- * | GET  /_sim/state        |                                       | clock, faults, settings, calls by route, and what |
- * |                         |                                       | the partner shows of its world                    |
+ * | GET  /_sim/state        |                                       | clock, faults, settings, calls by route, and the  |
+ * |                         |                                       | partner's own state                               |
  * | GET  /_sim/calls        | ?limit=                               | the newest calls, oldest first, without secrets;  |
- * |                         |                                       | status null = dropped instead of answered         |
- * | POST /_sim/clock        | advanceSeconds or setTo (epoch ms),   | moves or runs the partner's clock; what falls due |
- * |                         | factor, paused, live                  | meanwhile is done before it answers; live: whether |
- * |                         |                                       | the partner has a life of its own                 |
- * | POST /_sim/settings     | the partner's own                     | changes what is given                             |
- * | GET  /_sim/faults       |                                       | all of them with how often they struck, and the   |
- * |                         |                                       | names that there are                              |
+ * |                         |                                       | status null: the call got no response             |
+ * | POST /_sim/clock        | advanceSeconds or setTo (epoch ms),   | moves, stops or runs the partner's clock; all steps |
+ * |                         | factor, paused, live                  | that become due run before the response; live:     |
+ * |                         |                                       | whether the partner acts by itself                |
+ * | POST /_sim/settings     | the partner's own                     | changes the given settings                        |
+ * | GET  /_sim/faults       |                                       | all faults, how often each applied, and the names |
+ * |                         |                                       | of all kinds of faults                            |
  * | POST /_sim/faults       | name, times?, match?, path?, shopId?, | adds a fault                                      |
- * |                         | percent?, and what the name needs     |                                                   |
- * | DELETE /_sim/faults     | ?name=                                | removes them all, or those of one name or id      |
+ * |                         | percent?, and the parameters of the fault |                                                   |
+ * | DELETE /_sim/faults     | ?name=                                | removes all faults, or those of one name or id    |
  *
- * A fault strikes `times` times (default: until removed), only where `match` occurs in "POST /path {body}", where the
+ * A fault applies `times` times (default: until removed), only where `match` occurs in "POST /path {body}", where the
  * regular expression `path` fits the path, for calls of `shopId`, and in `percent` of the cases.
  *
  * | Fault     | Needs               | Effect                                                                        |
  * |-----------|---------------------|-------------------------------------------------------------------------------|
- * | latency   | milliseconds (1000) | answers late, in real time                                                    |
- * | down      |                     | destroys the connection, nothing done                                         |
- * | 5xx       | status (503)        | an HTML page, nothing done                                                    |
- * | 429       | seconds (1)         | too many calls, nothing done                                                  |
- * | drop      |                     | carries the call out, then destroys the connection                            |
- * | malformed |                     | the answer breaks off in the middle of its JSON                               |
- * | spoil     | field, word         | one field of the answer is spoiled in a way of SPOILS (spoil.ts); the field   |
+ * | latency   | milliseconds (1000) | the response is late, in real time                                            |
+ * | down      |                     | the connection breaks, the call has no effect                                 |
+ * | 5xx       | status (503)        | the response is an HTML page, the call has no effect                          |
+ * | 429       | seconds (1)         | the response is "too many calls", the call has no effect                      |
+ * | drop      |                     | the call has its effect, then the connection breaks                           |
+ * | malformed |                     | the response ends in the middle of its JSON                                   |
+ * | spoil     | field, word         | one field of the response is spoiled in a way of SPOILS (spoil.ts); the field |
  * |           |                     | is a path such as `data.orders.id=5764.payment.tax`                           |
- * | strange   | word                | the whole answer is strange in a way of STRANGE (spoil.ts), under 200         |
- * | loop      |                     | the first page is answered again and again, always with a next one            |
+ * | strange   | word                | the whole response is replaced by one of STRANGE (spoil.ts), with HTTP 200    |
+ * | loop      |                     | every page is the first page, which always has a next one                     |
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 

@@ -22,7 +22,7 @@ type KeptLines<Line> = {
 export function readKeptLines<Line>(file: string): KeptLines<Line> {
   if (!existsSync(file)) return { header: null, lines: null, problem: null };
   const texts = readFileSync(file, 'utf8').split('\n');
-  // After the last line break follows nothing, or an incomplete line.
+  // After the last line break follows nothing or an incomplete line.
   const tail = texts.pop() ?? '';
   const header = readHeader(texts[0] ?? tail);
   if (header === null) return { header, lines: null, problem: 'its beginning is unreadable' };

@@ -6,7 +6,7 @@ import { createRandom, hash } from './random.ts';
 
 /** Common state of every simulated partner; its world adds the rest. */
 export type Stage<Name extends string = never> = {
-  /** Seed of everything random. */
+  /** Seed of all random values. */
   seed: number;
   clock: SimClock;
   agenda: Agenda;

@@ -5,14 +5,14 @@
  * | Call                             | Body                                | Does                                       |
  * |----------------------------------|-------------------------------------|--------------------------------------------|
  * | GET  /_sim/messages?chat_id=     |                                     | messages, newest first, as text and HTML   |
- * | DELETE /_sim/messages            |                                     | forgets them                               |
- * | GET  /_sim/chats                 |                                     | the chats with what each bot is in them    |
- * | POST /_sim/chats                 | id, title, type, bot (token),       | adds or changes a chat; standing member    |
- * |                                  | standing: member, muted, kicked,    | unless said otherwise; bot = the first one |
+ * | DELETE /_sim/messages            |                                     | deletes all messages                       |
+ * | GET  /_sim/chats                 |                                     | the chats with the status of each bot      |
+ * | POST /_sim/chats                 | id, title, type, bot (token),       | adds or changes a chat; default standing:  |
+ * |                                  | standing: member, muted, kicked,    | member; default bot: the first one         |
  * |                                  | absent; movedTo (supergroup's id)   |                                            |
- * | POST /_sim/bots                  | token, name                         | lets a bot exist                           |
- * | DELETE /_sim/bots/{token}        |                                     | its token is revoked                       |
- * | POST /_sim/settings              | botPerSecond, groupPerMinute (0 =   | limits on messages                         |
+ * | POST /_sim/bots                  | token, name                         | adds a bot                                 |
+ * | DELETE /_sim/bots/{token}        |                                     | revokes the token of the bot               |
+ * | POST /_sim/settings              | botPerSecond, groupPerMinute (0 =   | limits of sent messages                    |
  * |                                  | none)                               |                                            |
  */
 import type { FastifyInstance } from 'fastify';

@@ -20,7 +20,7 @@ function refusal(code: number, description: string, parameters?: object) {
 }
 
 describe('caller of Telegram', () => {
-  it('belongs to the bot of its token', async () => {
+  it('is the bot of its token', async () => {
     const answer = await call('getMe');
     expect(answer).toMatchObject({ status: 200, body: { ok: true, result: { id: 100200300, is_bot: true } } });
     expect(await call('getme')).toMatchObject({ status: 200 });
@@ -138,7 +138,7 @@ describe('chats of Telegram', () => {
 });
 
 describe('limits of Telegram', () => {
-  it('allow a number of messages per group and minute, and return the delay (PAR-22)', async () => {
+  it('allow a number of messages per group and minute, and return the delay beyond it (PAR-22)', async () => {
     await control('settings', { groupPerMinute: 2 });
     await send();
     await send();
@@ -166,7 +166,7 @@ describe('limits of Telegram', () => {
 });
 
 describe('controls of Telegram', () => {
-  it('make the next call exceed the limit', async () => {
+  it('make the next call exceed the rate limit', async () => {
     await control('faults', { name: '429', times: 1, seconds: 7, match: 'sendMessage' });
     expect((await call('getMe')).status).toBe(200);
     expect(await send()).toMatchObject({ status: 429, body: { parameters: { retry_after: 7 } } });
@@ -209,7 +209,7 @@ describe('controls of Telegram', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
-  it("send the page's buttons back to it", async () => {
+  it('return to the page after each of its buttons', async () => {
     const body = new URLSearchParams({ id: telegram.chatId, standing: 'kicked' });
     const pressed = await fetch(`${telegram.url}/_sim/chats`, { method: 'POST', body, redirect: 'manual' });
     expect([pressed.status, pressed.headers.get('location')]).toEqual([303, '/']);

@@ -5,7 +5,7 @@ import { failureOf, type Stand } from './subject.ts';
 
 /** Tests of a factory's products and its lines. */
 export function describeCatalogue(stand: () => Stand): void {
-  it('lists variants of its own, with prices in cents when it returns prices', async () => {
+  it("the connector lists the factory's variants, with prices in cents if the factory returns prices", async () => {
     const { factory, credentials, subject } = stand();
     const groups = await factory.listCatalogue(credentials, subject.line);
     expect(groups.length).toBeGreaterThan(0);
@@ -19,13 +19,13 @@ export function describeCatalogue(stand: () => Stand): void {
     expect(variants.some(({ priceCents }) => (priceCents ?? 0) > 100)).toBe(subject.hasPrices);
   });
 
-  it("finds each garment by Bobbin's name of it (PRD-8)", async () => {
+  it("the catalogue contains each garment under Bobbin's name of it (PRD-8)", async () => {
     const { factory, credentials, subject } = stand();
     const names = (await factory.listCatalogue(credentials, subject.line)).map(({ productName }) => productName);
     for (const type of PRODUCT_TYPES) expect(names).toContain(garmentName(factory.house, type));
   });
 
-  it('lists for each line its products, and nothing for a closed line (PAR-17)', async () => {
+  it('the connector lists the products of each line, and nothing for a closed line (PAR-17)', async () => {
     const { factory, credentials } = stand();
     const seen = new Set<string>();
     for (const { value, isDisabled } of factoryOf(factory.house).lines) {
@@ -37,7 +37,7 @@ export function describeCatalogue(stand: () => Stand): void {
     }
   });
 
-  it('accepts each selectable line, place and speed (FAC-2, FAC-3, FAC-4)', async () => {
+  it('the factory accepts each line, place and speed that can be chosen (FAC-2, FAC-3, FAC-4)', async () => {
     const { factory, credentials, build, findBooks } = stand();
     const facts = factoryOf(factory.house);
     const lines = facts.lines.filter(({ isDisabled }) => isDisabled !== true).map(({ value }) => value);
@@ -61,7 +61,7 @@ export function describeCatalogue(stand: () => Stand): void {
     expect(taken).toBeGreaterThan(1);
   });
 
-  it('refuses sold-out variants with a definite error', async () => {
+  it('the factory refuses sold-out variants with a definite error', async () => {
     const { factory, credentials, build, findBooks, fault } = stand();
     const input = build();
     await fault({ name: 'variant-sold-out', times: 1, match: input.refId });

@@ -8,7 +8,7 @@ const WRONG = 'nobodys-key-7f3a';
 export function describeCredentials(stand: () => Stand): void {
   const wrong = (subject: Subject) => ({ ...subject.credentials, apiKey: WRONG });
 
-  it('distinguishes a good key from a bad one without changing anything', async () => {
+  it('the connector distinguishes a valid key from an invalid one without changing anything', async () => {
     const { factory, credentials, subject, fault, readBooks } = stand();
     const before = await readBooks();
     expect(await factory.checkCredentials(credentials)).toBe('ok');
@@ -18,7 +18,7 @@ export function describeCredentials(stand: () => Stand): void {
     expect(await readBooks()).toEqual(before);
   });
 
-  it('reports for a bad key that another one must be entered, for reads and writes', async () => {
+  it('a call under an invalid key fails with the error that asks for another key, for reads and writes', async () => {
     const { factory, credentials, subject, build, findBooks } = stand();
     const created = await factory.createOrder(credentials, build());
     const input = build();
@@ -37,7 +37,7 @@ export function describeCredentials(stand: () => Stand): void {
     expect(await findBooks(input.refId)).toEqual([]);
   });
 
-  it('keeps the orders of one account from another', async () => {
+  it('the factory hides the orders of one account from another', async () => {
     const { factory, credentials, subject, build, control, findBooks } = stand();
     const stranger = await subject.openStranger(control);
     const input = build();
@@ -48,7 +48,7 @@ export function describeCredentials(stand: () => Stand): void {
     expect(await findBooks(input.refId)).toMatchObject([{ isCancelled: false }]);
   });
 
-  it('understands refusals in every known form (PAR-3)', async () => {
+  it('the connector recognises refusals in every known form (PAR-3)', async () => {
     const { credentials, subject, build, control } = stand();
     for (const mood of subject.moods) {
       await control('POST', '/settings', mood);
@@ -64,7 +64,7 @@ export function describeCredentials(stand: () => Stand): void {
     expect(subject.moods.length).toBeGreaterThan(0);
   });
 
-  it('continues when a login has expired, without making an order twice (PAR-18)', async () => {
+  it('the connector repeats a call after its login has expired, without making an order twice (PAR-18)', async () => {
     const { factory, credentials, subject, build, control, findBooks } = stand();
     const first = await factory.createOrder(credentials, build());
     await subject.endLogins?.(control);
@@ -75,7 +75,7 @@ export function describeCredentials(stand: () => Stand): void {
     expect(await factory.getOrder(credentials, first.factoryOrderId)).toMatchObject({ refId: first.refId });
   });
 
-  it("reports that Bobbin's address is not on the allowlist, when the factory has one (PAR-19)", async () => {
+  it("the connector reports that Bobbin's address is not on the factory's allowlist, if it has one (PAR-19)", async () => {
     const { factory, credentials, subject, build, fault, findBooks } = stand();
     if (!subject.hasAddressList) return;
     await fault({ name: 'ip-not-listed' });
@@ -86,7 +86,7 @@ export function describeCredentials(stand: () => Stand): void {
     expect(await findBooks(input.refId)).toEqual([]);
   });
 
-  it('reports a revoked key like a bad one', async () => {
+  it('the connector reports a revoked key like an invalid one', async () => {
     const { credentials, subject, build, control } = stand();
     const stranger = await subject.openStranger(control);
     const factory = subject.connect([]);
@@ -98,7 +98,7 @@ export function describeCredentials(stand: () => Stand): void {
     expect(credentials.apiKey).not.toBe('');
   });
 
-  it('reveals no secret in any failure or log (SEC-2)', async () => {
+  it('the connector shows no secret in any error or log (SEC-2)', async () => {
     const { factory, credentials, subject, build, fault, control, said } = stand();
     const texts: string[] = [];
     const note = async (by: Factory, work: (by: Factory) => Promise<unknown>) => {

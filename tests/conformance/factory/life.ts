@@ -22,7 +22,7 @@ export function describeLife(stand: () => Stand): void {
     };
   };
 
-  it('goes from accepted over in production to shipped, with a number and a carrier', async () => {
+  it('an order goes from accepted through in production to shipped, with a tracking number and a carrier', async () => {
     const order = await send();
     const states = new Set<unknown>();
     for (let hours = 0; hours < 24 * 12; hours += 6) {
@@ -40,7 +40,7 @@ export function describeLife(stand: () => Stand): void {
     ]);
   });
 
-  it('maps each documented word to a state, and keeps the word beside it (FAC-13)', async () => {
+  it('the connector maps each documented status word to a state, and keeps the word (FAC-13)', async () => {
     const order = await send();
     for (const [word, state] of Object.entries(stand().subject.states)) {
       await order.set({ status: word });
@@ -48,13 +48,13 @@ export function describeLife(stand: () => Stand): void {
     }
   });
 
-  it('passes on an unknown state without guessing one (PAR-4)', async () => {
+  it('the connector returns an unknown status word without guessing a state (PAR-4)', async () => {
     const order = await send();
     await order.set({ status: 'quality_check' });
     expect(await order.read()).toMatchObject({ state: null, rawStatus: 'quality_check' });
   });
 
-  it('can be cancelled until it is in production, and is refunded once (PAR-1)', async () => {
+  it('an order can be cancelled until production begins, with one refund (PAR-1)', async () => {
     const order = await send();
     await order.cancel();
     expect(await order.read()).toMatchObject({ state: 'CANCELLED' });
@@ -65,7 +65,7 @@ export function describeLife(stand: () => Stand): void {
     expect(await stand().findBooks(order.refId)).toMatchObject([{ isCancelled: true, isPrinted: false, paidCents: 0 }]);
   });
 
-  it('reports a cancellation that is too late, and makes the order', async () => {
+  it('the factory refuses a cancellation that is too late, and makes the order', async () => {
     const order = await send();
     await order.set({ status: stand().subject.lateWord });
     const error = await failureOf(order.cancel());
@@ -74,21 +74,21 @@ export function describeLife(stand: () => Stand): void {
     expect((await order.read())?.state).toMatch(/^(IN_PRODUCTION|SHIPPED|DELIVERED)$/);
   });
 
-  it('reports an unknown order when a cancellation names one that was never sent', async () => {
+  it('the connector reports an unknown order when the cancellation names an order that was never sent', async () => {
     const { factory, credentials } = stand();
     const error = await failureOf(factory.cancelOrder(credentials, '999999999'));
     expect(error).toMatchObject({ kind: 'rejected', mayHaveHappened: false });
     expect(error.code).not.toBe('TOO_LATE');
   });
 
-  it('reports a refusal by the factory, which then charges nothing', async () => {
+  it('an order ends when the factory refuses it, and then costs nothing', async () => {
     const order = await send();
     await order.set({ action: 'reject' });
     expect((await order.read())?.state).toMatch(/^(REJECTED|CANCELLED)$/);
     expect(await stand().findBooks(order.refId)).toMatchObject([{ paidCents: 0, isPrinted: false }]);
   });
 
-  it('reports that an order waits, and that it continues', async () => {
+  it('an order stops on hold, and continues after the release', async () => {
     const order = await send();
     await order.set({ action: 'hold' });
     expect(await order.read()).toMatchObject({ state: 'HOLD' });
@@ -99,7 +99,7 @@ export function describeLife(stand: () => Stand): void {
     expect((await order.read())?.state).toMatch(/^(SHIPPED|DELIVERED)$/);
   });
 
-  it('waits with a picture that cannot be downloaded, or has a size that the factory rejects', async () => {
+  it('an order stops with a picture that cannot be downloaded, or has a size that the factory rejects', async () => {
     const { factory, credentials, subject, buildWith, files, control } = stand();
     const look = async (file: string) => {
       const { factoryOrderId } = await factory.createOrder(credentials, buildWith({ front: `${files.url}/${file}` }));
@@ -115,7 +115,7 @@ export function describeLife(stand: () => Stand): void {
     }
   });
 
-  it('waits with a label that cannot be downloaded', async () => {
+  it('an order stops with a label that cannot be downloaded', async () => {
     const { factory, credentials, build, files, control } = stand();
     const input = build({ labelUrl: `${files.url}/absent.png` });
     const { factoryOrderId } = await factory.createOrder(credentials, input);

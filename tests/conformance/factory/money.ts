@@ -6,7 +6,7 @@ import { failureOf, type Stand } from './subject.ts';
 
 /** Tests of a factory's charges, and its reports of them. Money in cents. */
 export function describeMoney(stand: () => Stand): void {
-  it('charges an order once, and reports the amount to the cent', async () => {
+  it('the factory charges an order once, and returns the charge to the cent', async () => {
     const { factory, credentials, build, readBooks, findBooks } = stand();
     const before = await readBooks();
     const input = build();
@@ -18,7 +18,7 @@ export function describeMoney(stand: () => Stand): void {
     expect([null, true]).toContain((await factory.getOrder(credentials, created.factoryOrderId))?.isPaid);
   });
 
-  it('charges the amounts of its catalogue and its cost table (FUL-58)', async () => {
+  it('the factory charges the amounts of its catalogue and its cost table (FUL-58)', async () => {
     const { factory, credentials, subject, buildWith, files, findBooks, variantId } = stand();
     const groups = await factory.listCatalogue(credentials, subject.line);
     const group = groups.find(({ variants }) => variants.some((variant) => variant.variantId === variantId));
@@ -43,7 +43,7 @@ export function describeMoney(stand: () => Stand): void {
     expect(factoryOf(factory.house).house).toBe(factory.house);
   });
 
-  it("reports an order's cost after its charge was corrected, on either side", async () => {
+  it("the connector returns an order's new cost after its charge was corrected, up or down", async () => {
     const { factory, credentials, build, control, findBooks } = stand();
     const input = build();
     const { factoryOrderId } = await factory.createOrder(credentials, input);
@@ -57,7 +57,7 @@ export function describeMoney(stand: () => Stand): void {
     }
   });
 
-  it('keeps an order that waits for money, reports it, and never makes a second one (PAR-14)', async () => {
+  it('the factory keeps an order that waits for payment, reports that, and never creates it again (PAR-14)', async () => {
     const { factory, credentials, subject, build, control, findBooks } = stand();
     await control('POST', '/wallet', { balance: '0.01' });
     const input = build();
@@ -79,7 +79,7 @@ export function describeMoney(stand: () => Stand): void {
     expect(made?.state).toMatch(/^(SHIPPED|DELIVERED)$/);
   });
 
-  it('charges nothing for a refused order', async () => {
+  it('the factory charges nothing for a refused order', async () => {
     const { factory, credentials, build, fault, readBooks } = stand();
     const input = build();
     await factory.createOrder(credentials, input);

@@ -28,7 +28,7 @@ async function startListener() {
 
 /** Tests of a factory's own messages: each triggers a read of an order, and nothing more (PAR-31). */
 export function describeNews(stand: () => Stand): void {
-  it('name the order of each message, and are verified when the factory signs them', async () => {
+  it('name their order, and have a valid signature if the factory signs them', async () => {
     const { factory, credentials, subject, build, control, fault } = stand();
     expect(factory.hooks === null).toBe(subject.listen === null);
     if (factory.hooks === null || subject.listen === null) return;
@@ -42,7 +42,7 @@ export function describeNews(stand: () => Stand): void {
     await control('POST', `/orders/${input.refId}`, { action: 'next' });
     await control('POST', '/clock', { advanceSeconds: 90 * 86_400 });
     await listener.close();
-    // Held twice, started, handed over, and the parcel.
+    // The order is held twice, then started, then handed over; the last message contains the parcel.
     const hints = listener.heard.map((message) => hooks.read(message, SECRET) as FactoryHint);
     expect(hints.filter(({ refId }) => refId === input.refId).length).toBeGreaterThanOrEqual(5);
     for (const message of listener.heard) {

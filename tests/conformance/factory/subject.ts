@@ -20,13 +20,13 @@ export interface Peculiarities {
   hasPrices: boolean;
   /** Price of the suite's piece at a factory that does not report it, in cents. */
   untoldPieceCents: number;
-  /** Its words for the four sides. */
+  /** Words of the factory for the four sides. */
   sides: Readonly<Record<DesignSide, string>>;
-  /** Its documented status words, with Bobbin's states. */
+  /** Documented status words of the factory, with Bobbin's states. */
   states: Readonly<Record<string, FulfilState>>;
   /** A word with which an order can no longer be cancelled. */
   lateWord: string;
-  /** Its response for an order without enough money: the order itself, or a refusal. */
+  /** Response of the factory for an order without enough money: the order itself, or a refusal. */
   short: 'order' | 'refusal';
   /** Settings under which refusals and responses have another documented form. */
   moods: readonly object[];

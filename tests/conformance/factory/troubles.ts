@@ -20,7 +20,7 @@ export function describeTroubles(stand: () => Stand): void {
     expect(await findBooks(input.refId)).toHaveLength(1);
   });
 
-  it('PAR-5: reports an order as uncertain when the connection breaks before the factory has it, and finds no order by its reference', async () => {
+  it('PAR-5: reports an order as uncertain when the connection breaks before the factory has it; a search finds no order', async () => {
     const { factory, credentials, build, fault } = stand();
     // Signed in already, so that the order's own call breaks.
     expect(await factory.getOrder(credentials, '999999999')).toBeNull();
@@ -38,7 +38,7 @@ export function describeTroubles(stand: () => Stand): void {
     { name: 'strange', word: 'truncated', times: 1 },
     { name: 'strange', word: 'nested', times: 1 },
   ])(
-    'never takes an unreadable response for a yes or a no, but looks the order up (PAR-24): $name $word',
+    'the connector never reads an unreadable response as success or refusal, but looks the order up (PAR-24): $name $word',
     async (trouble) => {
       const { factory, credentials, build, fault, findBooks } = stand();
       expect(await factory.getOrder(credentials, '999999999')).toBeNull();
@@ -56,7 +56,7 @@ export function describeTroubles(stand: () => Stand): void {
     },
   );
 
-  it('takes no unreadable response for the absence of an order (PAR-24)', async () => {
+  it('the connector never reads an unreadable response as the absence of an order (PAR-24)', async () => {
     const { factory, credentials, build, fault, control } = stand();
     const input = build();
     await factory.createOrder(credentials, input);
@@ -68,7 +68,7 @@ export function describeTroubles(stand: () => Stand): void {
     }
   });
 
-  it('reports a write to a failing factory as uncertain, and retries a read', async () => {
+  it('the connector reports a write to a failing factory as uncertain, and retries a read', async () => {
     const { factory, credentials, build, fault, findBooks } = stand();
     const created = await factory.createOrder(credentials, build());
     await fault({ name: '5xx', times: 1, status: 502 });
@@ -80,7 +80,7 @@ export function describeTroubles(stand: () => Stand): void {
     expect(await findBooks(input.refId)).toEqual([]);
   });
 
-  it('recognises that too many calls changed nothing, and how long to wait', async () => {
+  it('the connector recognises a rate limit, which changed nothing, and the requested wait', async () => {
     const { factory, credentials, build, fault, findBooks } = stand();
     expect(await factory.getOrder(credentials, '999999999')).toBeNull();
     const input = build();
@@ -91,7 +91,7 @@ export function describeTroubles(stand: () => Stand): void {
     expect(await findBooks(input.refId)).toEqual([]);
   });
 
-  it('recognises a server error and too many calls under HTTP 200 as well (PAR-50)', async () => {
+  it('the connector recognises a server error and a rate limit under HTTP 200 as well (PAR-50)', async () => {
     const { factory, credentials, build, fault, findBooks } = stand();
     const created = await factory.createOrder(credentials, build());
     const input = build();
@@ -102,7 +102,7 @@ export function describeTroubles(stand: () => Stand): void {
       await fault({ name: 'fails-under-200', word, times: 1, match: input.refId });
       expect(await failureOf(factory.createOrder(credentials, input))).toMatchObject(known);
       expect(await findBooks(input.refId)).toEqual([]);
-      // This does not make an order in production too late.
+      // This error must not be read as the refusal to cancel an order in production.
       await fault({ name: 'fails-under-200', word, times: 1 });
       expect(await failureOf(factory.cancelOrder(credentials, created.factoryOrderId))).toMatchObject(known);
       expect(await findBooks(created.refId ?? '')).toMatchObject([{ isCancelled: false }]);
@@ -114,7 +114,7 @@ export function describeTroubles(stand: () => Stand): void {
     expect(await factory.checkCredentials(credentials)).toBe('down');
   });
 
-  it('reports a cancel with a lost response as uncertain, and a lookup finds the result', async () => {
+  it('the connector reports a cancellation with a lost response as uncertain, and a lookup finds the result', async () => {
     const { factory, credentials, build, fault, findBooks } = stand();
     const input = build();
     const created = await factory.createOrder(credentials, input);
@@ -125,7 +125,7 @@ export function describeTroubles(stand: () => Stand): void {
     expect(await findBooks(input.refId)).toMatchObject([{ isCancelled: true, paidCents: 0 }]);
   });
 
-  it('rejects a response that contains another order than the requested one (PAR-24)', async () => {
+  it('the connector rejects a response that contains an order other than the requested one (PAR-24)', async () => {
     const { factory, credentials, build, fault } = stand();
     const [mine, other] = [build(), build()];
     const created = await factory.createOrder(credentials, mine);
@@ -137,7 +137,7 @@ export function describeTroubles(stand: () => Stand): void {
   });
 
   // The last test: its abandoned calls are answered while others run, and may use up their faults.
-  it('PAR-5: times out, uncertain for writes, retryable for reads', async () => {
+  it('PAR-5: times out: writes are uncertain, reads are retryable', async () => {
     const { subject, credentials, build, fault } = stand();
     const input = build();
     const late = { name: 'latency', milliseconds: 20 * HASTY_MS };

@@ -75,7 +75,7 @@ async function setTaken(isTaken: boolean): Promise<void> {
 }
 
 describe('the account at a factory', () => {
-  it('revoked: the order is refused with the reason, the connection shows it, and a retry sends the order once (FUL-25, FAC-12)', async () => {
+  it('was revoked: the order is refused with the reason, the connection shows it, and a retry sends the order once (FUL-25, FAC-12)', async () => {
     const orders = await addOrders();
     await setTaken(false);
     await stand.send(orders);
@@ -89,7 +89,7 @@ describe('the account at a factory', () => {
     await judge(orders, ({ house }, seen) => judgeEnd(house, seen));
   }, 240_000);
 
-  it('revoked after a factory has the order: the order keeps its state and is polled again later (FUL-34)', async () => {
+  it('was revoked after the factory got an order: the order keeps its state and is polled again later (FUL-34)', async () => {
     const orders = await addOrders();
     await stand.send(orders);
     await stand.turn(1, 'all');
@@ -103,7 +103,7 @@ describe('the account at a factory', () => {
     await judge(orders, ({ house }, seen) => judgeEnd(house, seen));
   }, 240_000);
 
-  it('replaced while the result is unknown: its "not found" proves nothing, and nothing is sent a second time (FUL-85)', async () => {
+  it('was replaced while the result is unknown: a "not found" of the new account proves nothing, and nothing is sent again (FUL-85)', async () => {
     const orders = await addOrders();
     for (const one of orders) {
       await stand.turnOn({ ...one, factoryId: null }, { name: 'drop', at: 'create', times: 1 });
@@ -126,7 +126,7 @@ describe('the account at a factory', () => {
     await judge(orders, ({ house }, seen) => judgeEnd(house, seen));
   }, 240_000);
 
-  it('without money: the factory has the order once, it waits, and it is never sent again (FUL-68)', async () => {
+  it('has no money: the factory has the order once, the order waits, and is never sent again (FUL-68)', async () => {
     const orders = await addOrders();
     for (const house of HOUSES) await stand.setBalance(house, '0.00');
     await stand.send(orders);
@@ -152,7 +152,7 @@ describe('the account at a factory', () => {
   }, 240_000);
 });
 
-describe('the messages of a factory', () => {
+describe('webhooks of a factory', () => {
   const telling = ['MANGO', 'FLASH'] as const;
   let orders: Sent[] = [];
 
@@ -192,7 +192,7 @@ describe('the messages of a factory', () => {
     );
   };
 
-  it('lost: polling finds the change; forged: nothing is polled (PAR-31, FUL-34)', async () => {
+  it('leave the change to polling when they are lost, and trigger no poll when they are forged (PAR-31, FUL-34)', async () => {
     await disturb('webhook-lost');
     await step();
     await stand.world.runJobs();
@@ -215,7 +215,7 @@ describe('the messages of a factory', () => {
     expect(await countMoves()).toEqual(orders.map(() => 1));
   }, 120_000);
 
-  it('repeated, out of order and late: they are followed at once, once, and never backwards (FUL-34, FUL-35)', async () => {
+  it('advance the order immediately, once, and never backwards, although they are repeated, out of order and late (FUL-34, FUL-35)', async () => {
     await disturb('webhook-duplicated');
     await disturb('webhook-out-of-order');
     // The order is printed, which changes the word of neither factory, and then shipped.

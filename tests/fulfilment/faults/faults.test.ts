@@ -31,7 +31,10 @@ const ALL_CASES: readonly Case[] = ROWS.flatMap((row) =>
   ),
 );
 
-/** Short runs play each row at one factory in one way, in rotation. Rows whose results differ by factory run at all of them. */
+/**
+ * In short runs each row is played at one factory in one way, in rotation. Rows whose results differ by factory are played at all
+ * factories.
+ */
 const CASES = casesOf(ALL_CASES, ({ row, house, way }) => {
   const turn = ROWS.indexOf(row);
   const houses = row.houses ?? HOUSES;
@@ -42,7 +45,7 @@ const CASES = casesOf(ALL_CASES, ({ row, house, way }) => {
 
 describe('the faults of the factory simulators', () => {
   it.each(HOUSES)(
-    'at %s are each in the table, or in the list of faults that do not concern sending',
+    'are, at %s, each in the table or in the list of faults that do not concern sending',
     async (house) => {
       const { names } = await stand.world.control<{ names: string[] }>(PARTNER_OF[house], 'GET', '/faults');
       const told = ROWS.filter((row) => (row.houses ?? HOUSES).includes(house)).flatMap(
@@ -105,7 +108,7 @@ describe('an order that is sent', () => {
     },
   );
 
-  it('costs in total what the factories charged in total, to the cent (FUL-58)', async () => {
+  it('costs in total what the factories charged, to the cent (FUL-58)', async () => {
     const cents = [...atEnd.values()].reduce((sum, { order }) => sum + Math.round(Number(order.fulfillPrice) * 100), 0);
     expect(cents).toBe((await readFactoryBooks(stand.world)).chargedCents);
   });

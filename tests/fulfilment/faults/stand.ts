@@ -57,7 +57,7 @@ export interface FaultStand extends BulkWorld {
   atFactory(house: House, id: string, body: object): Promise<unknown>;
 }
 
-/** Creates a clock whose sleeps end at once, so that no test waits for a retry. */
+/** Creates a clock whose sleeps end immediately, so that no test waits for a retry. */
 function createHurry(): Clock {
   let ahead = 0;
   return {

@@ -25,7 +25,7 @@ export interface Row {
   before?: readonly Switch[];
   /** Faults switched on once the factory has the order. */
   after?: readonly Switch[];
-  /** Steps that the factory then takes by itself: controls of its order. */
+  /** Later steps of the factory: controls of its order. */
   steps?: readonly object[];
   expected: OutcomeName | Readonly<Record<House, OutcomeName>>;
 }

@@ -79,7 +79,7 @@ describe('an order that is cancelled', () => {
     seen = await stand.see(added);
   }, 600_000);
 
-  it.each(CANCELS)('$moment, $name, at $house (FUL-41, FUL-42, FUL-43, FUL-59)', (one) => {
+  it.each(CANCELS)('ends as expected: $moment, $name, at $house (FUL-41, FUL-42, FUL-43, FUL-59)', (one) => {
     const mine = seen.get(idOf(one));
     if (!mine) throw new Error('It was not played');
     expect(judgeCancel(one, mine)).toEqual([]);

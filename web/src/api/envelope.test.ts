@@ -25,6 +25,6 @@ it.each([
   ['a change whose value is no text', { changes: [{ field: 'name', seen: 1, current: null }] }],
   ['an issue without its message', { issues: [{ path: 'body.name' }] }],
   ['a reason that is no text', { reasons: [1] }],
-])('A response with %s does not come from our server (API-15)', (_case, wrong) => {
+])('A response with %s counts as not from our server (API-15)', (_case, wrong) => {
   expect(readEnvelope(toAnswer({ ...FULL, ...wrong }))).toBeNull();
 });

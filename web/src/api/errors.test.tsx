@@ -18,7 +18,7 @@ function refuse(name: keyof typeof ERRORS, more: Partial<ExceptionBody> = {}): A
 }
 
 describe('sentences of refusals (UI-28)', () => {
-  it('ignore failures that are no refusals', async () => {
+  it('replace only errors that are refusals of the server', async () => {
     await expect(withSentences(Promise.resolve(1))).resolves.toBe(1);
     await expect(withSentences(Promise.reject(new TypeError('x')))).rejects.toThrow('x');
   });
@@ -31,7 +31,7 @@ describe('the words of a refusal (UI-28)', () => {
     [['17::NO_DESIGN', '18::NO_DESIGN'], 'Chưa có design'],
     [['17:NO_COLOR', '18:SOLD_OUT'], 'nhà máy không có màu này · nhà máy đang hết hàng'],
     [['NEW_ONE'], 'NEW_ONE'],
-  ])('explain: %s', (reasons, words) => {
+  ])('explain the reasons %s', (reasons, words) => {
     expect(toErrorText(refuse('FULFIL_NOT_POSSIBLE', { reasons }))).toEqual({
       title: 'Không thể fulfill đơn hàng này',
       detail: words,
@@ -51,7 +51,7 @@ describe('the words of a refusal (UI-28)', () => {
     );
   });
 
-  it('show how often a code may still be tried (ACC-37)', async () => {
+  it('show how many tries of a code remain (ACC-37)', async () => {
     const left = (count: number) =>
       toErrorText(refuse('TWO_FACTOR_CODE_WRONG', { reasons: [`TRIES_LEFT_${count}`] })).detail;
     expect(left(4)).toBe('Còn 4 lần thử.');
@@ -59,7 +59,7 @@ describe('the words of a refusal (UI-28)', () => {
     expect(left(1)).toBe('1 attempt left.');
   });
 
-  it('suggest what to do next where the sentence alone does not, in both languages', async () => {
+  it('suggest a next step where the sentence alone does not, in both languages', async () => {
     expect(toErrorText(refuse('SHOP_TAKEN'))).toEqual({
       title: 'Shop này đã được người khác kết nối',
       detail: 'Nếu shop là của bạn, nhờ người đang giữ gỡ ra, hoặc báo hỗ trợ.',
@@ -72,8 +72,8 @@ describe('the words of a refusal (UI-28)', () => {
     expect(toErrorText(refuse('FACTORY_REFUSED', { message: 'Order is printed' })).detail).toBe('Order is printed');
   });
 
-  it("give every failure more than a bare 'no'", () => {
-    // These name the solution themselves, appear at their field, or are handled by the page (signing in, trying again).
+  it('explain every failure instead of only reporting it', () => {
+    // These errors name the solution themselves, appear at their field, or are handled by the page (signing in, trying again).
     const told = [
       'EXISTS DUPLICATE_USERNAME IP_INVALID IP_LOCKS_OUT SECOND_FACTOR_OWED SECOND_FACTOR_DEMANDED UNAUTHORIZED TIMEOUT INVALID_INPUT',
       'AUTHORIZATION_CODE_INVALID MARKETPLACE_UNAVAILABLE SHOP_EXPIRED PROXY_INVALID SHOP_NOT_AUTHORIZED RENEWAL_TOO_EARLY',

@@ -16,7 +16,7 @@ describe('sentences of refusals (UI-28)', () => {
     expect(fresh.readSentences()).toEqual(SENTENCES);
   });
 
-  it('fall back to a short word while there is no connection', async () => {
+  it('use a short text while there is no connection', async () => {
     vi.doMock('@bobbin/contract/error-sentences', () => Promise.reject(new TypeError('Failed to fetch')));
     const fresh = await import('./sentences.ts');
     const { ApiError: FreshError } = await import('./api-error.ts');

@@ -118,7 +118,7 @@ describe('tokens', () => {
     expect(tab.events).toContain('ended');
   });
 
-  it('keeps newer tokens that another tab stored while the refused refresh was in flight (ACC-28)', async () => {
+  it('keeps newer tokens that another tab stored while the rejected refresh was in flight (ACC-28)', async () => {
     const browser = createBrowser();
     const server = createServer(null);
     store(browser, OLD);
@@ -172,7 +172,7 @@ describe('tokens', () => {
     expect(server.refreshes()).toBe(1);
   });
 
-  it('repeats the failed calls after the person signs in again above the page', async () => {
+  it('repeats the failed calls after the user signs in again above the page', async () => {
     const browser = createBrowser();
     const server = createServer(null);
     store(browser, { accessToken: toToken('ann:old', START), refreshToken: 'refresh-0' });
@@ -194,7 +194,7 @@ describe('tokens', () => {
     expect(tab.session.hasEnded()).toBe(false);
   });
 
-  it('never repeats a call of one person as another (ACC-32)', async () => {
+  it('never repeats a call of one user as another (ACC-32)', async () => {
     const browser = createBrowser();
     const server = createServer(null);
     store(browser, { accessToken: toToken('ann:old', START), refreshToken: 'refresh-0' });
@@ -211,7 +211,7 @@ describe('tokens', () => {
     expect(tab.session.read()).toEqual(other);
   });
 
-  it('remembers how the session ended, for other tabs and the next page', async () => {
+  it('stores how the session ended, for other tabs and the next page', async () => {
     const browser = createBrowser();
     store(browser, OLD);
     const tab = openTab(browser, createServer(null));
@@ -223,7 +223,7 @@ describe('tokens', () => {
     expect(tab.session.hasEnded()).toBe(false);
   });
 
-  it('reports who signs in after the end: the same person again, or another one', () => {
+  it('reports who signs in after the end: the same user again, or another one', () => {
     const browser = createBrowser();
     const tab = openTab(browser, createServer(null));
     const ann: Tokens = { accessToken: toToken('ann:1', START), refreshToken: 'a' };
@@ -298,7 +298,7 @@ describe('calls', () => {
     expect(events).toEqual(['secondFactorOwed']);
   });
 
-  it('uses a token that is not stored, and leaves the session alone', async () => {
+  it('uses a given token that is not stored, and leaves the session alone', async () => {
     const { call, events, requests } = answerWith(404, {
       isSuccess: false,
       body: null,
@@ -314,7 +314,7 @@ describe('calls', () => {
     await expect(call(getProfile, {})).rejects.toMatchObject({ known: 'UNAVAILABLE', status: 502 });
   });
 
-  it('sends an idempotency key where the contract honours one, and keeps the given one (API-10)', async () => {
+  it('sends an idempotency key where the contract accepts one, and keeps a given key (API-10)', async () => {
     const { call, requests } = answerWith(200, { isSuccess: true, body: {}, exceptionBody: null });
     await call(createShop, { body: { data: 'x', friendlyName: 'y' } }, { idempotencyKey: 'mine' });
     await call(createShop, { body: { data: 'x', friendlyName: 'y' } });
@@ -326,7 +326,7 @@ describe('calls', () => {
   });
 });
 
-describe("session events of a page's first calls", () => {
+describe('session events from the first calls of a page', () => {
   function openUndrawnPage() {
     const browser = createBrowser();
     browser.storage.setItem(TOKEN_KEY, JSON.stringify(OLD));

@@ -8,7 +8,7 @@ function read(catalogue: object, key: string): unknown {
 }
 
 describe('irreversible actions (ORD-51)', () => {
-  it.each(Object.entries(FINAL))('include %s, which warns before it is done', (_, key) => {
+  it.each(Object.entries(FINAL))('include %s, which asks for a confirmation', (_, key) => {
     expect(read(vi, key)).toMatch(/[Kk]hông hoàn tác được/);
     expect(read(english, key)).toMatch(/cannot be undone/);
   });

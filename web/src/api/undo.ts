@@ -31,7 +31,7 @@ import { seenOf, toProducts, type FulfilBefore } from './undo-fulfilment.ts';
  * `state`: a switch or a checkbox whose target state is sent, so that repeating the call changes nothing.
  */
 export interface Undo<V> {
-  /** Calls that it undoes. */
+  /** Names of the calls that it reverses. */
   of: readonly string[];
   by: Call;
   guard: 'seen' | 'state';

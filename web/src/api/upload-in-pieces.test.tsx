@@ -84,7 +84,7 @@ it('An upload waits for a lost connection and continues with the same piece; one
   const { done, waits } = await bring();
   expect(done.id).toBe('file');
   expect(waits).toEqual([true, false, true, false]);
-  // Interrupted, received without a response, asked again, and the rest.
+  // Pieces: interrupted, received without a response, repeated, and the remaining one.
   expect(sent.map(({ from }) => from / UPLOAD_PIECE_BYTES)).toEqual([0, 0, 0, 1, 2]);
 });
 
@@ -99,7 +99,7 @@ it('An upload waits for the network if there is none (FIL-64)', async () => {
   expect(done.id).toBe('file');
 });
 
-it('An upload ends with the reason of a refusal, and after five failed tries (FIL-64)', async () => {
+it('An upload stops with the reason of a refusal, and after five failed tries (FIL-64)', async () => {
   fates = ['refused'];
   await expect(bring()).rejects.toMatchObject({ known: 'FILE_BROKEN' });
   expect(sent).toHaveLength(1);

@@ -61,8 +61,8 @@ async function patiently<T>(work: () => Promise<T>, { onWaiting, signal }: Piece
 }
 
 /**
- * Brings a PNG to the library so that what breaks off goes on where it stopped, also after a reload: the bytes say which file it is
- * (FIL-64). Throws ApiError.
+ * Uploads a PNG to the library in pieces, so that an interrupted upload continues where it stopped, also after a reload: the file is
+ * recognised by its bytes (FIL-64). Throws ApiError.
  */
 export async function uploadInPieces(
   file: File,
@@ -78,7 +78,7 @@ export async function uploadInPieces(
   function send(from: number): Promise<UploadProgress> {
     const piece = file.slice(from, from + UPLOAD_PIECE_BYTES);
     const form = new FormData();
-    // Fields before the piece: the server knows what it is before the first byte arrives.
+    // Fields precede the piece, so that the server knows the piece before the first byte arrives.
     form.set('name', named.name);
     form.set('sha256', sha256 ?? '');
     form.set('from', String(from));

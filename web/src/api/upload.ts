@@ -22,28 +22,28 @@ interface UploadOptions {
   /** Called with the share sent so far, 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
-  /** For calls that honour one: the same key cannot do it twice. */
+  /** For calls that accept an idempotency key: the same key cannot do the work twice. */
   idempotencyKey?: string;
 }
 
-/** Uploads a picture to a side of an order product, telling how far it is. Throws ApiError. */
+/** Uploads a picture to a side of an order product, and reports the progress. Throws ApiError. */
 export async function uploadFile(upload: Upload, options: UploadOptions = {}): Promise<UploadedFile> {
   const form = new FormData();
-  // Fields before the file: the server knows where it belongs before the first byte arrives.
+  // Fields precede the file, so that the server knows its target before the first byte arrives.
   form.set('id', upload.id);
   form.set('side', upload.side);
   form.set('file', upload.file);
   return uploadForm(entry, form, options);
 }
 
-/** Brings a PNG to the library, telling how far it is. Throws ApiError. */
+/** Uploads a PNG to the library, and reports the progress. Throws ApiError. */
 export async function uploadToLibrary(file: File, options: UploadOptions = {}): Promise<LibraryFile> {
   const form = new FormData();
   form.set('file', file);
   return uploadForm(libraryEntry, form, options);
 }
 
-/** Uploads a picture with the fields of a form, telling how far it is. Throws ApiError. */
+/** Uploads a picture with the fields of a form, and reports the progress. Throws ApiError. */
 export async function uploadPicture<E extends Call>(
   entry: E,
   fields: Readonly<Record<string, string>>,
@@ -56,7 +56,7 @@ export async function uploadPicture<E extends Call>(
   return uploadForm(entry, form, options);
 }
 
-/** Sends a form with files, its fields before them, telling how far it is. Throws ApiError. */
+/** Sends a form with files after its fields, and reports the progress. Throws ApiError. */
 export async function uploadForm<E extends Call>(
   entry: E,
   form: FormData,
@@ -66,7 +66,7 @@ export async function uploadForm<E extends Call>(
   return withSentences(answer.then((answered) => toReply<E>(answered, session)));
 }
 
-/** fetch cannot tell how much was sent, so this one call uses XMLHttpRequest; large files on slow lines need no time-out. */
+/** fetch cannot report how much was sent, so this one call uses XMLHttpRequest. Large files on slow connections need no timeout. */
 function send(
   { method, path }: { method: string; path: string },
   form: FormData,

@@ -3,10 +3,7 @@ import type { CallInput } from '@bobbin/contract/endpoints';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from './client.ts';
 
-/**
- * A page of a list. The rows before stay while the next ones load; everything of the list is asked again by
- * invalidating `[topic]`.
- */
+/** Loads a page of a list. The previous rows stay while the next ones load; invalidating `[topic]` refetches everything of the list. */
 export function useListQuery<E extends Call>(topic: string, endpoint: E, query: CallInput<E>['query']) {
   return useQuery({
     queryKey: [topic, 'list', query],

@@ -15,8 +15,8 @@ export const userQuery = queryOptions({
 });
 
 /**
- * The user, for any number of components. One that is drawn because the request failed does not repeat the request: it would be replaced
- * while that runs, drawn again after it, and ask without end. The header has a button that asks again.
+ * Loads the user, for any number of components. A component that is rendered because the request failed does not repeat the request: the
+ * request would replace it while it runs, render it again afterwards, and so repeat endlessly. The header has a retry button.
  */
 export function useUser() {
   return useQuery({ ...userQuery, retryOnMount: false });

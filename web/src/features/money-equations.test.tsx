@@ -67,7 +67,7 @@ async function listExact(node: ReactNode): Promise<string[]> {
 
 const money = (cents: number) => formatMoney(cents);
 
-describe('each equation behind a question mark adds up to its figure (PRF-21)', () => {
+describe('the equation behind each question mark adds up to its figure (PRF-21)', () => {
   type Facts = Parameters<typeof orderRevenue>[0];
   const FACTS: Facts = {
     paymentTotal: 2598,
@@ -304,7 +304,7 @@ describe('each equation behind a question mark adds up to its figure (PRF-21)', 
     expect(equations).toEqual(['chargeDifference 2']);
   });
 
-  it('in the nightly verification of the ledger, with the accounts by their kind', async () => {
+  it('in the nightly verification of the ledger, with the accounts by kind', async () => {
     const totals = [
       ['adjustment', '-5.00'],
       ['bank.usd', '-10.00'],

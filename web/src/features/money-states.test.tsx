@@ -57,7 +57,7 @@ describe('an amount', () => {
     ['20.00', 500_000, '20.00$500.000 ₫'],
     ['0.01', 250, '0.01$250 ₫'],
     ['99999.99', 2_499_999_750, '99,999.99$2.499.999.750 ₫'],
-  ])('in %s with its dong appears as both', (amount, vnd, expected) => {
+  ])('in %s with its amount in dong appears as both', (amount, vnd, expected) => {
     expect(say(<DollarsAndDong amount={amount} vnd={vnd} />)).toBe(expected);
   });
 });
@@ -224,7 +224,7 @@ describe('a payout', () => {
     [{ amountValue: '89.00', amountCurrency: 'USD', exchangeRate: '1.000000' }, ['89.00$']],
     [{ amountValue: '80.50', amountCurrency: 'EUR', exchangeRate: '0.904500' }, ['80.5 EUR', '0.9045']],
     [{ amountValue: null }, ['—']],
-  ] as const)('shows the sum of %o with %o', (said, parts) => {
+  ] as const)('shows the sum of %o as %o', (said, parts) => {
     const report = payout({}) as PayoutReport;
     const whole = {
       ...report,
@@ -247,7 +247,7 @@ describe('a payout', () => {
   });
 });
 
-describe('a figure beside the one of the previous period', () => {
+describe("a figure with the previous period's value", () => {
   /** Parts of each definition besides the total. */
   const PARTS = {
     settled: null,
@@ -294,7 +294,7 @@ describe('a figure beside the one of the previous period', () => {
     ['designs', '5.00', '10.00', '-50%', true],
     ['designs', '10.00', '10.00', '0%', true],
     ['today', '-5.00', '-10.00', '+50%', true],
-  ] as const)('%s of %s after %s changes by %s, which is good: %s', (name, total, before, change, isGood) => {
+  ] as const)('%s: %s after %s is a change of %s, which is good: %s', (name, total, before, change, isGood) => {
     const text = show(name, total, before);
     expect(text).toContain(change);
     expect(text.includes('[good]')).toBe(isGood);
@@ -304,7 +304,7 @@ describe('a figure beside the one of the previous period', () => {
     ['today', '20.00', '0.00'],
     ['today', '20.00', null],
     ['today', null, '10.00'],
-  ] as const)('%s of %s after %s shows no change', (name, total, before) => {
+  ] as const)('%s: %s after %s shows no change', (name, total, before) => {
     expect(show(name, total, before)).not.toContain('%');
   });
 });

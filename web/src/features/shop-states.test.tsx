@@ -60,11 +60,11 @@ describe('a flash sale', () => {
   it.each([
     [true, 'SUCCESS [done]'],
     [false, 'WAITING'],
-  ])('sent to the marketplace: %s, appears as %s (FSL-6)', (isExecuted, expected) => {
+  ])('was sent to the marketplace: %s; it appears as %s (FSL-6)', (isExecuted, expected) => {
     expect(say(<Executed sale={toSale({ isExecuted })} />)).toBe(expected);
   });
 
-  it('takes its own colour in each state that needs attention', () => {
+  it('has its own colour in each state that needs attention', () => {
     const tones = FLASH_SALE_STANDINGS.map((standing) => say(<SaleState sale={toSale({ standing })} />));
     expect(tones.map((text) => /\[(\w+)\]/.exec(text)?.[1])).toEqual([
       'blue',
@@ -85,7 +85,7 @@ describe('a flash sale', () => {
     ['waits for its shop', { problem: 'SHOP_WAITS' }, '[bad]'],
     ['failed', { standing: 'failed' }, '[bad]'],
     ['renews itself', { autoRenew: true }, 'Còn 2 giờ'],
-  ] as const)('shows its message when it %s', (_name, changes, expected) => {
+  ] as const)('shows the expected text while it %s', (_name, changes, expected) => {
     const text = say(<SaleMessage sale={toSale(changes)} now={NOW} />);
     expect(text).toContain(expected);
     expect(text.includes('[bad]')).toBe(expected === '[bad]');

@@ -34,7 +34,7 @@ function listPlaceholders(texts: object, path = ''): [string, string][] {
   });
 }
 
-describe('catalogues', () => {
+describe('text catalogues', () => {
   it('contain the same keys in both languages (UI-21)', () => {
     expect([...new Set(listKeys(en))].toSorted()).toEqual([...new Set(listKeys(vi))].toSorted());
   });
@@ -66,7 +66,7 @@ describe('catalogues', () => {
     expect(different).toEqual([]);
   });
 
-  it('use one spelling and one name for each thing', () => {
+  it('use one spelling and one name for each concept', () => {
     // Texts whose spelling the documents define (quoted-texts.test.ts).
     const quoted = ['Design đã được xóa', 'Không thể xóa design.', 'orders not yet fulfilled or fulfil failed'];
     // Rejected spellings and words: 'hoá', never 'hóa'; a group of people is 'nhóm', staff 'nhân viên', a file's tag 'thẻ', and 'chép'

@@ -31,7 +31,7 @@ describe('a count', () => {
     }
   });
 
-  it('appears in the language that the page was switched to, which is remembered', async () => {
+  it('appears in the language that was chosen, which is remembered', async () => {
     await setLocale('en');
     expect([document.documentElement.lang, localStorage.getItem('locale')]).toEqual(['en', 'en']);
     await setLocale('vi');

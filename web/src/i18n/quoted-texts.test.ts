@@ -9,7 +9,7 @@ import { vi } from '../testing/catalogue.ts';
  * filled in.
  */
 const QUOTED: readonly (readonly [text: string, key: string])[] = [
-  // Accounts, shell, shops, orders
+  // Texts of accounts, shell, shops and orders
   ['Change Password success. Congratulation!', 'entry.passwordChanged'],
   ['Back to Login', 'entry.backToLogin'],
   ['Send Passcode', 'entry.sendActivation'],
@@ -39,7 +39,7 @@ const QUOTED: readonly (readonly [text: string, key: string])[] = [
   ['export orders', 'export-orders.title'],
   ['Batch Label', 'batch-label.title'],
   ['Check design', 'fulfilment.checkDesign'],
-  // Checks of inputs
+  // Texts of checks of inputs
   ['Email is required', 'session.problems.emailRequired'],
   ['Invalid Email', 'session.problems.emailInvalid'],
   ['Password has to have at least 8 characters', 'session.problems.passwordTooShort'],
@@ -72,9 +72,9 @@ const QUOTED: readonly (readonly [text: string, key: string])[] = [
   ['Tối đa 3 ảnh cho mỗi sản phẩm.', 'create-design.alerts.tooMany'],
   ['Vui lòng chọn file hình ảnh hợp lệ!', 'create-design.alerts.notImage'],
   ['Ảnh này đã tồn tại.', 'create-design.alerts.known'],
-  // Roles
+  // Texts of roles
   ['Bạn', 'designs.you'],
-  // Refusals and successes
+  // Texts of refusals and successes
   ['Invalid Format', 'code.INVALID_INPUT'],
   ['Unauthorized', 'code.UNAUTHORIZED'],
   ['Service Forbidden', 'code.FORBIDDEN'],
@@ -118,11 +118,11 @@ const QUOTED: readonly (readonly [text: string, key: string])[] = [
   ['Cập nhật thành công, nếu có thông báo trong group thì đã cập nhật hoàn tất', 'connections.telegramSaved'],
   ['Copied', 'ui.copied'],
   ['Cannot copy', 'ui.cannotCopy'],
-  // Words of lists
+  // Texts of lists
   ['Totals: N items (Page M/M)', 'ui.totals'],
   ['Không có dữ liệu', 'ui.noData'],
   ['Create Flash Sale', 'flash-sales.form.defaultName'],
-  // Designs, flash sales, staff
+  // Texts of designs, flash sales and staff
   ['Đơn design cho phép huỷ trong thời gian chờ xác nhận', 'designs.cancelTitle'],
   ['Tạo', 'create-design.create'],
   ['DESIGNS THUÊ', 'design-queue.title'],
@@ -193,7 +193,7 @@ function toTemplate(text: string): string {
 }
 
 describe('the quoted texts of the product (UI-21)', () => {
-  it.each(QUOTED)('contain %o at %s', (text, key) => {
+  it.each(QUOTED)('include %o at %s', (text, key) => {
     expect(toTemplate(readText(key) ?? 'missing')).toBe(text.replaceAll(/\bM\b/g, 'N'));
   });
 });

@@ -16,7 +16,7 @@ const CONFIRM = '/email-confirmation/confirm-email';
 
 describe('activate account', () => {
   it.each(['/activate-account', '/email_confirm'])(
-    'confirms the link of %s on load exactly once, after the address bar forgot it (ACC-15)',
+    'confirms the link of %s on load exactly once, after the address bar no longer shows it (ACC-15)',
     async (path) => {
       const addresses: string[] = [];
       const confirm = () => {
@@ -66,7 +66,7 @@ describe('activate account', () => {
   });
 
   it.each(['a hidden tab', 'a page made in advance'] as const)(
-    'in %s nothing is confirmed until the page is visible, and the address bar forgets the link at once (ACC-15, ACC-14)',
+    'confirms nothing in %s until the page is visible, and removes the link from the address bar at once (ACC-15, ACC-14)',
     async (kind) => {
       hidePage(kind);
       const answers = { [CONFIRM]: () => true };
@@ -80,7 +80,7 @@ describe('activate account', () => {
     },
   );
 
-  it('activates once by its button in a browser that never reports visibility (ACC-14)', async () => {
+  it('activates once by its button in a browser that never reports the page as visible (ACC-14)', async () => {
     hidePage('a hidden tab');
     const sent = openApp('/activate-account?email=a@b.co&token=t', { [CONFIRM]: () => true }, { isStrict: true });
     fireEvent.click(await screen.findByRole('button', { name: 'Kích hoạt tài khoản' }));

@@ -50,7 +50,7 @@ const rowOf = async (code: string) => {
 };
 
 describe('the designs of all sellers (DSN-45)', () => {
-  it("asks for the least time left first, and shows late designs, designers' punctuality and payment states", async () => {
+  it("are sorted by the least time left, with late designs, designers' on-time shares and payment states", async () => {
     const { readAsked } = open([
       createTestStaffDesign({
         id: '1',
@@ -95,7 +95,7 @@ describe('the designs of all sellers (DSN-45)', () => {
 });
 
 describe('staff actions on a design (DSN-46)', () => {
-  it("lists exactly the designs that wait for our side when opened from the home's number (HOM-4)", async () => {
+  it('list exactly the designs that wait for staff when opened from the number on the home page (HOM-4)', async () => {
     const { readAsked } = open(
       [createTestStaffDesign({ id: '1', code: 'DS-1', status: 'CREATED' })],
       {},
@@ -110,7 +110,7 @@ describe('staff actions on a design (DSN-46)', () => {
     expect(screen.queryByRole('button', { name: /^Chờ bên mình/ })).toBeNull();
   });
 
-  it("prices each product by an active package, to the cent, and shows by how much the customer's balance is short", async () => {
+  it("price each product by an active package, to the cent, and show by how much the seller's balance is short", async () => {
     const products = [createTestProduct(), createTestProduct({ id: 'p-2', name: 'Hoodie' })];
     const { sent } = open([createTestStaffDesign({ designProducts: products, balance: '10.00' })]);
     fireEvent.click(await screen.findByRole('button', { name: 'Set Payment DS-1' }));
@@ -135,7 +135,7 @@ describe('staff actions on a design (DSN-46)', () => {
     });
   });
 
-  it('asks before it charges, reports a low balance, and closes the dialog', async () => {
+  it('ask before charging, report a low balance, and close the dialog', async () => {
     const { code, vi } = ERRORS.BALANCE_TOO_LOW;
     const exceptionBody = { code, message: vi, reasons: ['5.60'] };
     const { sent } = open([createTestStaffDesign({ status: 'PENDING_PAYMENT', price: '12.00', balance: '6.40' })], {
@@ -152,7 +152,7 @@ describe('staff actions on a design (DSN-46)', () => {
     expect(sent.find(({ path }) => path.includes('/pay/'))?.body).toEqual({ seen: { price: '12.00' } });
   });
 
-  it('delivers a link as the next revision, and shows the error of a wrong one at its field', async () => {
+  it('deliver a link as the next revision, and show the error of an invalid link at its field', async () => {
     const { code, vi } = ERRORS.DESIGN_LINK_INVALID;
     const exceptionBody = { code, message: vi };
     let isRefusing = true;
@@ -175,7 +175,7 @@ describe('staff actions on a design (DSN-46)', () => {
     });
   });
 
-  it('changes the designer that the staff user saw assigned, and offers an undo', async () => {
+  it('change the designer that the staff user saw as assigned, and offer an undo', async () => {
     const { sent } = open([createTestStaffDesign({ designer: { id: 'ha', fullName: 'Ha Ngo' } })], {
       '/admin/designs/desinger': () => ({ data: true }),
     });
@@ -191,7 +191,7 @@ describe('staff actions on a design (DSN-46)', () => {
     );
   });
 
-  it('cancels with a reason, and shows the refund before', async () => {
+  it('cancel with a reason, and show the refund before', async () => {
     const design = createTestStaffDesign({ status: 'INPROCESS', payment: 'PAID', price: '12.00', dueAt: hour(1) });
     const answers = {
       '/admin/designs/d-1': () => ({ ...design, revisions: [] }),
@@ -210,7 +210,7 @@ describe('staff actions on a design (DSN-46)', () => {
   });
 });
 
-it('shows a designer the own queue first, with the most urgent design open (DSN-47)', async () => {
+it("the designs page shows a designer the designer's own queue first, with the most urgent design open (DSN-47)", async () => {
   const group = (...data: StaffDesign[]) => ({ count: data.length, data });
   const urgent = createTestStaffDesign({
     id: '9',

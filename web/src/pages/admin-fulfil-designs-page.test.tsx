@@ -49,7 +49,7 @@ function open(
 }
 
 describe('the grid of fulfil designs (FFD-1)', () => {
-  it('shows file count, source and age of each design, and lets only Bobbin designs be edited', async () => {
+  it("shows number of files, source and age of each design, and lets only Bobbin's designs be edited", async () => {
     const { asked } = open([
       { ...DESIGN, checked: true },
       { ...DESIGN, id: 'f-2', code: 'FF-2', title: 'None', source: 'QTeam', designUrlCount: 0, thumbnails: [] },
@@ -69,7 +69,7 @@ describe('the grid of fulfil designs (FFD-1)', () => {
     await waitFor(() => expect(asked.at(-1)).toContain('source=Bobbin'));
   });
 
-  it('shows a mark after the server confirms it, once for two presses (FFD-6)', async () => {
+  it('shows a design as chosen after the server confirms it, once for two presses (FFD-6)', async () => {
     let confirm: (body: unknown) => void = () => undefined;
     const { count } = open([DESIGN], { '/fulfill/f-1': () => new Promise((resolve) => (confirm = resolve)) });
     const mark = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Chọn FF-2081' });
@@ -113,7 +113,7 @@ describe('the form of a fulfil design', () => {
     return { ...opened, dialog };
   }
 
-  it('removes a picture once for two presses, and reports it (FFD-7)', async () => {
+  it('removes a picture once for two presses, and reports the removal (FFD-7)', async () => {
     let finish: (body: unknown) => void = () => undefined;
     const { dialog, count } = await openForm({
       '/fulfill/design/print': () => new Promise((resolve) => (finish = resolve)),

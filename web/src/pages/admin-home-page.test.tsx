@@ -30,7 +30,7 @@ describe('the tile of waiting designs (HOM-4)', () => {
     [0, '0'],
     [99, '99'],
     [100, '99+'],
-  ])('shows %i as %s and opens their list', async (waitingCount, shown) => {
+  ])('shows a count of %i as %s and opens the list of these designs', async (waitingCount, shown) => {
     openHome({ waitingCount, lateCount: 0, late: [] });
     const tile = await screen.findByRole('link', { name: /Design waiting/ });
     expect(within(tile).getByText(shown)).toBeTruthy();
@@ -38,7 +38,7 @@ describe('the tile of waiting designs (HOM-4)', () => {
     expect(screen.getByText(texts.allWell)).toBeTruthy();
   });
 
-  it('lists late designs among the troubles, with their designer', async () => {
+  it('lists late designs among the problems, with their designer', async () => {
     const late = [
       { id: 'd1', code: 'DS-1', seller: 'Lan', designer: 'Minh', dueAt: '2026-11-23T01:00:00.000Z' },
       { id: 'd2', code: 'DS-2', seller: 'Mai', designer: '', dueAt: '2026-11-23T02:00:00.000Z' },
@@ -58,7 +58,7 @@ describe('the tile of waiting designs (HOM-4)', () => {
   });
 });
 
-describe('the list of troubles (HOM-1)', () => {
+describe('the list of problems on the staff home page (HOM-1)', () => {
   const at = '2026-11-23T01:00:00.000Z';
 
   it('links each number to the list that it counts, and each line to its record', async () => {

@@ -54,14 +54,14 @@ describe('the list of allowed addresses (ROL-25)', () => {
     expect((await readRow(SPARE.ip))['Lượt dùng, lần cuối']).toBe('Chưa dùng');
   });
 
-  it('shows it in English', async () => {
+  it('shows its count in English', async () => {
     await setLocale('en');
     openIps();
     expect((await readRow(OFFICE.ip))['Uses, last used']).toMatch(/^12,408/);
     expect((await readRow(SPARE.ip))['Uses, last used']).toBe('Never used');
   });
 
-  it('shows it on a card', async () => {
+  it('shows its count on a card', async () => {
     showAt('narrow');
     openIps();
     const card = (await screen.findByText(OFFICE.ip)).closest('li');
@@ -69,7 +69,7 @@ describe('the list of allowed addresses (ROL-25)', () => {
     expect(screen.getByText(SPARE.ip).closest('li')?.textContent).toContain('0 lượt dùng');
   });
 
-  it('shows it in full', async () => {
+  it('shows its count completely', async () => {
     openIps();
     await screen.findByText(OFFICE.ip);
     fireEvent.click(screen.getByRole('button', { name: `Xem IP ${OFFICE.ip}` }));
@@ -79,7 +79,7 @@ describe('the list of allowed addresses (ROL-25)', () => {
   });
 });
 
-it('shows a missing address as an error at its field (ROL-20)', async () => {
+it('an empty address appears as an error at its field (ROL-20)', async () => {
   openIps();
   fireEvent.click(await screen.findByRole('button', { name: 'Thêm IP' }));
   const field = await screen.findByRole('textbox', { name: /^Địa chỉ IP/ });

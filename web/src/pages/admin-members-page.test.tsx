@@ -49,7 +49,7 @@ afterEach(() => {
 });
 
 describe('the role of a member', () => {
-  it('shows the old role again after a refused change, and the reason (UI-34, ROL-16)', async () => {
+  it('returns to the old role after a refused change, with the reason (UI-34, ROL-16)', async () => {
     const sent = openApp('/admin/users', {
       '/auth/profile': () => ADMIN,
       '/admin/users': () => MEMBERS,

@@ -44,7 +44,7 @@ const findRow = async (id: string) => {
 };
 
 describe('the orders of all sellers', () => {
-  it('show shop, shop id, the buyer’s words and holds (ROL-37)', async () => {
+  it('show shop, shop id, the buyer’s message and holds (ROL-37)', async () => {
     open('/admin/orders', ['VIEW_ORDERS', 'VIEW_SHOPS']);
     const row = await findRow(HELD.id);
     const shop = row.getByRole('link', { name: 'Maple Threads' });
@@ -57,7 +57,7 @@ describe('the orders of all sellers', () => {
     screen.getByText(/Totals: 148.206 items/);
   });
 
-  it('load by the address and by the search button (ROL-38)', async () => {
+  it('load by the id in the address and by the search button (ROL-38)', async () => {
     const { asked } = open('/admin/orders?id=577&unfulfilled=true', ['VIEW_ORDERS']);
     await findRow(HELD.id);
     expect(asked).toEqual([{ search: '577', unfulfilled: 'true', page: '1', sortBy: 'createdAt:DESC' }]);

@@ -69,7 +69,7 @@ describe('the admin area', () => {
     await waitFor(() => expect(location.pathname).toBe('/community'));
   });
 
-  it('refetches the account when a call is refused', async () => {
+  it('fetches the account again when a call is refused', async () => {
     let isDemoted = false;
     openApp('/admin/mail', {
       '/auth/profile': () => (isDemoted ? USER : staff('support', ['VIEW_LOGS'])),
@@ -98,7 +98,7 @@ describe('the admin area', () => {
     expect(screen.queryByRole('heading', { name: 'Service Forbidden' })).toBeNull();
   });
 
-  it('reports that the account failed to load and tries again', async () => {
+  it('reports that the account failed to load, and tries again', async () => {
     let isDown = true;
     openApp('/admin/mail', {
       '/auth/profile': () => (isDown ? refuse('INTERNAL', { status: 500 }) : staff('admin', [], { isAdmin: true })),
@@ -115,7 +115,7 @@ describe('the admin area', () => {
 
   // Lazily loaded parts render immediately from the second time on.
   it.each([1, 2, 3])(
-    'asks a failed account twice at most until the button is pressed, also at opening %i',
+    'requests a failed account twice at most until the button is pressed, also when it opens %i',
     async () => {
       let asked = 0;
       openApp('/admin/mail', {

@@ -17,7 +17,7 @@ export function AdminShell() {
   const user = useUser();
   const staff = useStaff();
   const pages = useRailPages(user.data);
-  // Also a user whose role was removed while the page was open.
+  // A user whose role was removed while the page was open is redirected as well.
   if (user.data && !isStaff(user.data)) return <Navigate to="/community" replace />;
   return (
     <>

@@ -114,7 +114,7 @@ describe('the shops of all sellers', () => {
     screen.getByText(/Totals: 6.355 items/);
   });
 
-  it('appear in views with counts, and red rows with their reason (ROL-47)', async () => {
+  it('appear in views with counts; rows with a problem are red and give the reason (ROL-47)', async () => {
     const red = createShop({
       friendName: 'Red',
       isSyncExtension: false,
@@ -192,7 +192,7 @@ describe('the shops of all sellers', () => {
     await waitFor(() => expect(asked.at(-1)).toEqual({ owners: 'lan', teams: null, search: 'maple' }));
   });
 
-  it('retry their failing proxies by one press, and show how many are pending and the result (ROL-49)', async () => {
+  it('test again their failing proxies by one press, and show how many are pending and the result (ROL-49)', async () => {
     let isChecked = false;
     let waiting = 23;
     const since: (string | null)[] = [];
@@ -225,7 +225,7 @@ describe('the shops of all sellers', () => {
     await screen.findByRole('button', { name: 'Kiểm tra 3 proxy lỗi' });
   });
 
-  it('search by the id in the address, open or closed (ROL-35)', async () => {
+  it('can be searched by the id in the address, open or closed (ROL-35)', async () => {
     const asked = open('/admin/shops?id=74955', ['VIEW_SHOPS']);
     await screen.findByRole('link', { name: 'Prairie' });
     expect(asked).toEqual([['74955', 'OPEN,CLOSED']]);
@@ -261,7 +261,7 @@ describe('the shops of all sellers', () => {
     expect(dialog.getByText('và 1 đơn nữa')).toBeTruthy();
   });
 
-  it('leave their owner after a confirmation that names the consequences (SHP-28)', async () => {
+  it('can be released from their owner after a confirmation that names the consequences (SHP-28)', async () => {
     const released: string[] = [];
     open('/admin/shops', ['VIEW_SHOPS', 'EDIT_SHOPS'], {
       '/admin/shops/7495/release': ({ path }) => {

@@ -92,7 +92,7 @@ describe('the staff list of SKU designs (SKD-4)', () => {
     expect(bodies.map(({ body }) => body)).toEqual([{ id: 'c-1', price: '7' }]);
   });
 
-  it('finishes with an FF ID, and shows at its field why one is refused (SKD-10)', async () => {
+  it('finishes with an FF ID, and shows at its field why an FF ID is refused (SKD-10)', async () => {
     let reason: 'FULFIL_ID_UNKNOWN' | 'FULFIL_ID_UNCHECKED' | 'FULFIL_ID_EMPTY' | null = 'FULFIL_ID_UNKNOWN';
     const row = createTestQueueSku(PAID);
     const sent = open([row], () => (reason === null ? row : refuse(reason)));
@@ -113,7 +113,7 @@ describe('the staff list of SKU designs (SKD-4)', () => {
     expect(sent.findLast(({ body }) => body !== null)?.body).toEqual({ id: 'c-1', fulfillId: 'FF-2081' });
   });
 
-  it('shows the design that an FF ID names before it is saved, or why it is refused (SKD-10)', async () => {
+  it('shows the design of an FF ID before it is saved, or why the FF ID is refused (SKD-10)', async () => {
     const asked: (string | null)[] = [];
     const bloom = {
       id: 'f-1',
@@ -150,7 +150,7 @@ describe('the staff list of SKU designs (SKD-4)', () => {
     expect(dialog.queryByRole('status')).toBeNull();
   });
 
-  it('goes from a page that became empty to the last one, without showing an empty state meanwhile (ORD-4)', async () => {
+  it('moves from a page that became empty to the last page, without showing an empty state meanwhile (ORD-4)', async () => {
     const asked: (string | null)[] = [];
     openApp('/admin/sku-design?view=price&page=2', {
       '/auth/profile': () => ADMIN,

@@ -195,8 +195,8 @@ function openDashboard(
   });
 }
 
-describe('the dashboard of every day', () => {
-  it('names no order, and counts none, before the figures have come (PRF-8)', async () => {
+describe('the daily work on the dashboard', () => {
+  it('shows no order and no count before the figures have loaded (PRF-8)', async () => {
     let answer: (figures: object) => void = () => undefined;
     openDashboard([createShop('Well')], {
       '/shops/orders/dashboard': () => new Promise((resolve) => (answer = resolve)),
@@ -257,7 +257,7 @@ describe('the figures of the dashboard', () => {
     ]);
   });
 
-  it('keep the page of the payouts in the URL, reset by other days (ORD-4)', async () => {
+  it('keep the page of the payouts in the URL, and return to the first page for other days (ORD-4)', async () => {
     const payout = (id: string) => ({
       id,
       shopId: 'a',
@@ -296,7 +296,7 @@ describe('the figures of the dashboard', () => {
     expect(location.search).not.toContain('page=');
   });
 
-  it('open line by line, with excluded amounts and the sum in view (PRF-8)', async () => {
+  it('open their lines, with excluded amounts and the total in view (PRF-8)', async () => {
     openDashboard([createShop('Well')]);
     const [open] = await screen.findAllByRole('button', { name: /^Mở Hôm nay: 120\.50\$/ });
     if (open) fireEvent.click(open);
@@ -307,7 +307,7 @@ describe('the figures of the dashboard', () => {
     expect(location.search).toContain('figure=revenue');
   });
 
-  it("open for payouts, designs, others and a shop's money on hold too, each with its own lines (PRF-13)", async () => {
+  it("open also for payouts, designs, others and a shop's money on hold, each with its own lines (PRF-13)", async () => {
     const paid = {
       ...LINES.data[0],
       kind: 'payment',
@@ -348,7 +348,7 @@ describe('the figures of the dashboard', () => {
     expect(held).toEqual([expect.stringContaining('shops=a')]);
   });
 
-  it('link payouts with differences to exactly those, and show the active filter there (PRF-8)', async () => {
+  it('link payouts with differences to exactly those payouts, and show the active filter there (PRF-8)', async () => {
     const asked: URLSearchParams[] = [];
     openDashboard([createShop('Well')], {
       '/shops/orders/dashboard': () => ({ ...FIGURES, news: { ...FIGURES.news, unsynced: 2 } }),
@@ -391,19 +391,22 @@ describe('the figures of the dashboard', () => {
     ['cancelRequested', { isBuyerRequestCancel: true, labelFile: '/l.pdf' }, 'Trả lời'],
     ['factoryRefused', { fulfilState: 'FAILED', labelFile: '/l.pdf' }, 'Gửi lại'],
     ['dueSoon', { labelFile: '/l.pdf' }, 'Fulfill'],
-  ] as const)('offer the step that resolves a due order with the cause %s (ORD-54)', async (cause, said, action) => {
-    const order = createTestOrder({ status: 'AWAITING_SHIPMENT', ...said, todo: [cause] });
-    openDashboard([], {
-      '/shops/orders': () => ({
-        data: [order],
-        meta: { itemsPerPage: 50, totalItems: 1, currentPage: 1, totalPages: 1 },
-      }),
-    });
-    const row = (await screen.findByRole('link', { name: order.id })).closest('li');
-    expect(row?.querySelector('button:last-of-type')?.textContent).toBe(action);
-  });
+  ] as const)(
+    'link a due order with the cause %s to the step that resolves it (ORD-54)',
+    async (cause, said, action) => {
+      const order = createTestOrder({ status: 'AWAITING_SHIPMENT', ...said, todo: [cause] });
+      openDashboard([], {
+        '/shops/orders': () => ({
+          data: [order],
+          meta: { itemsPerPage: 50, totalItems: 1, currentPage: 1, totalPages: 1 },
+        }),
+      });
+      const row = (await screen.findByRole('link', { name: order.id })).closest('li');
+      expect(row?.querySelector('button:last-of-type')?.textContent).toBe(action);
+    },
+  );
 
-  it('report a failure with a retry, while the work above them stays (UI-15)', async () => {
+  it('report a failure with a retry, while the daily work above them stays (UI-15)', async () => {
     openDashboard([createShop('Well')], { '/shops/orders/dashboard': () => refuse('FORBIDDEN', { status: 403 }) });
     await screen.findByText(start.noTroubles);
     const alerts = await screen.findAllByRole('alert');
@@ -417,7 +420,7 @@ describe('the first steps of a new account', () => {
     [true, 1],
     [false, 0],
   ])(
-    'names the key of the simulated factory where it is wanted, in the demo (%s) alone (UI-9)',
+    'show the key of the simulated factory where it is entered, in the demo (%s) only (UI-9)',
     async (isDemo, count) => {
       openApp('/community', {
         '/auth/profile': () => ({ ...READY, orderCounts: 0, isPressify: false }),
@@ -432,7 +435,7 @@ describe('the first steps of a new account', () => {
     },
   );
 
-  it('open the order with the least work as the last step, and the list while none can be sent (UI-61)', async () => {
+  it('open the order with the fewest missing steps as the last step, and the list while none can be sent (UI-61)', async () => {
     const orders = [createTestOrder({ id: 'hard' }), createTestOrder({ id: 'easy', shippingType: 'SELLER' })];
     let data: object[] = [];
     const asked: string[] = [];

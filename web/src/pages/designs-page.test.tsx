@@ -30,7 +30,7 @@ function say(id: string, isAdmin: boolean, comment: string): DesignFeedback {
 }
 
 describe('the list of rented designs (DSN-40)', () => {
-  it('shows all documented columns, each state in words, and cancel only where it is allowed', async () => {
+  it('shows all documented columns, each state in words, and a cancel button only where cancelling is allowed', async () => {
     open('/community/designs', [
       createTestDesign({ id: '1', code: 'DS-1', orderId: '576400048204247848', note: 'To hơn' }),
       createTestDesign({ id: '2', code: 'DS-2', status: 'PENDING_PAYMENT', price: '22.00' }),
@@ -97,7 +97,7 @@ describe('the list of rented designs (DSN-40)', () => {
     expect(cancels).toEqual(['Huỷ DS-1', 'Huỷ DS-2']);
   });
 
-  it('asks the document’s question before it cancels (DSN-44)', async () => {
+  it('asks the question of the document before it cancels (DSN-44)', async () => {
     const sent = open('/community/designs', [createTestDesign()], { '/designs/d-1': () => ({ data: true }) });
     fireEvent.click(await screen.findByRole('button', { name: 'Huỷ DS-1' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -116,7 +116,7 @@ describe('the list of rented designs (DSN-40)', () => {
     await dialog.findByText(/đã sang trạng thái khác/);
   });
 
-  it('explains the empty list, and why it could not be loaded (UI-15)', async () => {
+  it('explains an empty list, and a list that could not be loaded (UI-15)', async () => {
     open('/community/designs', []);
     await screen.findByText('Chưa có đơn design nào');
     beginAgain();
@@ -142,7 +142,7 @@ describe('the details of a rented design (DSN-43, DSN-44)', () => {
       ...more,
     });
 
-  it('shows who wrote what, every link, and accepts the displayed revision', async () => {
+  it('shows the author of each message, every link, and accepts the displayed revision', async () => {
     const design = details({ unread: 1 });
     const sent = open('/community/designs?design=d-1', [design], {
       '/designs/d-1': () => design,
@@ -166,7 +166,7 @@ describe('the details of a rented design (DSN-43, DSN-44)', () => {
     await panel.findByText('Đơn design đã hoàn tất');
   });
 
-  it('sends typed text with Enter, keeps it after a refusal, and adds a new line with Shift', async () => {
+  it('sends typed text with Enter, keeps it after a refusal, and adds a line break with Shift', async () => {
     let refusing = true;
     const sent = open('/community/designs?design=d-1', [], {
       '/designs/d-1': () => details(),

@@ -62,7 +62,7 @@ function open(address: string, reply: object | (() => unknown) = REPLY) {
 }
 
 describe('the reconciliation of a factory (FAC-38)', () => {
-  it('shows both costs, the difference, when and why it was recorded, and the sum as an equation', async () => {
+  it('shows both costs, the difference, when and why the charge was recorded, and the sum as an equation', async () => {
     open('/community/factory-charges?house=FLASH');
     const row = within((await screen.findByText(ROW.orderId)).closest('tr') ?? document.body);
     for (const text of ['25.05$', '30.00$', words.reasons.afterShipping]) row.getByText(text);

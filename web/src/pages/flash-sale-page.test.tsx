@@ -71,7 +71,7 @@ function open(sales: readonly FlashSale[] | null, address = '/community/flash-sa
 }
 
 describe('the screen of flash sales', () => {
-  it('shows the status of each sale: a waiting sale has not failed (FSL-2, FSL-6)', async () => {
+  it('shows the status of each sale; a waiting sale does not appear as failed (FSL-2, FSL-6)', async () => {
     const ran = { isExecuted: true, status: true };
     const timeEnd = Math.floor(Date.now() / 1000) + (2 * 24 + 12) * 3600 + 59;
     open([
@@ -89,7 +89,7 @@ describe('the screen of flash sales', () => {
     expect(screen.getByText(/Chỉ hỗ trợ loại khuyến mãi Flash Sale/)).toBeDefined();
   });
 
-  it('links to the shops without a shop, offers to create a sale without one, and reports a failure', async () => {
+  it('links to the shops without a shop, offers to create a sale when there is none, and reports a failure', async () => {
     open([], '/community/flash-sale');
     await screen.findByText('Chưa chọn shop');
     beginAgain();
@@ -102,7 +102,7 @@ describe('the screen of flash sales', () => {
 });
 
 describe('the dialog of a flash sale', () => {
-  it("starts with the documents' defaults, warns of a deal that TikTok refuses, and sends the form's values (FSL-3, FSL-8)", async () => {
+  it("starts with the defaults of the documents, warns of a deal that TikTok refuses, and sends the form's values (FSL-3, FSL-8)", async () => {
     const sent = open([]);
     const [create] = await screen.findAllByRole('button', { name: 'Tạo Flash Sale' });
     if (create) fireEvent.click(create);

@@ -84,7 +84,7 @@ describe('forgot password', () => {
     });
   });
 
-  it('submits the passcode of a link immediately, after removing it from the address bar (ACC-15)', async () => {
+  it('submits the passcode of a link immediately, after its removal from the address bar (ACC-15)', async () => {
     const addresses: string[] = [];
     const sent = openApp(LINK, {
       [VERIFY]: () => {
@@ -99,7 +99,7 @@ describe('forgot password', () => {
   });
 
   it.each(['a hidden tab', 'a page made in advance'] as const)(
-    'in %s submits nothing until the page is visible, and the address bar forgets the link at once (ACC-15)',
+    'submits nothing in %s until the page is visible, and removes the link from the address bar at once (ACC-15)',
     async (kind) => {
       hidePage(kind);
       const sent = openApp(LINK, { [VERIFY]: () => true }, { isStrict: true });
@@ -113,7 +113,7 @@ describe('forgot password', () => {
     },
   );
 
-  it('submits once by the button in a browser that never reports visibility (ACC-14)', async () => {
+  it('submits once by the button in a browser that never reports the page as visible (ACC-14)', async () => {
     hidePage('a hidden tab');
     const sent = openApp(LINK, { [VERIFY]: () => true }, { isStrict: true });
     await screen.findByLabelText('Passcode');
@@ -123,7 +123,7 @@ describe('forgot password', () => {
     expect(sent.map(({ path }) => path)).toEqual([VERIFY]);
   });
 
-  it('accepts a link although a person is signed in', async () => {
+  it('accepts a link although a user is signed in', async () => {
     localStorage.setItem('AUTH_TOKEN', JSON.stringify({ accessToken: 'x', refreshToken: 'y' }));
     openApp(LINK, { [VERIFY]: () => true });
     await screen.findByLabelText('Mật khẩu mới');

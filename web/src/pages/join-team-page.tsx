@@ -37,7 +37,7 @@ export function JoinTeamPage() {
         isWide
         isBusy={accept.isPending}
         onClick={() => {
-          // The page shows the failure.
+          // The page itself shows the failure.
           join(token).catch(() => {});
         }}
       >

@@ -41,7 +41,7 @@ function open(rights: string[]) {
   });
 }
 
-it('The library shows buttons that change data only to roles that may use them (FIL-24, TEA-12)', async () => {
+it('The library shows buttons that change data only to roles that may change it (FIL-24, TEA-12)', async () => {
   open(['viewOrders']);
   await screen.findByRole('link', { name: 'Tải về' });
   await screen.findAllByText('boo.png');
@@ -50,13 +50,13 @@ it('The library shows buttons that change data only to roles that may use them (
   expect(screen.queryByRole('button', { name: 'Đổi tên, thẻ' })).toBeNull();
 });
 
-it('The library shows them to roles that work on orders', async () => {
+it('The library shows buttons that change data to roles that work on orders', async () => {
   open(['viewOrders', 'workOrders']);
   await screen.findByRole('link', { name: 'Tải về' });
   for (const name of ['Tải PNG lên', 'Xoá', 'Đổi tên, thẻ']) await screen.findByRole('button', { name });
 });
 
-it('The library goes from a page that became empty to the last one (ORD-4)', async () => {
+it('The library moves from a page that became empty to the last page (ORD-4)', async () => {
   const asked: (string | null)[] = [];
   openApp('/community/library?page=3', {
     '/auth/profile': () => USER,

@@ -48,7 +48,7 @@ describe('login', () => {
     expect(localStorage.getItem(TOKEN_KEY)).toBe(JSON.stringify(TOKENS));
   });
 
-  it('removes the key of a mailed link from the address bar and signs in with it (ACC-52)', async () => {
+  it('removes the key of a mailed link from the address bar and signs in with the key (ACC-52)', async () => {
     const form = await openLogin('/?redirect=/community/shops&key=17.abc', {
       '/auth/login': () => TOKENS,
       '/auth/profile': () => USER,
@@ -63,7 +63,7 @@ describe('login', () => {
     });
   });
 
-  it('reports the language of the page, so that mails use it from now on', async () => {
+  it('sends the language of the page, so that mails use it from now on', async () => {
     const form = await openLogin('/', {
       '/auth/login': () => TOKENS,
       '/auth/profile': () => USER,
@@ -121,7 +121,7 @@ describe('login', () => {
     expect(location.search).toBe('');
   });
 
-  it('reports that the session ended, until the next try (ACC-7)', async () => {
+  it('reports until the next try that the session ended (ACC-7)', async () => {
     const form = await openLogin('/?sessionEnded=1', { '/auth/login': () => refuse('WRONG_CREDENTIALS') });
     expect(screen.getByText('Phiên đăng nhập đã hết hạn')).toBeTruthy();
     type(form.email, 'a@b.co');

@@ -91,8 +91,8 @@ async function openAway(more: { profile?: () => unknown; files?: () => unknown }
   return stream;
 }
 
-describe('access to an owner that is lost clears open pages immediately (TEA-18)', () => {
-  it('when the owner was chosen, as soon as the event stream ends', async () => {
+describe('losing the access to an owner clears open pages immediately (TEA-18)', () => {
+  it('when the user chose the owner, as soon as the event stream ends', async () => {
     localStorage.setItem(ACTING_OWNER_KEY, 'owner');
     const stream = createStream();
     const streams = [stream.answer];
@@ -119,7 +119,7 @@ describe('access to an owner that is lost clears open pages immediately (TEA-18)
     expect(localStorage.getItem(ACTING_OWNER_KEY)).toBeNull();
   });
 
-  it('when it was the default, of a person without shops', async () => {
+  it('when the owner was the default of a user without shops', async () => {
     let profile: object = AWAY;
     const stream = await openAway({ profile: () => profile });
     profile = HOME;
@@ -127,7 +127,7 @@ describe('access to an owner that is lost clears open pages immediately (TEA-18)
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/community'));
   });
 
-  it('in the other tabs of the browser, but not when the person signed out there', async () => {
+  it('in the other tabs of the browser, but not when the user signed out there', async () => {
     localStorage.setItem(ACTING_OWNER_KEY, 'owner');
     await openAway();
     localStorage.removeItem(ACTING_OWNER_KEY);
@@ -140,12 +140,12 @@ describe('access to an owner that is lost clears open pages immediately (TEA-18)
   });
 });
 
-describe('a shop or a permission that is lost (TEA-18)', () => {
-  it('clears the view while the page is refetched', async () => {
+describe('losing a shop or a permission (TEA-18)', () => {
+  it('clears the page until its data is fetched again', async () => {
     let files: () => unknown = () => FILES;
     const stream = await openAway({ files: () => files() });
     files = () => new Promise(() => undefined);
-    // The same version again is no change: nothing is fetched.
+    // A repeated version is no change: nothing is fetched.
     stream.tell({ type: 'sight', mark });
     expect(screen.queryAllByText('of-lan.png')).not.toEqual([]);
     seeLess(stream);
@@ -153,7 +153,7 @@ describe('a shop or a permission that is lost (TEA-18)', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
-  it('keeps unsaved input: the page is refetched behind it', async () => {
+  it('keeps unsaved input, while the data behind it is fetched again', async () => {
     function Typing() {
       useUnsaved(true);
       return null;

@@ -173,7 +173,7 @@ describe('order navigation in the fulfil dialog (FUL-64)', () => {
     expect(history.length).toBe(steps);
   });
 
-  it('asks before unsaved input is lost, then goes on to the requested order', async () => {
+  it('asks before unsaved input is lost, then opens the requested order', async () => {
     openOrders();
     fireEvent.click(await screen.findByRole('button', { name: `Fulfill đơn ${toId(1)}` }));
     const dialog = await dialogOf(1);
@@ -255,7 +255,7 @@ describe('order navigation in the fulfil dialog (FUL-64)', () => {
     await dialogOf(1);
   });
 
-  it('shows one number in the header and the selection bar, and sends the same orders: the selected ones, else those of the list (BLK-16)', async () => {
+  it('shows one number in the header and in the selection bar, and sends exactly these orders: the selected ones, else those of the list (BLK-16)', async () => {
     openOrders();
     await screen.findByRole('button', { name: 'Fulfill 4' });
     for (const number of [3, 2]) fireEvent.click(await screen.findByLabelText(`Chọn đơn ${toId(number)}`));
@@ -274,7 +274,7 @@ describe('order navigation in the fulfil dialog (FUL-64)', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Bỏ chọn' }));
   });
 
-  it("clears the previous list's number when a filter fails to load, for sending and selecting (BLK-22, UI-15)", async () => {
+  it("removes the previous list's number for sending and selecting when a filter fails to load (BLK-22, UI-15)", async () => {
     let isBroken = false;
     const failing: unknown[] = [];
     openOrders('/community/orders', {

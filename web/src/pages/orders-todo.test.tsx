@@ -61,7 +61,7 @@ const WAITING = createTestOrder({
 });
 
 describe('Cần xử lý (ORD-39)', () => {
-  it('counts its reasons, and pressing one or more filters by them', async () => {
+  it('counts its reasons, each of which filters when pressed, also several together', async () => {
     const asked = openTodo([WAITING]);
     await screen.findByRole('checkbox', { name: 'orders not yet fulfilled or fulfil failed' });
     const reasons = within(await screen.findByRole('toolbar', { name: texts.name }));
@@ -82,7 +82,7 @@ describe('Cần xử lý (ORD-39)', () => {
     await waitFor(() => expect(location.search).not.toContain('reasons'));
   });
 
-  it('filters by orders that can be processed now, with their number, and shows this above the list (ORD-52)', async () => {
+  it('filters by orders that can be processed now, shows their number, and names the filter above the list (ORD-52)', async () => {
     const asked = openTodo([WAITING]);
     const reasons = within(await screen.findByRole('toolbar', { name: texts.name }));
     // The number equals the length of the list that it opens.
@@ -94,7 +94,7 @@ describe('Cần xử lý (ORD-39)', () => {
     await waitFor(() => expect(location.search).not.toContain('isDoable'));
   });
 
-  it('shows the reason in the row, and offers the first step', async () => {
+  it('shows the reason in the row, with the first step', async () => {
     openTodo([WAITING]);
     const row = within((await screen.findByText(WAITING.id)).closest('tr') as HTMLElement);
     row.getByText(/^trễ 3 giờ/);
@@ -102,7 +102,7 @@ describe('Cần xử lý (ORD-39)', () => {
     row.getByRole('button', { name: `Tạo label cho đơn ${WAITING.id}` });
   });
 
-  it('shows a message when nothing is left', async () => {
+  it('shows a message when no order is left', async () => {
     openTodo([]);
     await screen.findByText(texts.done.title);
     expect(screen.getByRole('link', { name: texts.done.action }).getAttribute('href')).toBe('/community/orders');

@@ -103,7 +103,7 @@ describe('the report of a payment (PAY-5)', () => {
     ],
     ['has too much', '-7.00', 'Đơn và giao dịch nhiều hơn settlement 7.00$', CAUSE],
   ] as const)(
-    'shows the difference when it %s, and marks a guess as a guess (PAY-6)',
+    'shows the difference when it %s, and marks an estimate as an estimate (PAY-6)',
     async (_, amount, text, cause) => {
       open({ ...REPORT, isSynced: false, missingAmount: amount, causes: [cause] });
       const note = within((await findHead()).getByRole('note'));
@@ -124,7 +124,7 @@ describe('the report of a payment (PAY-5)', () => {
 });
 
 describe('the profit of a payment (PAY-8)', () => {
-  it('can be fixed at the displayed figure, after a confirmation that names the figure', async () => {
+  it('can be fixed at the displayed amount, after a confirmation that names the amount', async () => {
     let isFixed = false;
     const fixed = {
       ...REPORT,
@@ -142,7 +142,7 @@ describe('the profit of a payment (PAY-8)', () => {
     await screen.findByText(words.fixedAs.replace('{{amount}}', '26.50$'));
     expect(sent.filter(({ body }) => body !== null).map(({ body }) => body)).toEqual([{ profit: '26.50' }]);
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Chốt lợi nhuận/ })).toBeNull());
-    // It can be released, also after a confirmation.
+    // A fixed profit can be released, also after a confirmation.
     fireEvent.click(screen.getByRole('button', { name: words.release }));
     const undo = within(await screen.findByRole('dialog', { name: words.releaseAsk }));
     isFixed = false;
@@ -164,7 +164,7 @@ describe('the profit of a payment (PAY-8)', () => {
     expect(sent.every(({ body }) => body === null)).toBe(true);
   });
 
-  it('reports a changed figure as a refusal, and refetches', async () => {
+  it('reports a changed amount as a refusal, and fetches the profit again', async () => {
     const asked: string[] = [];
     open(REPORT, {
       '/shops/payments/3401': ({ body }) => {

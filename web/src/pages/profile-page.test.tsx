@@ -61,7 +61,7 @@ function button(name: string): HTMLButtonElement {
 }
 
 describe('account info', () => {
-  it('shows the problem of a field once it is touched, and saves changes (UI-31)', async () => {
+  it('shows the problem of a field once the user has left the field, and saves changes (UI-31)', async () => {
     const sent = open({ '/auth/profile': ({ body }) => (body === null ? PERSON : { ...PERSON, ...(body as object) }) });
     const bio = await screen.findByLabelText('Bio');
     expect(isOff(button('Lưu thay đổi'))).toBe(true);
@@ -166,7 +166,7 @@ describe('second factor', () => {
     return screen.findByPlaceholderText<HTMLInputElement>('000000');
   }
 
-  it('shows QR code and secret, submits the sixth digit immediately, and stays open until the codes are saved (ACC-40)', async () => {
+  it('shows QR code and secret, submits on the sixth digit, and stays open until the recovery codes are saved (ACC-40)', async () => {
     let isOn = false;
     const sent = open({
       '/auth/profile': () => ({ ...PERSON, isTwoFactorAuthenticationEnabled: isOn }),
@@ -300,7 +300,7 @@ describe('new recovery codes', () => {
   });
 });
 
-describe('the foot of the page', () => {
+describe('the footer of the page', () => {
   afterEach(() => setLocale('vi'));
 
   it.each([
@@ -315,7 +315,7 @@ describe('the foot of the page', () => {
 });
 
 describe('API connections', () => {
-  it('splits the login of FLASH at the first bar and reports each missing part at the field', async () => {
+  it('splits the login of FLASH at the first bar, and shows a missing part at the field', async () => {
     const sent = open({ '/users/flash': () => true });
     const box = within(await screen.findByRole('group', { name: 'Flash Pod' }));
     const field = box.getByLabelText('username|password (Flash Pod)');
@@ -335,7 +335,7 @@ describe('API connections', () => {
     expect(listBodies(sent, '/users/flash')).toEqual([{ username: 'me', password: 'se|cret' }]);
   });
 
-  it('shows the key that the demo accepts, and links to the next step once it is saved (UI-9)', async () => {
+  it('shows the key that the demo accepts, and links to the next step once the key is saved (UI-9)', async () => {
     open({ '/form': () => ({ ...FORM, isDemo: true }), '/users/pressify': () => true });
     const box = within(await screen.findByRole('group', { name: 'Pressify.us' }));
     await box.findByText(/^Bản demo nhận pressify-demo-key\./);
@@ -448,7 +448,7 @@ describe('transactions', () => {
         'constructor',
       ],
     ],
-  ] as const)('show in %s the type of each movement; an unknown type stays as received', async (locale, words) => {
+  ] as const)('show in %s the type of each movement; an unknown type appears as received', async (locale, words) => {
     await setLocale(locale);
     const types = ['DEPOSIT', 'WITHDRAWAL', 'DESIGN', 'SKU_DESIGN', 'RENEWAL', 'ADJUSTMENT', 'BONUS', 'constructor'];
     const data = types.map((transactionType) => ({
@@ -477,7 +477,7 @@ describe('transactions', () => {
     expect(words.closest('a')?.getAttribute('href')).toBe(address);
   });
 
-  it('shows dong with their dollars, and dollars at rate 1 (MNY-16)', async () => {
+  it('show dong with their dollars, and dollars at rate 1 (MNY-16)', async () => {
     const meta = { itemsPerPage: 20, totalItems: 2, currentPage: 1, totalPages: 1 };
     const fee = { ...ROW, id: 't-2', code: 'FEE', amountUsd: '-2.50', amountVnd: null, exchangeRate: 1 };
     open({ '/transactions': () => ({ data: [ROW, fee], meta }) });
@@ -489,7 +489,7 @@ describe('transactions', () => {
     expect(await shown('FEE')).toContain('-2.50$');
   });
 
-  it('shows a message without transactions', async () => {
+  it('are replaced by a message when there are none', async () => {
     open();
     await screen.findByText('Chưa có giao dịch');
   });

@@ -91,7 +91,7 @@ function open(address: string, answers: Parameters<typeof openApp>[1] = {}) {
   return asked;
 }
 
-describe('profit by what sold (PRF-16)', () => {
+describe('profit by group (PRF-16)', () => {
   it('shows the days, each row before and after design fees, and the sum as an equation', async () => {
     const [first] = [open('/community/profits')];
     await screen.findByRole('heading', { name: words.title, level: 1 });
@@ -106,7 +106,7 @@ describe('profit by what sold (PRF-16)', () => {
     expect(first?.[0]?.get('period')).toBe('lastMonth');
   });
 
-  it.each(['product', 'sku', 'design', 'factory'] as const)('reloads by %s, kept in the URL', async (by) => {
+  it.each(['product', 'sku', 'design', 'factory'] as const)('reloads by %s, which stays in the URL', async (by) => {
     const asked = open('/community/profits');
     await screen.findByText('Hats', { selector: 'button' });
     fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${words.groups[by]}`) }));
@@ -114,7 +114,7 @@ describe('profit by what sold (PRF-16)', () => {
     expect(location.search).toContain(`by=${by}`);
   });
 
-  it('names the shop of a product: several shops sell the same under one name', async () => {
+  it('names the shop of a product, because several shops sell products of the same name', async () => {
     const row = { ...NONE, id: 'p-1', name: 'Sunrise Tee', shop: SHOP, orders: null };
     open('/community/profits?by=product', {
       '/shops/orders/profits': () => ({
@@ -158,7 +158,7 @@ describe('profit by what sold (PRF-16)', () => {
     expect((await drawer.findByRole('alert')).textContent).toContain('không');
   });
 
-  it('names the row without a SKU, and opens its fees if it has nothing else', async () => {
+  it('names the row without a SKU, and opens its fees when it has no orders', async () => {
     const asked = open('/community/profits?by=sku', {
       '/shops/orders/profits': () => ({ data: [NONE], meta: { ...META, totalItems: 1 }, sum: SUM, days: null }),
     });
@@ -170,7 +170,7 @@ describe('profit by what sold (PRF-16)', () => {
     expect(screen.queryByRole('columnheader', { name: words.orders })).toBeNull();
   });
 
-  it('shows a message without rows, with the days beside it', async () => {
+  it('shows a message when there are no rows, with the days beside it', async () => {
     open('/community/profits', {
       '/shops/orders/profits': () => ({
         data: [],
@@ -193,7 +193,7 @@ describe('profit by what sold (PRF-16)', () => {
     expect(screen.getByRole('region', { name: words.sumName }).textContent).toContain('= 0.00$');
   });
 
-  it('reports a failure with a retry, and shows no unknown sum (UI-15)', async () => {
+  it('reports a failure with a retry, and shows no sum instead of an unknown one (UI-15)', async () => {
     let isDown = true;
     open('/community/profits', {
       '/shops/orders/profits': () =>

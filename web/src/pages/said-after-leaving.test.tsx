@@ -124,8 +124,8 @@ function show(shown: ReactNode, answers: Parameters<typeof answerCalls>[0]) {
   return { sent, press, remove: () => rerender(view(null)) };
 }
 
-describe('the result of a write is reported also after its row is gone (UI-55):', () => {
-  it.each(PRESSES)('$what', async ({ shown, path, reply, done, failed }) => {
+describe('the result of a write whose row has disappeared is reported (UI-55):', () => {
+  it.each(PRESSES)('after the action "$what"', async ({ shown, path, reply, done, failed }) => {
     for (const said of [done, failed]) {
       const { promise, resolve } = Promise.withResolvers<unknown>();
       const { sent, press, remove } = show(shown, { [path]: () => promise });
@@ -163,7 +163,7 @@ describe('disconnecting a shop', () => {
 });
 
 describe('work that continues after its dialog was closed', () => {
-  it('reports for many renewals which shop was renewed, and which was not (SHP-52, UI-55)', async () => {
+  it('reports for several renewals which shops were renewed and which were not (SHP-52, UI-55)', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const shops = ['Prairie', 'Mesa'].map((friendName, at) => ({ id: `s${at}`, friendName, subscriptionEndsAt: AT }));
     const { sent, remove } = show(<RenewDialog shops={shops} fee={null} onClose={() => undefined} />, {
@@ -195,7 +195,7 @@ describe('work that continues after its dialog was closed', () => {
   });
 });
 
-it('A notification setting is restored after a refusal, also when its state cannot be fetched (INB-7)', async () => {
+it('A notification setting returns to its old value after a refusal, also when the settings cannot be fetched (INB-7)', async () => {
   const times = { digestHour: null, quiet: null, zone: 'UTC', teamsByMail: true, teamsByTelegram: true };
   const topic = {
     topic: 'orderLate',

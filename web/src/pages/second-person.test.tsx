@@ -67,7 +67,7 @@ describe('a withdrawal above the limit (WDR-8)', () => {
   }
   const findDrawer = async () => within(await screen.findByRole('dialog', { name: 'RT-ABC234' }));
 
-  it('shows the second person who paid, the payment id and the facts to compare; the approval sends the displayed state', async () => {
+  it('shows the second staff user who paid, the payment id and the facts to compare; the approval sends the displayed state', async () => {
     const sent = open(ROW, BOSS, {
       '/admin/payment-requests/w-1': () => ({ ...ROW, status: 'CONFIRMED', decidedAt: AT, decidedBy: 'An Nguyen' }),
     });
@@ -94,7 +94,7 @@ describe('a withdrawal above the limit (WDR-8)', () => {
   it.each([
     ['the first person', { isConfirmedByYou: true }, BOSS, 'Bạn đã xác nhận lần một, cần một người khác', false],
     ['its own seller', { user: { ...ROW.user, id: 'boss' } }, BOSS, 'Không ai duyệt yêu cầu của chính mình', true],
-  ] as const)('cannot be approved by %s, and shows why', async (_, more, user, words, isDenyOff) => {
+  ] as const)('cannot be approved by %s, and explains why', async (_, more, user, words, isDenyOff) => {
     open({ ...ROW, ...more }, user);
     const drawer = await findDrawer();
     const approve = drawer.getByRole('button', { name: 'Xác nhận đã chi 900.00$' });
@@ -112,7 +112,7 @@ describe('a withdrawal above the limit (WDR-8)', () => {
       expect(isOff(drawer.getByRole('button', { name })), name).toBe(true);
   });
 
-  it('reports that another staff user decided in the meantime, and refetches', async () => {
+  it('reports that another staff user decided in the meantime, and fetches the withdrawal again', async () => {
     const sent = open(ROW, BOSS, { '/admin/payment-requests/w-1': () => refuse('WITHDRAWAL_DECIDED') });
     const drawer = await findDrawer();
     fireEvent.click(drawer.getByRole('button', { name: 'Xác nhận đã chi 900.00$' }));
@@ -168,7 +168,7 @@ describe('a transaction that staff added above the limit (MNY-27)', () => {
   }
   const approve = () => screen.findByRole('button', { name: 'Duyệt' }, { timeout: 10_000 });
 
-  it('can be approved by a second person, with one press', async () => {
+  it('can be approved by a second staff user, with one press', async () => {
     const sent = open(LINE, {
       '/admin/users/lan/transactions/t-1': () => ({ ...LINE, transactionStatus: 'SUCCESS', decidedBy: 'An Nguyen' }),
     });
@@ -180,7 +180,7 @@ describe('a transaction that staff added above the limit (MNY-27)', () => {
     expect(sent.filter(({ path }) => path.endsWith('/t-1')).map(({ body }) => body)).toEqual([{ isApproved: true }]);
   });
 
-  it('cannot be approved by the person who added it, who may withdraw it', async () => {
+  it('cannot be approved by the staff user who added it, but can be withdrawn', async () => {
     open({ ...LINE, isAddedByYou: true });
     const button = await approve();
     expect(isOff(button)).toBe(true);
@@ -253,7 +253,7 @@ describe('a transfer without a deposit, above the limit (DEP-12)', () => {
   }
   const findDrawer = async () => within(await screen.findByRole('dialog', { name: 'FT1' }));
 
-  it('shows the second person the proposed owner, with author and reason; agreeing sends the same', async () => {
+  it('shows the second staff user the proposed owner, with author and reason; the approval sends the same owner', async () => {
     const sent = open(EVENT, { '/admin/payments/unmatched/e-1/assign': () => ({ ...EVENT, state: 'assigned' }) });
     const drawer = await findDrawer();
     await drawer.findByText('Minh Tran đề nghị gán cho Lan Nguyen: gọi điện rồi');
@@ -263,7 +263,7 @@ describe('a transfer without a deposit, above the limit (DEP-12)', () => {
     expect(sent.find(({ path }) => path.endsWith('/assign'))?.body).toEqual({ to: 'lan@b.co', reason: 'khớp sao kê' });
   });
 
-  it("cannot be assigned by the person who proposed it; another person's candidate becomes a new proposal", async () => {
+  it("cannot be assigned by the staff user who proposed it; another staff user's choice becomes a new proposal", async () => {
     const own = { ...EVENT, proposal: EVENT.proposal && { ...EVENT.proposal, byId: 'boss' } };
     const sent = open(own, { '/admin/payments/unmatched/e-1/assign': () => own });
     const drawer = await findDrawer();

@@ -77,7 +77,7 @@ const findView = (name: 'Tất cả' | 'Hết hạn') =>
 const isOpen = (view: HTMLElement) => view.getAttribute('aria-current') === 'page';
 
 describe('expired shops', () => {
-  it("equal the warning's count and its list", async () => {
+  it('are as many as the warning counts, and are the rows of the list that it opens', async () => {
     const asked = openShops('/community/shops');
     await screen.findByText('Well');
     const warning = await screen.findByRole('link', { name: /2 shop hết hạn/ });
@@ -112,7 +112,7 @@ describe('expired shops', () => {
     expect(asked).toEqual([['OPEN', null, '1', null]]);
   });
 
-  it('show a message if none has expired after all were checked, and link back', async () => {
+  it('show a message that all shops were checked and none has expired, with a link back', async () => {
     openShops('/community/shops?statuses=OPEN,CLOSED&isExpired=true', []);
     await screen.findByText('Không có shop nào hết hạn');
     screen.getByText('Mọi shop của bạn đều còn hạn.');
@@ -122,7 +122,7 @@ describe('expired shops', () => {
   });
 
   it.each(['isExpired=true', 'statuses=OPEN,CLOSED&isExpired=true&search=x'])(
-    'promise nothing of the shops that %s leaves out',
+    'are not claimed to be complete while %s leaves shops out',
     async (query) => {
       openShops(`/community/shops?${query}`, []);
       await screen.findByText('Không tìm thấy kết quả');
@@ -131,7 +131,7 @@ describe('expired shops', () => {
   );
 });
 
-describe('the end of a shop whose tokens are refused', () => {
+describe('the end of a shop whose tokens are rejected', () => {
   it('names the authorization, with the button to renew it (SHP-14)', async () => {
     openShops('/community/shops', [REFUSED]);
     const name = await screen.findByRole('link', { name: 'Refused' });

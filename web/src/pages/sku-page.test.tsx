@@ -21,7 +21,7 @@ function open(rows: readonly SkuDesign[] | null, more: Parameters<typeof openApp
 const cardOf = async (name: string) => within(await screen.findByRole('article', { name: new RegExp(name) }));
 
 describe("the seller's SKUs (SKD-3)", () => {
-  it('show state, team and cost, and offer only the next step', async () => {
+  it('show state, team and cost, and only the next possible step', async () => {
     open([
       createTestSku({ id: 'c-1', product_name: 'One' }),
       createTestSku({ id: 'c-2', product_name: 'Two', status: 'CREATED', awaits: 'price', agreedPrice: '5.00' }),
@@ -59,7 +59,7 @@ describe("the seller's SKUs (SKD-3)", () => {
     expect(five.queryByRole('button', { name: /Rút lại/ })).toBeNull();
   });
 
-  it('need a valid maximum price in a request, and show a refusal at the form', async () => {
+  it('require a valid maximum price in a request, and show a refusal at the form', async () => {
     let isRefusing = true;
     const sent = open([createTestSku()], {
       '/sku-design': ({ body }) =>
@@ -104,7 +104,7 @@ describe("the seller's SKUs (SKD-3)", () => {
     ]);
   });
 
-  it('can be paid at the displayed price after a confirmation, or withdrawn', async () => {
+  it('can be paid at the displayed price after a confirmation, or have their request withdrawn', async () => {
     const waits = { status: 'PENDING_PAYMENT', awaits: 'consent', agreedPrice: '5.00', price: '6.50' } as const;
     const sent = open([createTestSku(waits)], { '/sku-design/c-1': () => createTestSku({ status: 'INPROCESS' }) });
     fireEvent.click(await screen.findByRole('button', { name: 'Đồng ý 6.50$' }));
@@ -140,7 +140,7 @@ describe("the seller's SKUs (SKD-3)", () => {
     expect(asked.at(-1)).toBeNull();
   });
 
-  it('can be filtered by teams, which only their owner sees, and sorted', async () => {
+  it('can be filtered by teams, which only their owner sees, and can be sorted', async () => {
     const asked: (string | null)[][] = [];
     const TEAM = { id: 't-1', name: 'Night', role: 'viewer', description: '', membersCount: 1, shopsCount: 1 };
     const answers = {

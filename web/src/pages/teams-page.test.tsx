@@ -71,7 +71,7 @@ const section = async (name: string) => {
 };
 
 describe('the teams of a seller', () => {
-  it('appear in a list; people and shops are requested of the chosen team only (TEA-19)', async () => {
+  it('appear in a list; members and shops are requested for the chosen team only (TEA-19)', async () => {
     const sent = open('/community/teams');
     const first = await section('Ca sáng operator');
     expect(await first.findByText('Hai Tran')).toBeTruthy();
@@ -152,7 +152,7 @@ describe('the teams of a seller', () => {
     expect(sent.filter(({ path }) => path === '/teams/t1/log')).toHaveLength(2);
   });
 
-  it("show the permissions of a member's role, by the rule that the server checks (TEA-2)", async () => {
+  it("show the permissions of a member's role by the same rule that the server checks (TEA-2)", async () => {
     open('/community/teams?team=t2');
     const table = within(await screen.findByRole('table'));
     const read = (right: keyof typeof words.rights) =>

@@ -25,7 +25,7 @@ function paste(field: HTMLElement, value: string): void {
 }
 
 describe('two-factor', () => {
-  it('redirects from any page, submits six pasted digits immediately, and returns to that page', async () => {
+  it('redirects from any page, submits on six pasted digits, and returns to that page', async () => {
     const sent = openApp(
       '/community/shops?page=2',
       answersOf(() => TOKENS),
@@ -57,7 +57,7 @@ describe('two-factor', () => {
     expect(sent.find(({ path }) => path === PAY)?.body).toEqual({ recoveryCode: 'abcd-efgh' });
   });
 
-  it('counts the remaining tries, clears the field, and ends at login after five (ACC-37)', async () => {
+  it('counts the remaining tries, clears the field, and returns to login after five (ACC-37)', async () => {
     openApp(
       '/two-factor?redirect=/community/shops',
       answersOf(() => refuse('WRONG_CREDENTIALS')),
@@ -88,7 +88,7 @@ describe('two-factor', () => {
     expect(screen.queryByText(/lần thử/)).toBeNull();
   });
 
-  it('redirects a session without a pending second factor, and a person who is not signed in', async () => {
+  it('redirects a session without a pending second factor, and a user who is not signed in', async () => {
     localStorage.setItem(TOKEN_KEY, JSON.stringify(TOKENS));
     openApp(
       '/two-factor?redirect=/community/shops',

@@ -34,7 +34,7 @@ function open(answers: Parameters<typeof openApp>[1]) {
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
 
 describe('the closing of an account', () => {
-  it('asks for the password, shows a wrong one at its field, and then the day and the cancellation (ACC-60)', async () => {
+  it('asks for the password, shows a wrong one at its field, and then shows the day and a way to cancel (ACC-60)', async () => {
     let closing: object = OPEN;
     const tries: unknown[] = [];
     open({
@@ -64,7 +64,7 @@ describe('the closing of an account', () => {
     await screen.findByLabelText('Mã 2FA hoặc mã khôi phục');
   });
 
-  it('lists each blocker with its count and its link, and stays disabled (ACC-61)', async () => {
+  it('lists each blocker with its count and its link, and keeps its button disabled (ACC-61)', async () => {
     const blockers = [
       { kind: 'connectedShops', count: 2, names: ['Alpha', 'Beta'], money: null },
       { kind: 'balance', count: 1, names: [], money: '12.50' },
@@ -108,8 +108,8 @@ describe('the copy of the data', () => {
   });
 });
 
-describe('a second factor that the role demands', () => {
-  it('redirects any page to its setup (ACC-68)', async () => {
+describe('a second factor that the role requires', () => {
+  it('redirects every page to its setup (ACC-68)', async () => {
     const role = { ...USER.role, roleName: 'support', secondFactorFrom: '2026-11-01T00:00:00.000Z' };
     openApp('/community/user', {
       '/auth/profile': () => ({ ...USER, role }),
@@ -121,7 +121,7 @@ describe('a second factor that the role demands', () => {
     screen.getByText(/bắt buộc 2FA từ ngày/);
   });
 
-  it('lets the person continue once it is on (ACC-68)', async () => {
+  it('releases the user once it is set up (ACC-68)', async () => {
     openApp('/set-up-two-factor?redirect=%2Fcommunity%2Fuser', {
       '/auth/profile': () => ({ ...USER, isTwoFactorAuthenticationEnabled: true }),
     });

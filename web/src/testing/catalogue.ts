@@ -4,7 +4,7 @@ type Catalogue = { [Name in keyof Topics]: Topics[Name]['texts'] };
 
 const files = import.meta.glob<Record<string, Topics[keyof Topics]>>('../i18n/vi/*.ts', { eager: true });
 
-/** Every topic in Vietnamese. */
+/** Texts of every topic in Vietnamese. */
 export const vi = Object.fromEntries(
   Object.values(files)
     .flatMap((file) => Object.values(file))

@@ -33,7 +33,7 @@ it.each<[string, () => unknown, string]>([
   ['a clock that stands still', () => vi.useFakeTimers(), 'a clock that stands still'],
   ['a listener of the product', followColorScheme, 'a listener of storage of ui/browser/color-scheme.ts'],
   ['a timer of the product', () => render(<Clock />), 'a setInterval of ui/hooks/use-now.ts'],
-])('a test file that leaks %s fails, and the next one gets the initial window', (_, leave, told) => {
+])('a test file that leaks %s fails, and the next file gets the initial window', (_, leave, told) => {
   expect(listLeaks()).toEqual([]);
   leave();
   expect(listLeaks()).toContain(told);

@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-describe('a number', () => {
+describe('a formatted number', () => {
   it.each<[Locale, number, string]>([
     ['vi', 999, '999'],
     ['vi', 1_234_567, '1.234.567'],
@@ -29,7 +29,7 @@ describe('a number', () => {
     ['en', 999, '999'],
     ['en', 1_234_567, '1,234,567'],
     ['en', -12_408, '-12,408'],
-  ])('in %s: %i', (locale, count, words) => {
+  ])('has the separators of the language %s: %i', (locale, count, words) => {
     expect(formatCount(count, locale)).toBe(words);
   });
 });
@@ -54,11 +54,14 @@ describe('an amount of dollars', () => {
   it.each<[Locale, string]>([
     ['vi', '-1,234,567.50$'],
     ['en', '-$1,234,567.50'],
-  ])('uses en-US separators in %s, and the dollar sign where the language has it (MNY-2)', async (locale, words) => {
-    await setLocale(locale);
-    render(<Money amount="-1234567.5" />);
-    screen.getByText(words);
-  });
+  ])(
+    'uses en-US separators in %s, and puts the dollar sign where the language has it (MNY-2)',
+    async (locale, words) => {
+      await setLocale(locale);
+      render(<Money amount="-1234567.5" />);
+      screen.getByText(words);
+    },
+  );
 });
 
 describe('how long ago (UI-26)', () => {
@@ -73,7 +76,7 @@ describe('how long ago (UI-26)', () => {
     ['en', HOUR_MS, '1 hour ago'],
     ['en', DAY_MS, '1 day ago'],
     ['en', 1200 * DAY_MS, '1,200 days ago'],
-  ])('in %s: %i ms', async (locale, passed, words) => {
+  ])('is shown in the language %s for %i ms', async (locale, passed, words) => {
     await setLocale(locale);
     render(<Ago at={new Date(NOW - passed).toISOString()} now={NOW} />);
     expect(screen.getByText(words).title).toMatch(/ PT$/);
@@ -102,7 +105,7 @@ describe('an instant', () => {
   it.each<[Locale, string]>([
     ['vi', '21/11/2026 09:31 PT · Việt Nam 22/11/2026 00:31 · 2026-11-21T17:31:00.000Z'],
     ['en', '21/11/2026 09:31 PT · Vietnam 22/11/2026 00:31 · 2026-11-21T17:31:00.000Z'],
-  ])('shows zone, Vietnam and ISO in %s (UI-22)', async (locale, hint) => {
+  ])('shows time zone, Vietnam time and ISO form in %s (UI-22)', async (locale, hint) => {
     await setLocale(locale);
     render(<LaTime at={new Date(NOW).toISOString()} />);
     expect(screen.getByText('21/11 09:31').title).toBe(hint);

@@ -148,11 +148,11 @@ const all = Object.entries(SOURCES).flatMap(([path, source]) =>
   [...listLabelled(path, source)].map((found) => ({ ...found, source })),
 );
 
-it('The scan finds the elements that have both a name and a text', () => {
+it('The scan finds the elements that have both an accessible name and a visible text', () => {
   expect(all.length).toBeGreaterThan(30);
 });
 
-it('Each button and link is named with the text that it shows', () => {
+it('Each button and link has an accessible name that contains its visible text', () => {
   const wrong = all.flatMap(({ place, label, texts, source }) =>
     texts.filter((text) => !holds(source, label, text)).map((text) => `${place} ${label} lacks ${text}`),
   );

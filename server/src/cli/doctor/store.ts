@@ -30,7 +30,7 @@ export async function checkStore({ config, library }: App): Promise<Finding[]> {
     () => true,
     () => false,
   );
-  // A probe would make the folder, for the user who looks.
+  // A probe would create the folder as the user who runs the doctor.
   if (!isFar && !isThere) {
     return [warning('files', `${place} does not exist yet`, 'The first start of API or worker creates it, if it may')];
   }

@@ -31,7 +31,7 @@ export async function lockOpenUsers(trx: Queryable, emails: readonly string[]) {
   return selectOpenUsers(trx, emails).forNoKeyUpdate().execute();
 }
 
-/** No password is valid any more, even if the account is activated again. */
+/** No password is valid from now on, even if the account is activated again. */
 export async function closeUser(trx: Queryable, userId: string, now: Date): Promise<void> {
   await trx
     .updateTable('users')
@@ -91,7 +91,7 @@ export async function insertRefreshToken(
   await db
     .insertInto('refresh_tokens')
     .values({ owner_id: ownerId, ...row })
-    // A token that is exchanged again has its successor already.
+    // A token that is exchanged again already has its successor.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -27,11 +27,11 @@ import { describeDevice, REFRESH_TOKEN_MS, type Sessions, type Tokens, type Visi
 
 /** Precision of 'last used': a call within it writes nothing. */
 const USE_GRAIN_MS = 60_000;
-/** A tab that lost the response to its refresh may repeat it for this long (ACC-26), unless that response is in use. */
+/** Time within which a tab that lost the response to its refresh may repeat it (ACC-26), unless that response is in use. */
 const REUSE_GRACE_MS = 30_000;
 /**
- * Calls whose token expires at the same time refresh together (ACC-27): for this long some may already use the new token while others still
- * refresh.
+ * Time in which some calls may already use the new token while others still refresh: calls whose token expires at the same time refresh
+ * together (ACC-27).
  */
 const TOGETHER_MS = 10_000;
 const PER_ADDRESS = { max: 100, windowSeconds: 15 * 60 };
@@ -120,7 +120,7 @@ export function createAccounts({ db, clock, access, audit, mails, sessions, trie
     access.forget(userId);
   }
 
-  /** Returns whether two callers have tokens of this session: then one of them copied a token. */
+  /** Returns whether two callers have tokens of this session, which means that a token was copied. */
   async function isReused(
     trx: Queryable,
     scope: OwnerScope,
@@ -150,7 +150,7 @@ export function createAccounts({ db, clock, access, audit, mails, sessions, trie
       const scope = ownScope(user.id);
       return inTransaction(db, async (trx) => {
         const held = await queries.lockUser(trx, user.id);
-        // The checked facts may have changed meanwhile: the password, the second factor, the account.
+        // Password, second factor or account may have changed since they were checked.
         const isSame = held?.password_hash === user.password_hash && held.is_email_confirmed && !held.deleted_at;
         if (!isSame) throw new AppError('WRONG_CREDENTIALS');
         const history = await readDeviceHistory(trx, scope, kind, address);

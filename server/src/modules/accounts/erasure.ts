@@ -49,7 +49,7 @@ export function createErasing({ db, clock, access, twoFactor }: Deps) {
     /** @throws AppError NOT_FOUND when the account is gone */
     lockPerson: async (trx: Queryable, userId: string): Promise<HeldPerson> => toHeld(await hold(trx, userId)),
 
-    /** Locks the same; null when the account is gone. */
+    /** Locks the same user; returns null when the account no longer exists. */
     async lockOpenPerson(trx: Queryable, userId: string): Promise<HeldPerson | null> {
       const user = await lockUser(trx, userId);
       return !user || user.deleted_at ? null : toHeld(user);

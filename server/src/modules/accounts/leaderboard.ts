@@ -6,9 +6,9 @@ import type { Db } from '../../platform/database.ts';
 import { listEmails } from './profile.sql.ts';
 
 const HOUR_MS = 3_600_000;
-/** Windows end now and move with it (MNY-19). */
+/** Windows of time that end now and move with it (MNY-19). */
 const WINDOW_MS = { today: 24 * HOUR_MS, month: 30 * 24 * HOUR_MS } as const;
-/** Equal for all readers, so it is counted once a minute, not once a reader. */
+/** The result is the same for all readers, so it is counted once a minute instead of for each reader. */
 const FRESH_MS = 60_000;
 /** Number of places shown to all; a later place is shown to its own seller only. */
 const PLACES = 100;
@@ -57,7 +57,7 @@ export function createLeaderboard({ db, clock, countOrdersSince }: Deps) {
       })
       .toSorted((a, b) => b.orders - a.orders || (a.ownerId < b.ownerId ? -1 : 1));
     let rank = 0;
-    // Equal counts share a place; the next place skips as many.
+    // Equal counts share a place, and the next place number is skipped accordingly.
     return sellers.map((seller, index) => {
       if (seller.orders !== sellers[index - 1]?.orders) rank = index + 1;
       return { ...seller, rank };
@@ -80,7 +80,7 @@ export function createLeaderboard({ db, clock, countOrdersSince }: Deps) {
       const counted = listPlaces(window);
       const places = await counted.places;
       const own = places.find((place) => place.ownerId === scope.ownerId);
-      // The next seller above.
+      // The seller on the next better place.
       const next = own && places.findLast(({ orders }) => orders > own.orders);
       return {
         data: places

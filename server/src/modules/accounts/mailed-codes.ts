@@ -8,14 +8,14 @@ import { eachOwner } from '../../platform/cross-tenant.ts';
 import * as queries from './mailed-codes.sql.ts';
 import { listOwnersOfOldCodes } from './mailed-codes.cross-tenant.sql.ts';
 
-/** Wrong tries that void a link or a passcode (ACC-13, ACC-18). */
+/** Number of wrong tries after which a link or passcode is invalid (ACC-13, ACC-18). */
 const TRIES_MAX = 5;
 const DAY_MS = 24 * 3600_000;
 /** With private errors every response takes at least this long, with or without an account (ACC-17). */
 const PRIVATE_MS = 250;
 
 export type CodePurpose = 'activation' | 'passcode';
-/** `used` and `expired` are returned only for the right code. */
+/** `used` and `expired` are returned only for a correct code. */
 export type CodeVerdict = 'right' | 'wrong' | 'expired' | 'used' | 'missing';
 
 /** A short code could be found from a plain hash; this hash also needs the server's key. */
@@ -23,7 +23,7 @@ export function createMailedCodes(db: Db, clock: Clock, vault: Vault) {
   const toSigned = (userId: string, purpose: CodePurpose, code: string) => `mailed-code:${purpose}:${userId}:${code}`;
 
   return {
-    /** Makes this the only code of its purpose; false when the last one is younger than `gapMs`. */
+    /** Creates the only code of its purpose; returns false when the last one is younger than `gapMs`. */
     issue(
       trx: Queryable,
       scope: OwnerScope,
@@ -45,7 +45,7 @@ export function createMailedCodes(db: Db, clock: Clock, vault: Vault) {
       );
     },
 
-    /** Compares in constant time. A wrong code counts as a try; the right one is used up when asked to. */
+    /** Compares in constant time. A wrong code counts as a try; a correct code is used up on request. */
     async check(
       trx: Queryable,
       scope: OwnerScope,
@@ -76,7 +76,7 @@ export function createMailedCodes(db: Db, clock: Clock, vault: Vault) {
 
 export type MailedCodes = ReturnType<typeof createMailedCodes>;
 
-/** Counts an attempt for the account and the address before it is made; a success takes both back. */
+/** Counts an attempt for the account and the address before it is made; a success subtracts both. */
 export async function withTries<T>(
   db: Db,
   clock: Clock,

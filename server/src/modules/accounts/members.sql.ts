@@ -75,7 +75,7 @@ export async function getMemberRow(db: Queryable, _scope: StaffScope, userId: st
     .executeTakeFirst();
 }
 
-/** Reads the same and locks it until the transaction ends. */
+/** Reads the same account and locks it until the transaction ends. */
 export async function lockMemberRow(trx: Queryable, _scope: StaffScope, userId: string) {
   return trx
     .selectFrom('users as person')
@@ -90,7 +90,7 @@ export async function setRole(trx: Queryable, userId: string, roleId: string, no
   await trx.updateTable('users').set({ role_id: roleId, updated_at: now }).where('id', '=', userId).execute();
 }
 
-/** Deleted people move as well, so that no row points at a removed role; only the others are returned. */
+/** Deleted accounts get the new role as well, so that no row references a removed role; only the others are returned. */
 export async function moveToRole(trx: Queryable, fromRoleId: string, toRoleId: string, now: Date) {
   const rows = await trx
     .updateTable('users')

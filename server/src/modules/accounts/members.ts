@@ -35,8 +35,8 @@ type Reader = Pick<queries.MemberRow, 'id' | 'email' | 'locale' | 'isEmailConfir
 
 export function notifyMembers(clock: Clock, mails: Pick<Mails, 'queueAll'>, publicUrl: string): NotifyMembers {
   return async (trx, people, change) => {
-    // An account that was inactive before the change is notified of its activation only: its address is unverified, or it was notified of
-    // its deactivation.
+    // An account that was inactive before the change is notified of its activation only, because its address is unverified or it was
+    // notified of its deactivation.
     const told = people.filter((person) => person.isEmailConfirmed || change.change === 'activated');
     const facts = { ...change, at: new Date(clock.now()), loginLink: publicUrl };
     await mails.queueAll(
@@ -128,7 +128,9 @@ export function createMembers(deps: Deps) {
         return isActive;
       }),
 
-    /** For a person who lost their device (ROL-17). @throws AppError NOT_FOUND, MEMBER_DELETED, MEMBER_PROTECTED */
+    /**
+     * Turns the second factor off for a member who lost the device (ROL-17). @throws AppError NOT_FOUND, MEMBER_DELETED, MEMBER_PROTECTED
+     */
     resetTwoFactor: (scope: StaffScope, userId: string): Promise<void> =>
       change(scope, userId, async (trx) => {
         const wasOn = await deps.twoFactor.reset(trx, staffOwnerScope(scope, userId));

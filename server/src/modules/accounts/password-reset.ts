@@ -15,9 +15,9 @@ import { findUserByEmail, toReader, noteCredentialChange, type UserRow } from '.
 import { describeDevice, type Sessions } from './sessions.ts';
 import * as queries from './password-reset.sql.ts';
 
-/** 32 symbols without look-alikes: no 0 and O, no 1 and I (ACC-18). */
+/** 32 characters without similar-looking ones: no 0 and O, no 1 and I (ACC-18). */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-/** A passcode works this long (ACC-18). */
+/** Lifetime of a passcode (ACC-18). */
 const PASSCODE_MS = 15 * 60_000;
 /** Within this time no new passcode is sent (code 107). */
 const GAP_MS = 60_000;
@@ -93,7 +93,7 @@ export function createPasswordReset(deps: Deps) {
 
   function refuse(verdict: CodeVerdict): void {
     if (verdict === 'right') return;
-    // An email without an account gets the same response at every step as one without a passcode.
+    // At every step an email without an account gets the same response as one without a passcode.
     if (isPrivate || verdict === 'wrong') throw new AppError('PASSCODE_INVALID');
     throw new AppError(verdict === 'expired' ? 'PASSCODE_EXPIRED' : 'PASSCODE_NOT_FOUND');
   }
@@ -142,14 +142,14 @@ export function createPasswordReset(deps: Deps) {
       );
     },
 
-    /** Uses the passcode up; every session of the account ends. Throws as `verify`. */
+    /** Uses the passcode up; every session of the account ends. Throws the same errors as `verify`. */
     async change(
       email: string,
       passcode: string,
       newPassword: string,
       { address, device, requestId }: Asker,
     ): Promise<void> {
-      // Before the account is looked up: the response must not reveal whether there is one.
+      // Checked before the account is looked up, because the response must not reveal whether there is one.
       assertUncommon(newPassword, { email });
       return atEqualPace(isPrivate, () =>
         withTries(db, clock, toKeys(email, address), async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
 
-/** More than any permission has holders. */
+/** Limit above the number of holders of any permission. */
 const HOLDERS_MAX = 500;
 
 export async function listPeopleRows(db: Queryable, ids: readonly string[]) {
@@ -98,7 +98,7 @@ export async function listHolderRows(db: Queryable, permission: string) {
     .execute();
 }
 
-/** Lists the same with admins. */
+/** Lists the users who have a permission, including admins. */
 export async function listAllowedRows(db: Queryable, permission: string): Promise<{ id: string }[]> {
   return db
     .selectFrom('users as person')

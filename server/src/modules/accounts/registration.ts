@@ -13,7 +13,7 @@ import { assertUncommon, hashPassword } from './passwords.ts';
 import { findUserByEmail, toReader } from './accounts.sql.ts';
 import * as queries from './registration.sql.ts';
 
-/** An activation link works this long (ACC-13). */
+/** Lifetime of an activation link (ACC-13). */
 const LINK_MS = 24 * 3600_000;
 const HOUR = 3600;
 const QUARTER = 15 * 60;
@@ -23,7 +23,7 @@ const SEND_PER_ADDRESS: AttemptLimit = { max: 60, windowSeconds: QUARTER };
 const SEND_PER_ACCOUNT: AttemptLimit = { max: 5, windowSeconds: HOUR };
 const CONFIRM_PER_ADDRESS: AttemptLimit = { max: 60, windowSeconds: QUARTER };
 const CONFIRM_PER_ACCOUNT: AttemptLimit = { max: 15, windowSeconds: QUARTER };
-/** How often the owner of an email is notified of registrations with it. */
+/** Minimum time between two notifications of an email's owner about registrations. */
 const EXISTS_MAIL: AttemptLimit = { max: 1, windowSeconds: HOUR };
 
 export interface NewAccount {
@@ -124,7 +124,7 @@ export function createRegistration({ db, clock, codes, mails, publicUrl, isPriva
         if (isWaiting) await inTransaction(db, (trx) => sendLink(trx, user));
         if (isWaiting || isPrivate) return;
         if (!user || user.deleted_at) throw new AppError('USER_MISSING');
-        // Staff closed the account; the error names whom to contact.
+        // Staff closed the account; the error says whom to contact.
         if (!user.is_email_confirmed) throw new AppError('NOT_ACTIVATED');
         throw new AppError('CONFIRMATION_EMAIL_ALREADY_CONFIRMED');
       });

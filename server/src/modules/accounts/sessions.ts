@@ -13,7 +13,7 @@ import * as queries from './sessions.sql.ts';
 import { listOwnersOfOldSessions, listOwnersOfOldTokens } from './sessions.cross-tenant.sql.ts';
 
 export const REFRESH_TOKEN_MS = 30 * 24 * 3600 * 1000;
-/** Longer than any unused session lives: after this a device is new again. */
+/** Retention above the lifetime of any unused session; after it a device counts as new again. */
 const REMEMBERED_MS = 90 * 24 * 3600 * 1000;
 const DAY_MS = 24 * 3600 * 1000;
 /** Number of listed sessions, the last used ones first. */
@@ -38,7 +38,7 @@ interface Deps {
   audit: Audit;
 }
 
-/** Returns browser and system of a `User-Agent` in words, and the same without versions; the raw text when it has neither. */
+/** Returns browser and system of a `User-Agent` in words, and the same without versions; the raw text when neither is recognised. */
 export function describeDevice(userAgent: string): { words: string; kind: string } {
   const raw = userAgent.trim();
   if (raw === '') return { words: '', kind: '' };

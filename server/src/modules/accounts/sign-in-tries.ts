@@ -15,12 +15,12 @@ const KEY_MS = 24 * 3600_000;
 
 type User = Awaited<ReturnType<typeof findUserByEmail>>;
 
-/** Key of the attempts of strangers, from all addresses together. */
+/** Counter key of attempts from unknown addresses, all of them together. */
 export function toTriesKey(email: string): string {
   return `login:${email.toLowerCase()}`;
 }
 
-/** Key of the attempts from an address that the account knows. */
+/** Counter key of attempts from an address where the account signed in before. */
 export function toKnownTriesKey(email: string, address: string): string {
   return `${toTriesKey(email)} from ${address}`;
 }
@@ -41,7 +41,7 @@ export function createSignInTries({ db, clock, vault, mails, publicUrl }: Deps) 
     return `${expires}.${vault.sign(toSigned(userId, expires))}`;
   }
 
-  /** Signed and stored nowhere: guessing cannot use it up. It grants nothing without the password. */
+  /** The key is signed and not stored, so that guessing cannot use it up. It grants nothing without the password. */
   function isKey(userId: string, key: string): boolean {
     const [expires = '', signature = ''] = key.split('.');
     return Number(expires) > clock.now() && vault.isSignature(toSigned(userId, expires), signature);
@@ -56,8 +56,8 @@ export function createSignInTries({ db, clock, vault, mails, publicUrl }: Deps) 
 
   return {
     /**
-     * Counts an attempt before it is made; returns the key of its count. Attempts from an address where the account was signed in before,
-     * or with the mailed link, are counted apart, so that strangers cannot lock the owner out (ACC-52).
+     * Counts an attempt before it is made, and returns the key of its counter. Attempts from an address where the account signed in before,
+     * or with the mailed link, are counted separately, so that strangers cannot lock the owner out (ACC-52).
      * @throws AppError TOO_MANY_REQUESTS; the owner is then notified by mail, once a day
      */
     async count(email: string, user: User, address: string, key: string | undefined): Promise<string> {

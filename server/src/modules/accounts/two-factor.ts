@@ -17,7 +17,7 @@ import * as queries from './two-factor.sql.ts';
 
 const PENDING_MS = 10 * 60_000;
 const STEP_SECONDS = 30;
-/** Wrong codes in a row, of all sessions together, until attempts are blocked for a while (ACC-37). */
+/** Number of consecutive wrong codes, over all sessions, after which attempts are blocked for a while (ACC-37). */
 const TRIES = 5;
 const LOCK_MS = 15 * 60_000;
 const PER_ADDRESS = { max: 100, windowSeconds: 15 * 60 };
@@ -25,7 +25,7 @@ const PER_ADDRESS = { max: 100, windowSeconds: 15 * 60 };
 const CODE = new RegExp(String.raw`^\d{${TWO_FACTOR_LENGTH}}$`);
 const RECOVERY_CODES = 10;
 const RECOVERY_LENGTH = 10;
-/** Without similar characters: neither 0 and O nor 1, I and L. */
+/** Characters without similar-looking ones: neither 0 and O nor 1, I and L. */
 const SYMBOLS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 type Answer = { twoFactorAuthenticationCode: string } | { recoveryCode: string };
@@ -115,7 +115,7 @@ export function createTwoFactor(deps: Deps) {
     return queries.takeRecoveryCode(trx, scope, hashes, new Date(clock.now()));
   }
 
-  /** Creates a new set; the rest of the old one becomes invalid. */
+  /** Creates a new set of codes; the unused codes of the old set become invalid. */
   async function createRecoveryCodes(trx: Queryable, scope: OwnerScope): Promise<string[]> {
     const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
     const hashes = codes.map((text) => vault.sign(toHashed(scope.ownerId, text)));
@@ -136,7 +136,7 @@ export function createTwoFactor(deps: Deps) {
   }
 
   return {
-    /** Begins to turn it on: returns the text of the QR code. A secret that is not verified by a code is dropped. */
+    /** Begins the set-up and returns the text of the QR code. A secret that is not verified by a code is dropped. */
     async generate(scope: SellerScope): Promise<string> {
       await checkUnlocked(scope);
       const secret = generateSecret();
@@ -180,7 +180,7 @@ export function createTwoFactor(deps: Deps) {
           });
           await queries.setTwoFactorEnabled(trx, userId, true, new Date(clock.now()));
           await noteCredentialChange(trx, userId, 'twoFactor', new Date(clock.now()));
-          // The other sessions gave the password only: they continue once they give a code as well.
+          // The other sessions gave only the password; they continue once they give a code as well.
           await setPendingSecondFactor(trx, scope, sessionId);
           await publish(trx, { kind: 'forget', userId });
           await audit.record(trx, scope, {
@@ -213,7 +213,8 @@ export function createTwoFactor(deps: Deps) {
             : takeCode(trx, scope, row, answer.twoFactorAuthenticationCode),
         async (trx) => {
           await takeBackAttempt(trx, addressKey);
-          // A token copied before the code was given must not work any more. Tokens before their session, in the lock order of a refresh.
+          // A token copied before the code was given must not work any longer. Tokens are locked before their session, in the lock order of
+          // a refresh.
           await removeRefreshTokens(trx, scope, sessionId);
           await clearPendingSecondFactor(trx, scope, sessionId);
           await publish(trx, { kind: 'forget', userId });
@@ -258,8 +259,8 @@ export function createTwoFactor(deps: Deps) {
       ),
 
     /**
-     * Returns new recovery codes, shown only now; the old ones become invalid. Accepts no recovery code: a finder of one must not get ten
-     * more.
+     * Returns new recovery codes, shown only now; the old ones become invalid. Accepts no recovery code, because a finder of one must not
+     * get ten more.
      */
     async renewRecoveryCodes(scope: SellerScope, code: string, visitor: Visitor): Promise<string[]> {
       await checkUnlocked(scope);

@@ -12,7 +12,7 @@ export async function insertActionLog(
     .insertInto('action_logs')
     .values({ owner_id: ownerId, ...row })
     .execute();
-  // Looked up first: nearly always the words exist, and then no write blocks others.
+  // Looked up first: the action names nearly always exist, and then no write blocks others.
   await sql`
     insert into action_log_words (kind, word)
     select w.kind, w.word from (values ('action', ${row.action}::text), ('entity', ${row.entity})) as w(kind, word)
@@ -20,7 +20,7 @@ export async function insertActionLog(
     on conflict do nothing`.execute(trx);
 }
 
-/** Empties the before and after values of order logs; the action and its actor stay (SHP-38). */
+/** Removes the before and after values of order logs; the action and its actor stay (SHP-38). */
 export async function emptyOrderLogs(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -32,7 +32,7 @@ export async function emptyOrderLogs(
   return Number(result.numAffectedRows ?? 0n);
 }
 
-/** Reads the last action of people for an owner; people without one are missing. */
+/** Reads the last action of users for an owner; users without one are missing. */
 export async function readLastLogs(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -79,7 +79,7 @@ export async function listDeeds(
   return result.rows;
 }
 
-/** Counts them up to the limit of counting (API-28). */
+/** Counts these actions up to the limit of counting (API-28). */
 export async function countDeeds(db: Queryable, scope: OwnerScope, choice: DeedChoice): Promise<number> {
   const result = await sql<{ count: number }>`
     select count(*)::bigint as count from ${foundAtMost(sql`select 1 ${deedRows(scope, choice)}`)}`.execute(db);

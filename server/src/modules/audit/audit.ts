@@ -12,9 +12,9 @@ export interface AuditEntry {
   after?: Record<string, unknown> | null;
 }
 
-/** Fields with such names are never written, whatever the caller passes; the last four characters of a key may be. */
+/** Fields with such names are never written, whatever the caller passes; only the last four characters of a key may be. */
 const SECRET = /password|passcode|secret|token|api_?key|credential|cipher|authorization/i;
-/** Longer texts are cut: a log shows what changed and is no copy. */
+/** Longer texts are cut, because a log shows what changed and is not a copy. */
 const TEXT_MAX = 2_000;
 
 type State = Record<string, unknown>;

@@ -29,7 +29,7 @@ function conditions(filter: LogFilter): RawBuilder<boolean> {
   const parts = wordConditions(filter);
   if (filter.from) parts.push(sql`created_at >= ${filter.from}`);
   if (filter.to) parts.push(sql`created_at < ${filter.to}`);
-  // An empty request id belongs to work without a request, and is not in the index.
+  // Work without a request has an empty request id, which is not in the index.
   if (filter.search !== undefined) {
     parts.push(sql`(entity_id = ${filter.search} or (request_id = ${filter.search} and request_id <> ''))`);
   }

@@ -48,7 +48,7 @@ interface Deps {
 const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
 const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
-/** How the counted days divide a filter: the parts after and before them must be counted row by row. */
+/** Parts of a filter: the counted days, and the parts before and after them, whose rows must be counted. */
 interface Split {
   days: { day: string; count: number }[];
   newer: { filter: crossTenant.LogFilter; count: number };
@@ -94,7 +94,7 @@ export function createHistory({ db, clock, audit, people }: Deps) {
     };
   }
 
-  /** Lists rows from `offset`, newest first, found by the day of the first of them. */
+  /** Lists rows from `offset`, newest first; the counted days locate the first of them. */
   async function listFrom(
     scope: StaffScope,
     filter: crossTenant.LogFilter,
@@ -132,7 +132,7 @@ export function createHistory({ db, clock, audit, people }: Deps) {
       const totalItems = parts.newer.count + counted + (parts.older?.count ?? 0);
       const { offset, limit, meta } = toPage(query, totalItems);
       const length = Math.max(0, Math.min(limit, totalItems - offset));
-      // The oldest first is the same scan from the other end.
+      // 'Oldest first' is the same scan from the other end.
       const isOldestFirst = isAscending(query.sortBy);
       const start = isOldestFirst ? totalItems - offset - length : offset;
       const rows = length === 0 ? [] : await listFrom(scope, filter, parts, start, length);

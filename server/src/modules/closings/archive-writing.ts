@@ -42,7 +42,7 @@ export async function* writeArchive(
   zip.addBuffer(Buffer.from(`${JSON.stringify(account, null, 2)}\n`), 'account.json', facts);
   const streams = tables.map((table) => {
     const stream = Readable.from(writeTable(table), { objectMode: false });
-    // The archive does not listen for errors of its inputs: an unhandled one would end the process.
+    // The archive library does not listen for errors of its inputs: an unhandled error would end the process.
     stream.on('error', (error) => out.destroy(error));
     zip.addReadStream(stream, `${table.name}.csv`, facts);
     return stream;

@@ -117,7 +117,7 @@ export function createArchives(deps: Deps) {
     async ask(scope: SellerScope): Promise<DataExport> {
       await accounts.checkUnlocked(scope);
       return inTransaction(db, async (trx) => {
-        // Two simultaneous clicks are one archive.
+        // Two simultaneous clicks create one archive.
         await accounts.lockPerson(trx, scope.ownerId);
         const newest = await queries.findNewestExport(trx, scope);
         const known = newest && toExport(scope, newest);

@@ -18,7 +18,7 @@ export interface BlockerSources {
   accounts: Pick<AccountsOffers, 'isLastAdmin'>;
 }
 
-/** Returns what keeps an account from being closed, each kind with its number; nothing when it may be (ACC-61). */
+/** Returns the reasons that keep an account from being closed, each kind with its number; empty when it may be closed (ACC-61). */
 export async function listBlockers(trx: Queryable, scope: OwnerScope, sources: BlockerSources): Promise<Blocker[]> {
   const shops = await sources.listConnectedShops(trx, scope);
   const teams = await sources.listTeamsWithMembers(trx, scope);

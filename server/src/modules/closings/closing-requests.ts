@@ -50,7 +50,7 @@ export function createClosingRequests(deps: Deps) {
     };
   }
 
-  /** Under the lock of the person, so that two requests at once are one. */
+  /** Requested under the user's lock, so that two simultaneous requests create one closing. */
   async function request(trx: Queryable, scope: OwnerScope, staff: { id: string; reason: string } | null) {
     const person = await accounts.lockPerson(trx, scope.ownerId);
     if (await queries.findWaiting(trx, scope)) return;
@@ -103,7 +103,7 @@ export function createClosingRequests(deps: Deps) {
     /** Reads, requests and withdraws a closing for the operator on the command line. @throws AppError CLOSING_BLOCKED, NOT_FOUND */
     byOperator: {
       read: (userId: string): Promise<Closing> => asOperator(userId, () => Promise.resolve()),
-      // The empty id means that the request is not the owner's own.
+      // The empty id marks a request that the owner did not make.
       ask: (userId: string, reason: string): Promise<Closing> =>
         asOperator(userId, (trx, owner) => request(trx, owner, { id: '', reason })),
       undo: (userId: string): Promise<Closing> => asOperator(userId, takeBack),
@@ -128,7 +128,7 @@ export function createClosingRequests(deps: Deps) {
       }),
 
     readOf: (scope: StaffScope, userId: string): Promise<Closing> => forMember(scope, userId, () => Promise.resolve()),
-    /** Does the same by staff, with a reason. @throws AppError CLOSING_BLOCKED, MEMBER_PROTECTED, MEMBER_DELETED, NOT_FOUND */
+    /** Requests the same by staff, with a reason. @throws AppError CLOSING_BLOCKED, MEMBER_PROTECTED, MEMBER_DELETED, NOT_FOUND */
     askFor: (scope: StaffScope, userId: string, reason: string): Promise<Closing> =>
       forMember(scope, userId, (trx, owner) => request(trx, owner, { id: scope.userId, reason })),
     undoFor: (scope: StaffScope, userId: string): Promise<Closing> => forMember(scope, userId, takeBack),

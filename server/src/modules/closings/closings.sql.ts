@@ -22,7 +22,7 @@ export async function findWaiting(db: Queryable, { ownerId }: OwnerScope): Promi
     .executeTakeFirst();
 }
 
-/** Locks the same until the transaction ends. */
+/** Locks the pending request until the transaction ends. */
 export async function lockWaiting(trx: Queryable, { ownerId }: OwnerScope): Promise<ClosingRow | undefined> {
   return trx
     .selectFrom('account_closings')

@@ -37,7 +37,7 @@ const FIVE_MINUTES = 300;
 export interface ClosingOffers {
   closingByOperator: ClosingRequests['byOperator'];
   exportByOperator: Archives['exportByOperator'];
-  /** Lists the tables whose rows stay when an account is closed: the ledger, and what proves its sums. */
+  /** Lists the tables whose rows stay when an account is closed: the ledger, and the evidence for its sums. */
   listStayingTables(): string[];
 }
 

@@ -108,7 +108,7 @@ export async function lockTwin(
     .where('is_incoming', '=', true)
     .where('id', '<>', id)
     .where('state', 'in', ['matched', 'unmatched', 'assigned', 'returned'])
-    // Decided ones first, then waiting ones.
+    // Decided transfers come first, then waiting ones.
     .orderBy(sql`state = 'unmatched'`)
     .limit(1)
     .forUpdate()
@@ -116,7 +116,7 @@ export async function lockTwin(
   return twin ?? null;
 }
 
-/** Lists stored events that were not processed for a while: their job was lost. */
+/** Lists stored events that were not processed for a while, because their job was lost. */
 export async function listLeft(db: Queryable, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('bank_events')

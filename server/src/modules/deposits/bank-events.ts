@@ -9,9 +9,9 @@ import * as queries from './bank-events.sql.ts';
 /** The configured feeds. */
 export type BankFeeds = Readonly<Partial<Record<BankProvider, BankFeed>>>;
 
-/** The job has no owner: it finds out whose money it is. */
+/** The job has no owner, because it determines whose money it is. */
 const NOBODY = '';
-/** A job finishes within this; an event that is still new afterwards has lost its job. */
+/** Maximum duration of a job; an event that is still new afterwards has lost its job. */
 const LEFT_MS = 5 * 60_000;
 const BATCH = 500;
 

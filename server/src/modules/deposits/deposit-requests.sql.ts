@@ -54,7 +54,7 @@ export async function lockDeposit(trx: Queryable, { ownerId }: OwnerScope, id: s
   return row ?? null;
 }
 
-/** Counts up to `limit`: the exact number above does not matter. */
+/** Counts up to `limit`; above that the exact number does not matter. */
 export async function countWaiting(db: Queryable, { ownerId }: OwnerScope, limit: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::bigint as total from (

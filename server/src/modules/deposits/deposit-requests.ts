@@ -25,7 +25,7 @@ import * as crossTenant from './deposit-requests.cross-tenant.sql.ts';
 
 const HOUR_MS = 3_600_000;
 const LATE_MS = DEPOSIT_LATE_DAYS * 24 * HOUR_MS;
-/** There are 27 thousand million codes: this many taken in a row is a bug. */
+/** There are 27 thousand million codes, so this many collisions in a row are a bug. */
 const CODE_TRIES = 5;
 const BATCH = 100;
 
@@ -43,7 +43,7 @@ interface Deps {
   transfers: Transfers;
   bank: BankAccount | null;
   links: Pick<PaymentLinks, 'plan' | 'read'>;
-  /** Whether a feed finds money on our account by its content alone: then no deposit waits for a link. */
+  /** True when a feed finds money on our account by its content alone, so that no deposit waits for a link. */
   isReadByContent: boolean;
   /** How long a deposit waits. */
   hours: number;
@@ -55,7 +55,7 @@ function createCode(): string {
   return writeDepositCode(Array.from({ length: CODE_CHOICES.count }, () => randomInt(CODE_CHOICES.below)));
 }
 
-/** A payment by link must go to its account, with its content (DEP-13). */
+/** True when a payment by link must go to the link's account, with its content (DEP-13). */
 function toPayTo(
   row: DepositRow,
   link: LinkRow | null,
@@ -121,7 +121,7 @@ export function createAsking(deps: Deps) {
       const expiresAt = new Date(now + hours * HOUR_MS);
       const lateUntil = new Date(expiresAt.getTime() + LATE_MS);
       return inTransaction(db, async (trx) => {
-        // Two concurrent calls would both find room for one.
+        // Two concurrent calls would both find the limit not reached.
         await lockUntilCommit(trx, `deposits:${scope.ownerId}`);
         if ((await queries.countWaiting(trx, scope, DEPOSITS_WAITING_MAX)) >= DEPOSITS_WAITING_MAX) {
           throw new AppError('DEPOSITS_WAITING');

@@ -14,7 +14,7 @@ import type { PaymentLinks } from './payment-links.ts';
 import { saveRead } from './bank-reading.sql.ts';
 import * as crossTenant from './link-polling.cross-tenant.sql.ts';
 
-/** Links of one job: each is a call. */
+/** Links per job; each needs a call. */
 const BATCH = 200;
 /** Errors of one link that do not affect the others. */
 const OF_ONE: ReadonlySet<ConnectorErrorKind> = new Set(['rejected', 'not-understood']);
@@ -32,7 +32,7 @@ interface Deps {
 
 /** Polls the payments of each link by our number, so that a lost notification loses nothing (DEP-14). */
 export function createLinkLooking({ db, clock, log, events, links, provider, everyMs }: Deps) {
-  /** Stores the read state, and schedules the next poll; a link that was cancelled is replaced while its deposit waits. */
+  /** Stores the state that was read, and schedules the next poll; a link that was cancelled is replaced while its deposit waits. */
   const note = (due: crossTenant.DueLink, news: LinkNews | null) =>
     inTransaction(db, async (trx) => {
       const scope = systemScope(due.ownerId, 'bank');
@@ -79,7 +79,7 @@ export function createLinkLooking({ db, clock, log, events, links, provider, eve
           } catch (error) {
             if (!(error instanceof ConnectorError) || !OF_ONE.has(error.kind)) throw error;
             failure = error.message;
-            // Scheduled before the call: an unreadable link would otherwise block all others.
+            // Scheduled before the call, because a link that cannot be read would otherwise block all others.
             await updateLink(db, systemScope(due.ownerId, 'bank'), due, { look_at: new Date(clock.now() + everyMs) });
             log.warn(
               { provider: provider.name, err: error, depositId: due.depositId },

@@ -15,7 +15,7 @@ interface Deps {
   clock: Clock;
   transfers: Transfers;
   emit: Emit;
-  /** Our account; money on another is ignored. */
+  /** Our account number; transfers to other accounts are ignored. */
   account: string | null;
 }
 
@@ -101,7 +101,7 @@ export function createMatching({ db, clock, transfers, emit, account }: Deps) {
         const noMatter = findNoMatter(event, isOurs);
         if (noMatter !== null) return end('ignored', noMatter);
         const twin = await findTwin(trx, event);
-        // Only the number of a link can identify more than the first event did.
+        // Only the number of a payment link can identify more than the first event did.
         if (twin && !(isOurs && twin.state === 'unmatched')) return end('ignored', 'toldByAnother');
         const chosen = await choose(trx, event, isOurs ? named : null);
         if (typeof chosen === 'string') return twin ? end('ignored', 'toldByAnother') : end('unmatched', chosen);
@@ -110,7 +110,7 @@ export function createMatching({ db, clock, transfers, emit, account }: Deps) {
         const { ownerId, depositId } = row;
         const changes = { owner_id: ownerId, deposit_id: depositId, cents, decided_at: new Date(clock.now()) };
         await events.updateEvent(trx, eventId, { state: 'matched', ...changes });
-        // An event that waited for staff because it had no code is settled now.
+        // An event that waited for staff because it had no code is processed now.
         if (twin) await end('ignored', 'toldByAnother', twin.id);
       }),
   };

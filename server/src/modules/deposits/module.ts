@@ -49,7 +49,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'emit' | 'config
 
 const MINUTE = 60;
 const WAITING = { isDone: false, search: '' };
-/** The exact number above does not matter. */
+/** Above the limit the exact number does not matter. */
 const OPEN_MAX = 100;
 
 export interface DepositsOffers {

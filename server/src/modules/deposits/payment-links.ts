@@ -12,7 +12,7 @@ import { getDeposit, lockDeposit, type DepositRow } from './deposit-requests.sql
 import * as queries from './payment-links.sql.ts';
 
 const ATTEMPTS = 3;
-/** Another worker with the claim has opened the link, or counts as dead by then. */
+/** Age after which another worker with the claim has opened the link or counts as dead. */
 const PATIENCE_MS = 10_000;
 
 interface Deps extends ClaimDeps {
@@ -65,7 +65,7 @@ export function createPaymentLinks(deps: Deps) {
       await publish(trx, { kind: 'event', ownerId: scope.ownerId, event: { type: 'balance' } });
     });
 
-  /** The number is taken: its response was lost, and the account cannot be read any more. Another number follows. */
+  /** The number is taken because the response was lost, and the account cannot be read any more. A new number is used. */
   const replace = (scope: OwnerScope, deposit: DepositRow, link: queries.LinkRow) =>
     inTransaction(db, async (trx) => {
       await lockDeposit(trx, scope, deposit.id);
@@ -77,7 +77,7 @@ export function createPaymentLinks(deps: Deps) {
       else await plan(trx, scope, deposit.id, deposit.code, link.attempt + 1);
     });
 
-  /** Makes one attempt; true when another one must follow at once. */
+  /** Makes one attempt; returns true when another one must follow immediately. */
   async function openNext(
     { links }: NonNullable<typeof provider>,
     scope: OwnerScope,
@@ -107,7 +107,7 @@ export function createPaymentLinks(deps: Deps) {
       }
       await replace(scope, deposit, link);
       await links.end(link.orderCode, signal).catch((error: unknown) => {
-        // The link was never shown; should money arrive through it, it is polled like the others.
+        // The link was never shown; in case money arrives through it, it is polled like the others.
         if (!(error instanceof ConnectorError)) throw error;
         log.warn({ err: error, depositId }, 'A payment link that was replaced was not ended');
       });
@@ -116,7 +116,7 @@ export function createPaymentLinks(deps: Deps) {
       if (!(error instanceof ConnectorError)) throw error;
       await note(scope, depositId, link, { failure: error.message });
       log.warn({ err: error, depositId }, 'A payment link was not opened');
-      // The timetable retries the others too.
+      // The timetable retries all other errors.
       if (error.retryable || error.mayHaveHappened) throw error;
       return false;
     }

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Queryable, Tables } from '../../platform/database.ts';
 
-/** Returns the rate valid at an instant; null before the first was set. */
+/** Returns the rate valid at an instant; null before the first rate was set. */
 export async function getRateAt(db: Queryable, now: Date): Promise<number | null> {
   const row = await db
     .selectFrom('exchange_rates')

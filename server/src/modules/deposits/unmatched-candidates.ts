@@ -6,7 +6,7 @@ export function listTraces(content: string): { codes: string[]; beginnings: stri
   return { codes: findDepositCodes(content), beginnings: pieces.map((piece) => piece.slice(0, BEGINNING)) };
 }
 
-/** A code prefix long enough to search for: the two characters of every code, and four random ones. */
+/** Minimum length of a code prefix in a search: the two characters of every code, and four random ones. */
 const BEGINNING = 6;
 
 /** Returns how many leading characters of a code are in a content. */

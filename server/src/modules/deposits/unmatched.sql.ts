@@ -8,7 +8,7 @@ export interface EventFilter {
 }
 
 function conditions({ isDone, search }: EventFilter): RawBuilder<boolean> {
-  // Each half has an index of its own.
+  // Each half of the query has an index of its own.
   const half = isDone ? sql`state in ('assigned', 'returned')` : sql`state = 'unmatched'`;
   if (search === '') return sql<boolean>`${half}`;
   const text = sql`lower(content || ' ' || coalesce(reference, '') || ' ' || amount_vnd || ' ' || coalesce(payer, ''))`;

@@ -53,7 +53,10 @@ function toProposal(row: events.EventRow, nameOf: (id: string) => { id: string; 
   };
 }
 
-/** Returns whether another staff user proposed exactly this. @throws AppError SECOND_PERSON_NEEDED when the same person repeats it */
+/**
+ * Returns whether another staff user proposed exactly the same assignment. @throws AppError SECOND_PERSON_NEEDED when the same person
+ * repeats it
+ */
 function isAgreed(scope: StaffScope, event: events.EventRow, ownerId: string, code: string | null): boolean {
   if (event.proposerId === null || event.proposedOwner !== ownerId || event.proposedCode !== code) return false;
   if (event.proposerId === scope.userId) throw new AppError('SECOND_PERSON_NEEDED');
@@ -181,11 +184,12 @@ export function createUnmatched(deps: Deps) {
     },
 
     /**
-     * Assigns it, or above the limit proposes it; an equal proposal by a second person assigns it, another target is a proposal of its own.
+     * Assigns the money, or above the limit proposes the assignment. The same proposal by a second person assigns it; another target is a
+     * separate proposal.
      * @throws AppError NOT_FOUND, TRANSFER_DECIDED, TRANSFER_TO_NOBODY, TRANSFER_TOO_SMALL, OWN_BALANCE, SECOND_PERSON_NEEDED
      */
     async assign(scope: StaffScope, id: string, { to, reason }: { to: string; reason: string }): Promise<BankEvent> {
-      // Before and after, not within: code that holds a connection and waits for another may wait for ever.
+      // Called before and after the transaction, not within it: code that holds a connection and waits for another one may wait forever.
       const [current, personId] = [await rates.readCurrent(), await people.findPerson(to)];
       await inTransaction(db, async (trx) => {
         const event = await hold(trx, id);

@@ -11,9 +11,9 @@ export interface StaffFilter {
   statuses?: readonly string[] | undefined;
   designerId?: string | undefined;
   userId?: string | undefined;
-  /** Without a designer in charge. */
+  /** Designs without a designer in charge. */
   isFree?: boolean;
-  /** Delivered, and whether the seller sent the last message. */
+  /** Delivered designs, and whether the seller sent the last message. */
   isAsked?: boolean;
   finishedSince?: Date;
 }

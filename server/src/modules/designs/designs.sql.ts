@@ -83,7 +83,7 @@ function where(scope: OwnerScope, filter: DesignFilter): RawBuilder<SqlBool> {
   return sql.join(parts, sql` and `);
 }
 
-/** Only a search counts rows; everything else has counts. */
+/** Only a search counts rows; all other totals are stored. */
 export async function countFound(db: Queryable, scope: OwnerScope, filter: DesignFilter): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from ${

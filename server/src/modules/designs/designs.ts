@@ -12,7 +12,7 @@ import * as queries from './designs.sql.ts';
 import type { Showing } from './views.ts';
 import { notify, type Steps } from './work/transitions.ts';
 
-/** The designer filter is taken from this many of the newest designs. */
+/** Number of the newest designs from which the designer filter is built. */
 const DESIGNERS_OF = 1_000;
 
 type ListQuery = PageQuery & {
@@ -41,7 +41,7 @@ export function createRentedDesigns({ db, emit, audit, people, showing, steps }:
       scope: SellerScope,
       { search, statuses, orderId, designerId, sortBy, ...paging }: ListQuery,
     ): Promise<DesignList> {
-      // A number alone may be the beginning of an order id.
+      // A number alone may also be the beginning of an order id.
       const code = /^\s*ds/i.test(search ?? '') ? readRentedCode(search ?? '') : null;
       const question = code === null ? toQuestion(search) : `ds${code}`;
       const filter = { question, statuses, orderId, designerId };

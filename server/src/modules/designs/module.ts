@@ -41,22 +41,22 @@ declare module '../../platform/events.ts' {
   interface Events {
     /** A seller requested a design. */
     designCreated: Told;
-    /** It got a price, or a new one, the `pricing`th; `lackingCents` is the amount by which the balance is short, 0 for none. */
+    /** A design got a price, or a new price, the `pricing`th; `lackingCents` is the amount by which the balance is too low, 0 for none. */
     designPriced: Told & { cents: Cents; lackingCents: Cents; pricing: number };
     /** The balance was too low for the charge; emitted once per price. */
     designUnpaid: Told & { cents: Cents; lackingCents: Cents; pricing: number };
     designPaid: Told & { cents: Cents };
     designAssigned: Told & { designerId: string };
-    /** A link was given; `revision` 1 is the first. */
+    /** A link was delivered; `revision` 1 is the first. */
     designDelivered: Told & { revision: number };
     /** A new feedback message; `isAdmin` means by staff. */
     designSpoken: Told & { isAdmin: boolean; comment: string; messageId: string; designerId: string | null };
     designCancelled: Told & { by: 'seller' | 'staff'; reason: string; refundCents: Cents };
-    /** Accepted, or completed automatically. */
+    /** The design was accepted, or completed automatically. */
     designCompleted: Told & { isSettled: boolean; designerId: string | null };
     /**
-     * The three hours end within thirty minutes, or are over; emitted once each. Without an available designer, `watcherIds` are the staff
-     * who may see the queue.
+     * The three-hour deadline is less than thirty minutes away, or has passed; emitted once each. Without an available designer,
+     * `watcherIds` are the staff who may see the queue.
      */
     designLate: Told & { designerId: string | null; watcherIds: readonly string[]; dueAt: Date; isBreached: boolean };
   }

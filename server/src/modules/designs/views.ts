@@ -97,7 +97,7 @@ export function createShowing({ db, people, files, wallet }: Deps) {
   }
 
   return {
-    /** For the seller's side, and for staff who name a seller's design. */
+    /** Views for the seller's side, and for staff who name a seller's design. */
     show,
     showForStaff,
 

@@ -6,7 +6,7 @@ import type { RentedFile } from '../library/module.ts';
 import type { ImageRow, ProductRow } from './parts.sql.ts';
 import type { DesignRow } from './designs.sql.ts';
 
-/** The viewer, and what they may see and do with one design. */
+/** The viewer, and what the viewer may see and do with one design. */
 export interface Viewer {
   side: 'seller' | 'staff';
   seesCosts: boolean;
@@ -59,7 +59,7 @@ function toProducts(row: DesignRow, { products, images, files }: Parts, viewer: 
   });
 }
 
-/** A design as one side sees it. */
+/** A design as seller or staff see it. */
 export function toDesignOrder(row: DesignRow, parts: Parts, viewer: Viewer): DesignOrder {
   const person = (id: string) => ({ id, fullName: parts.names.get(id)?.name ?? '' });
   const steps = viewer.mayWork ? listSteps(viewer.side, row.status) : [];

@@ -42,7 +42,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'config'> {
 
 const FIVE_MINUTES = 300;
 
-/** Disconnecting a shop, and deleting its personal data thirty days later; knows every module that has some. */
+/** Disconnects shops and deletes their personal data thirty days later; imports every module that stores personal data. */
 export function buildDisconnections(needs: Needs): Module {
   const { db, clock, config, audit, extension, fulfilment, library, mails, notifications, orders, people } = needs;
   const { flashSales, payouts, requests, shops, skuDesigns, teams } = needs;

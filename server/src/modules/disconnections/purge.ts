@@ -10,7 +10,7 @@ import type { OrdersOffers } from '../orders/module.ts';
 import type { Shops, ShopsOffers } from '../shops/module.ts';
 import * as queries from './disconnections.sql.ts';
 
-/** Orders of one transaction: an interrupted purge loses no more work than this, and locks rows only briefly. */
+/** Orders per transaction: an interrupted purge repeats at most these, and rows are locked only briefly. */
 const BATCH = 200;
 
 export interface PurgeDeps {
@@ -25,7 +25,7 @@ export interface PurgeDeps {
   forgetNotices(trx: Queryable, scope: OwnerScope, shopId: string): Promise<number>;
   forgetRequests(trx: Queryable, scope: OwnerScope, shopId: string): Promise<number>;
   forgetFlashSales(trx: Queryable, scope: OwnerScope, shopId: string): Promise<unknown>;
-  /** Empties rented designs for its orders; returns their images. */
+  /** Removes the personal data from rented designs for its orders; returns their images. */
   emptyRented(
     trx: Queryable,
     scope: OwnerScope,
@@ -43,7 +43,7 @@ export interface PurgeDeps {
 export function createPurge(deps: PurgeDeps) {
   const { db, clock, audit, shops, orders, library, emptyAttempts, forgetVisits, forgetNotices } = deps;
 
-  /** Locks a shop and its due disconnection; null when there is none (any more). */
+  /** Locks a shop and its due disconnection; null when there is none or no longer one. */
   async function lockDue(trx: Queryable, scope: OwnerScope, shopId: string) {
     if (!(await shops.disconnection.lockDisconnected(trx, scope, shopId))) return null;
     const disconnection = await queries.lockWaiting(trx, scope, shopId);
@@ -97,7 +97,7 @@ export function createPurge(deps: PurgeDeps) {
     await deps.mails.queue(trx, { kind: 'shopPurged', to, facts: { shop, rows, files, link } });
   }
 
-  /** Removes the shop itself, at the end: until then it is in the list with its date. */
+  /** Removes the shop itself at the end; until then the list shows it with its date. */
   async function finish(scope: OwnerScope, shopId: string): Promise<void> {
     const names = await shops.readNames(scope);
     await shops.changeNames(scope.ownerId, async (trx) => {

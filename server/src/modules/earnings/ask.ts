@@ -5,13 +5,13 @@ import type { TeamRight } from '@bobbin/domain/teams/rights';
 import type { OwnerScope } from '../../platform/access.ts';
 import { assertForwards } from '../../platform/date-range.ts';
 
-/** Seconds of a query. */
+/** Time range of a query in seconds. */
 interface Bounds {
   start?: number | undefined;
   end?: number | undefined;
 }
 
-/** Before the first sale on the marketplace. */
+/** Start before the first sale on the marketplace. */
 const BEGINNING = '2000-01-01';
 
 /** Returns the whole days from `start` to `end`; null when neither is given. */
@@ -25,7 +25,7 @@ function toDayPeriod({ start, end }: Bounds, now: number): DayPeriod | null {
   );
 }
 
-/** Returns the days of a query: its own, else those of its period; null is all time. */
+/** Returns the days of a query: its own, else those of its period; null means all time. */
 export function readDayPeriod(query: Bounds & Pick<PeriodQuery, 'period'>, now: number): DayPeriod | null {
   const own = toDayPeriod(query, now);
   if (own !== null) return own;
@@ -34,8 +34,8 @@ export function readDayPeriod(query: Bounds & Pick<PeriodQuery, 'period'>, now: 
 }
 
 /**
- * Limits the requested shops to those on which the caller has a right; undefined for all of the owner's. Sums cover exactly these, so that
- * no difference reveals what a role does not show (TEA-3).
+ * Limits the requested shops to those on which the caller has a permission; undefined means all of the owner's. Sums cover exactly these
+ * shops, so that no difference reveals what a role hides (TEA-3).
  */
 export function shopsWith(
   scope: OwnerScope,

@@ -31,7 +31,7 @@ export function createDashboard({ clock, earnings, figures, charges, payouts, re
     if (!holdsAny(scope, shops, 'viewPayouts')) return { since, until, ...hidden };
     const paid = shopsWith(scope, shops, 'viewPayouts');
     const range = { start: new Date(laDayStart(since)), end: new Date(laDayEnd(until)) };
-    // The same list as the page that the line opens.
+    // Filter of the list on the page that the line opens.
     const asked = {
       page: 1,
       limit: 1,
@@ -67,7 +67,7 @@ export function createDashboard({ clock, earnings, figures, charges, payouts, re
     };
   }
 
-  /** The same as the first page of the list, for the same whole days: of the shops whose payouts the caller may see (TEA-3). */
+  /** Reads the first page of the list of payouts for the same whole days: of the shops whose payouts the caller may see (TEA-3). */
   async function readPayouts(scope: OwnerScope, query: PeriodQuery): Promise<Dashboard['payouts']> {
     if (!holdsAny(scope, query.shops, 'viewPayouts')) return null;
     const days = readDayPeriod(query, clock.now());

@@ -71,7 +71,7 @@ export function createEarnings(deps: Deps) {
       return [...Map.groupBy(rows, ({ day, status }) => `${day} ${status}`).values()].flatMap((group) => {
         const [first] = group;
         if (!first) return [];
-        // Null only when the money of none of these shops is visible; else the sum of the visible ones.
+        // Null only when the caller may see the money of none of these shops; otherwise the sum of the visible ones.
         const shown = group.filter(({ shopId }) => scope.can('viewCosts', shopId));
         const add = (take: (row: (typeof group)[number]) => number) =>
           shown.length === 0 ? null : formatMoney(shown.reduce((sum, row) => sum + take(row), 0));

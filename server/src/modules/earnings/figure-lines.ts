@@ -78,7 +78,7 @@ export function createFigureLines({ clock, figures, charges, payouts, readShopNa
       isDated && states !== null
         ? figures.sumByStatus(scope, shops, { days, grain: 'none', states: ['none'] })
         : Promise.resolve([]),
-      // Independent of factory and money state: amounts that are not in dollars are left out of every figure (PRF-20).
+      // Independent of factory and money state, because amounts that are not in dollars are left out of every figure (PRF-20).
       figures.listOtherCurrencies(scope, shops, range),
     ]);
     const parts: Opened['parts'] = new Map();

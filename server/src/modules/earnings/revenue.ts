@@ -49,7 +49,7 @@ function add(rows: Rows, take: (row: PeriodSums) => number): number {
 const ofStates = (rows: Rows, states: readonly string[]) => rows.filter(({ state }) => states.includes(state));
 const counted = (rows: Rows) => add(rows, (row) => (isCounted(row.state) ? row.orders : 0));
 
-/** Whole days of the previous period; its last day apart when it is partial. */
+/** Whole days of the previous period; its last day separately when it is partial. */
 function wholeDaysBefore({ before }: DayPeriod): { firstDay: string; lastDay: string } {
   const { firstDay, lastDay, until } = before;
   return { firstDay, lastDay: until === null ? lastDay : addDays(lastDay, -1) };
@@ -230,7 +230,7 @@ export function createRevenueSummary({ clock, figures, charges, payouts }: Deps)
     const hold = (cents: Cents) => (isPaid ? formatMoney(cents) : null);
     const [paidNow, paidBefore = NOTHING] = paid;
     const fulfills = made(costRows);
-    // The profit page's figure: each order whole on its own day, orders without a factory cost apart (PRF-9, PRF-19).
+    // The figure of the profit page: each order counts whole on its own day, orders without a factory cost separately (PRF-9, PRF-19).
     const profitRows = costRows.filter((row) => showsPaid(row) && row.state !== 'correction');
     const soldRows = profitRows.filter(({ state }) => isCounted(state));
     const priced = {

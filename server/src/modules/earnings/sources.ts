@@ -3,7 +3,7 @@ import type { PayoutsOffers } from '../payouts/module.ts';
 import type { Wallet } from '../wallet/module.ts';
 
 export interface Sum {
-  /** Costs are above zero. */
+  /** Costs are positive amounts. */
   total: Cents;
   count: number;
 }
@@ -11,7 +11,7 @@ export interface Sum {
 /** The wallet's functions for costs. */
 export type Charges = Pick<Wallet, 'sumCharges' | 'listCharges' | 'designFees'>;
 
-/** The list of payouts, a page. */
+/** The list of payouts, page by page. */
 export type PayoutList = Pick<PayoutsOffers, 'list'>;
 
 /** The marketplace's payouts, by shop. */

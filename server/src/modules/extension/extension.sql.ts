@@ -55,7 +55,7 @@ export async function listStates(db: Queryable, scope: OwnerScope) {
     .execute();
 }
 
-/** Stores records; unchanged ones keep the time of their last change. */
+/** Keeps at most `total` records: the ones just sent, then those seen last (EXT-5). */
 export async function upsertViolations(
   trx: Queryable,
   { ownerId }: OwnerScope,

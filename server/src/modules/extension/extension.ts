@@ -41,7 +41,7 @@ export function createExtension({ db, clock, emit, shops }: Deps) {
   }
 
   return {
-    /** Stores a post whole or not at all. @throws AppError NOT_FOUND, EXTENSION_POST_OLD, EXTENSION_CLOCK_WRONG */
+    /** Stores a post completely or not at all. @throws AppError NOT_FOUND, EXTENSION_POST_OLD, EXTENSION_CLOCK_WRONG */
     async sync(scope: SellerScope, post: ExtensionPost): Promise<true> {
       const { shopId, version, health, settlement, flashSale, violations } = post;
       // Another person's shop, or a released one, counts as missing.

@@ -79,7 +79,7 @@ export function createFinanceExports(deps: Deps) {
   }
 
   async function contextOfPayment(scope: SellerScope, paymentId: string) {
-    // Staff who may view a shop cannot export it.
+    // Staff who may only view a shop cannot export from it.
     if (scope.stands === 'staff') throw new AppError('NOT_FOUND');
     const { shopId } = await reports.countLines(scope, paymentId);
     return toFinanceContext(scope, limit, { paymentId, shopId });

@@ -20,7 +20,7 @@ export function createMark(): string {
   return Array.from({ length: MARK_LENGTH }, () => MARKS[randomInt(MARKS.length)]).join('');
 }
 
-/** Ends sales; each in the transaction of the cause. */
+/** Ends sales, each in the transaction of the cause. */
 export function createEnding({ clock, emit }: { clock: Clock; emit: Emit }) {
   async function close(trx: Queryable, scope: OwnerScope, sale: SaleRow, changes: queries.SaleChanges) {
     const now = new Date(clock.now());
@@ -30,12 +30,12 @@ export function createEnding({ clock, emit }: { clock: Clock; emit: Emit }) {
     await publish(trx, { kind: 'event', ownerId: scope.ownerId, event: { type: 'shop', shopId: sale.shopId } });
   }
 
-  /** Creates the successor of a sale, once, however often its end is found. */
+  /** Creates the successor of a sale once, however often the end of the sale is found. */
   async function renew(trx: Queryable, scope: OwnerScope, sale: SaleRow): Promise<string | null> {
     const now = clock.now();
     const start = Math.max(now, sale.endsAt.getTime());
     const times = { startsAt: sale.startsAt.getTime(), endsAt: sale.endsAt.getTime() };
-    // The length of the first sale: a renewal that began late is shorter, and the next one is not.
+    // The length of the first sale is kept: a renewal that began late is shorter, but the next one has the full length.
     const renewDays = sale.renewDays ?? saleDays(times);
     const next = {
       ...sale,
@@ -76,7 +76,7 @@ export function createEnding({ clock, emit }: { clock: Clock; emit: Emit }) {
       await emit(trx, 'flashSaleEnded', { scope, shopId, saleId, name, problem, renewedAs });
     },
 
-    /** A person stopped it. */
+    /** A person stopped the sale. */
     async stop(trx: Queryable, scope: OwnerScope, sale: SaleRow): Promise<void> {
       const isOk = sale.skuOk > 0;
       const is_executed = sale.isExecuted || isOk;

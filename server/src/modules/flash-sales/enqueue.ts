@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { addJob } from '../../platform/jobs.ts';
 
-/** One job per sale, and one at a time per shop: two sales never run at once. It runs immediately, or when it is due. */
+/** One job per sale, and one at a time per shop, so that two sales never run at once. The job runs immediately, or when it is due. */
 export async function enqueueSale(
   trx: Queryable,
   clock: Clock,

@@ -45,7 +45,7 @@ export interface SaleRow {
 
 /** The last call had a response: earlier failures no longer count. */
 export const ANSWERED = { tries: 0, unanswered: 0 } as const;
-/** It continues: without a problem or a message. */
+/** The sale continues, so its problem and its message are removed. */
 export const GOES_ON = { ...ANSWERED, problem: null, message: '' } as const;
 
 const COLUMNS = [
@@ -96,7 +96,7 @@ export async function getSale(db: Queryable, scope: OwnerScope, saleId: string):
   return selectSales(db, scope).where('id', '=', saleId).executeTakeFirst();
 }
 
-/** Reads the same and locks it until the transaction ends. */
+/** Reads the same account and locks it until the transaction ends. */
 export async function lockSale(trx: Queryable, scope: OwnerScope, saleId: string): Promise<SaleRow | undefined> {
   return selectSales(trx, scope).where('id', '=', saleId).forUpdate().executeTakeFirst();
 }
@@ -140,8 +140,8 @@ export async function listSales(
 }
 
 /**
- * Finds a running or planned sale of the shop that overlaps a period. Locks the shop until the transaction ends: of two concurrent calls, a
- * click and a renewal for instance, neither would see the other's sale (FSL-4).
+ * Finds a running or planned sale of the shop that overlaps a period. Locks the shop until the transaction ends, because two concurrent
+ * calls, such as a click and a renewal, would not see each other's sale (FSL-4).
  */
 export async function findMeeting(
   trx: Queryable,

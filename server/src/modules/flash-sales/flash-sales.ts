@@ -76,7 +76,7 @@ export function createFlashSales({ db, clock, audit, shops, ending, margins }: D
     return sale;
   }
 
-  /** Changes a sale under its lock, so that a request and its job never interleave. */
+  /** Changes a sale under its lock, so that a request and the sale's job never interleave. */
   async function changeSale(
     scope: SellerScope,
     shopId: string,
@@ -204,7 +204,7 @@ export function createFlashSales({ db, clock, audit, shops, ending, margins }: D
         autoRenew,
         renewedFrom: null,
         renewDays: null,
-        // Staff are in no team of the seller: their permission is checked on each of their calls.
+        // Staff are in no team of the seller; their permission is checked at each of their calls.
         actorId: scope.stands === 'staff' ? null : scope.actor.userId,
         actorName: scope.actor.name,
         now: new Date(now),
@@ -240,7 +240,7 @@ export function createFlashSales({ db, clock, audit, shops, ending, margins }: D
       changeSale(scope, shopId, saleId, 'stopFlashSale', async (trx, sale) => {
         if (sale.phase === 'over' || sale.stopAskedAt !== null) return null;
         const stop = { stop_asked_at: new Date(clock.now()), stopped_by: scope.actor.name, auto_renew: false };
-        // No activity exists yet.
+        // No activity exists yet at the marketplace.
         if (sale.phase === 'planned') {
           await queries.updateSale(trx, scope, saleId, stop);
           await ending.stop(trx, scope, sale);
@@ -249,7 +249,7 @@ export function createFlashSales({ db, clock, audit, shops, ending, margins }: D
       }),
 
     /**
-     * Retries failed SKUs; those that a deal would sell below cost stay out, as when the sale was planned (FSL-8).
+     * Retries failed SKUs. Those that a deal would sell below cost stay left out, as when the sale was planned (FSL-8).
      * @throws AppError NOT_FOUND, FLASH_SALE_OVER, FLASH_SALE_OVERLAPS, FLASH_SALE_BELOW_COST, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED
      */
     async retry(

@@ -9,12 +9,12 @@ import type { Working } from './working.ts';
 
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {
-    /** Runs the next step of a flash sale: creates, watches or takes it down. */
+    /** Runs the next step of a flash sale: creates, watches or ends it. */
     workFlashSale: { ownerId: string; saleId: string };
   }
 }
 
-/** Sales per run; the rest is due the next time. */
+/** Sales per run; the others are due at the next run. */
 const DUE_MAX = 500;
 /** The SKUs of a sale are not needed after half a year. */
 const KEPT_MS = 180 * 24 * 3600_000;

@@ -25,7 +25,7 @@ export interface SellableSku {
 
 export interface Fee {
   basisPoints: number;
-  /** No order shows the fee: too few have settled (FSL-9). */
+  /** Null when no order shows the fee, because too few have settled (FSL-9). */
   isDefault: boolean;
 }
 
@@ -36,7 +36,7 @@ interface Deps {
   fulfilment: Pick<Fulfilment, 'priceUnits'>;
 }
 
-/** Costs of one piece of each variant: made like its newest order, else by its names. */
+/** Costs of one piece of each variant: made like in its newest order, otherwise as its name says. */
 export function createMargins({ shops, orders, library, fulfilment }: Deps) {
   async function readSides(scope: OwnerScope, sales: readonly SkuSale[]): Promise<Map<string, DesignSide[]>> {
     const ids = [...new Set(sales.map(({ orderId }) => orderId))];
@@ -67,7 +67,7 @@ export function createMargins({ shops, orders, library, fulfilment }: Deps) {
       const ids = skus.map(({ skuId }) => skuId);
       const sales = await orders.skuSales.listSkuSales(scope, shopId, ids);
       const sides = await readSides(scope, [...sales.values()]);
-      // A SKU without sales is sent like the shop's others.
+      // A SKU without sales is shipped like the shop's other SKUs.
       const [any] = sales.values();
       const units = skus.map(({ skuId, title, name }): Unit => {
         const sale = sales.get(skuId);

@@ -32,7 +32,7 @@ declare module '../../platform/events.ts' {
       problem: FlashSaleProblem | null;
       renewedAs: string | null;
     };
-    /** A flash sale failed before any of it was at the marketplace. */
+    /** A flash sale failed before any part of it was at the marketplace. */
     flashSaleFailed: { scope: OwnerScope; shopId: string; saleId: string; name: string; problem: FlashSaleProblem };
   }
 }
@@ -53,7 +53,7 @@ export interface FlashSalesOffers {
   forgetShop: typeof removeOfShop;
 }
 
-/** Flash sales: requested by a seller, created at the marketplace by a job, watched, and taken down. */
+/** Flash sales: requested by a seller, created at the marketplace by a job, watched, and ended. */
 export function buildFlashSales(needs: Needs): Module & FlashSalesOffers {
   const { db, clock, shops, marketplace, memberships } = needs;
   const margins = createMargins(needs);

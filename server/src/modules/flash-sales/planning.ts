@@ -16,7 +16,7 @@ import { insertSkus, recount, type NewSku } from './skus.sql.ts';
 
 const PAGE_SIZE = 100;
 const PAGES_MAX = 5;
-/** Other sales that are checked; with more, conflicts show only as rejections. */
+/** Maximum number of other sales that are checked; with more, conflicts show only as rejections. */
 const OTHERS_MAX = 20;
 
 interface Deps {
@@ -59,7 +59,7 @@ export function createPlanning({ db, clock, marketplace, shops, margins, ending,
       const isLate = sale.endsAt.getTime() - clock.now() < FLASH_SALE_MIN_MS;
       if (isGone || isLate) {
         return inTransaction(db, async (trx) => {
-          // A person may have stopped it meanwhile: then it stays stopped.
+          // A person may have stopped the sale meanwhile; then it stays stopped.
           const locked = await queries.lockSale(trx, scope, saleId);
           if (locked?.phase !== 'planned') return;
           await ending.fail(trx, scope, locked, isGone ? 'STARTER_GONE' : 'TIME');

@@ -13,7 +13,7 @@ interface Deps {
   margins: Margins;
 }
 
-/** Returns the loss per piece of a variant at a deal, in cents; nothing when it covers its cost, null when unknown. */
+/** Returns the loss per piece of a variant at a deal, in cents; 0 when the deal covers the cost, null when unknown. */
 export function lossAt(sku: Pick<SellableSku, 'priceCents' | 'makingCents'>, deal: number, fee: Fee): number | null {
   if (sku.priceCents === null || sku.makingCents === null) return null;
   const price = dealPrice(sku.priceCents, deal);

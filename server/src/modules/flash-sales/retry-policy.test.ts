@@ -14,7 +14,7 @@ function play(errors: readonly (typeof LIMITED | typeof SILENT)[]) {
 }
 const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
 
-it('afterFailure gives up a call after its sixth timeout, never for rate limits (FSL-14)', () => {
+it('afterFailure gives up a call after its sixth timeout, but never after rate limits (FSL-14)', () => {
   expect(play(times(6, SILENT)).map(({ isHopeless }) => isHopeless)).toEqual([...times(5, false), true]);
   expect(play(times(20, LIMITED)).some(({ isHopeless }) => isHopeless)).toBe(false);
   const mixed = play([...times(9, LIMITED), ...times(5, SILENT), ...times(3, LIMITED), SILENT]);

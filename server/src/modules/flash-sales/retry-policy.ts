@@ -1,12 +1,12 @@
 import type { ConnectorError } from '@bobbin/connectors/errors';
 
-/** Consecutive calls without a response after which one is given up (FSL-7). */
+/** Number of consecutive calls without a response after which a call is given up (FSL-7). */
 const UNANSWERED_MAX = 6;
 const FIRST_PAUSE_MS = 15_000;
 /** The longest pause between two tries. */
 export const PAUSE_MAX_MS = 10 * 60_000;
 
-/** Consecutive failures: all calls, and those without any response. */
+/** Consecutive failures: of all kinds, and those without any response. */
 export interface Failures {
   tries: number;
   unanswered: number;
@@ -15,7 +15,7 @@ export interface Failures {
 /** The next step of a sale after a retryable failure. */
 export interface NextTry extends Failures {
   pauseMs: number;
-  /** The call had no response too many times: it is not retried. */
+  /** True when the call had no response too many times and is not retried. */
   isHopeless: boolean;
 }
 

@@ -13,7 +13,7 @@ import * as queries from './flash-sales.sql.ts';
 import type { ActivityRow, SaleRow } from './flash-sales.sql.ts';
 import * as skus from './skus.sql.ts';
 
-/** An activity begins in the future by the marketplace's clock, which may differ from ours. */
+/** Lead time: an activity must begin in the future by the marketplace's clock, which may differ from ours. */
 const BEGIN_AHEAD_MS = 2 * 60_000;
 const PAGE_SIZE = 20;
 const PAGES_MAX = 5;
@@ -74,7 +74,7 @@ export function createSending({ db, clock, marketplace, shops }: Deps) {
     const access = await shops.getAccess(scope, sale.shopId, { signal });
     const { number, title } = activity;
     if (activity.state === 'creating') {
-      // The outcome of the call before is unknown: its title shows whether there is an activity (MKT-43).
+      // The result of the previous call is unknown: the title shows whether the activity exists (MKT-43).
       const known = await findActivity(access, title);
       if (known !== null) return adopt(scope, sale, number, known.id);
     } else await queries.updateActivity(db, scope, sale.id, number, { state: 'creating' });
@@ -86,7 +86,7 @@ export function createSending({ db, clock, marketplace, shops }: Deps) {
       const refusal = error instanceof ConnectorError ? readPromotionRefusal(error) : null;
       if (!(error instanceof ConnectorError) || refusal === null) throw error;
       if (refusal !== 'title') return refuseActivity(scope, sale, number, REASONS[refusal], error.providerMessage);
-      // A call that we gave up may have arrived later.
+      // A call that was given up may have arrived later.
       const known = await findActivity(access, title);
       if (known !== null) return adopt(scope, sale, number, known.id);
       if (activity.titles >= TITLES_MAX) return refuseActivity(scope, sale, number, 'ITEM', error.providerMessage);
@@ -125,7 +125,10 @@ export function createSending({ db, clock, marketplace, shops }: Deps) {
     });
   }
 
-  /** Stores a rejection, which changed nothing (MKT-42): named variants stay out, the rest is sent again, in halves when none is named. */
+  /**
+   * Stores a rejection, which changed nothing (MKT-42): variants that it names are left out, and the others are sent again; if it names
+   * none, they are sent in halves.
+   */
   async function keepRefusal(
     scope: OwnerScope,
     sale: SaleRow,
@@ -193,7 +196,10 @@ export function createSending({ db, clock, marketplace, shops }: Deps) {
   return {
     findActivity,
 
-    /** Makes the next call of a sale; false when none is left. After an interruption it checks before it sends again (FSL-5). */
+    /**
+     * Makes the next call of a sale; returns false when none is left. After an interruption it checks the marketplace before it sends again
+     * (FSL-5).
+     */
     async sendNext(scope: OwnerScope, sale: SaleRow, signal: AbortSignal): Promise<boolean> {
       if (clock.now() + BEGIN_AHEAD_MS >= sale.endsAt.getTime())
         await keep(scope, sale, (trx) => skus.markOpen(trx, scope, sale.id, null, { state: 'failed', reason: 'TIME' }));

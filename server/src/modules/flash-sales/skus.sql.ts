@@ -85,7 +85,7 @@ export async function markSkus(
       and state in ('waiting', 'sending')`.execute(trx);
 }
 
-/** Marks everything that is not done yet: of one activity, or of the whole sale. */
+/** Marks all unfinished SKUs of one activity, or of the whole sale. */
 export async function markOpen(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -212,7 +212,7 @@ export async function readRefusal(trx: Queryable, scope: OwnerScope, saleId: str
   return rows[0]?.detail ?? '';
 }
 
-/** Lists failed SKUs, of one reason or all, and only those of the given ids if there are some. */
+/** Lists failed SKUs, of one reason or all; with ids only those. */
 export async function listFailed(
   trx: Queryable,
   { ownerId }: OwnerScope,

@@ -14,7 +14,7 @@ import { markFound, recount } from './skus.sql.ts';
 
 /** Poll interval of a running sale; the marketplace sends no notification when it is ended elsewhere (MKT-42). */
 const LOOK_MS = 10 * 60_000;
-/** The marketplace's clock ends it, which may differ from ours. */
+/** The marketplace's clock, which may differ from ours, ends the sale. */
 const AFTER_END_MS = 60_000;
 const END_PATIENCE_MS = 10 * 60_000;
 
@@ -100,7 +100,7 @@ export function createWatching({ db, clock, marketplace, shops, ending, sending 
 
 export type Watching = ReturnType<typeof createWatching>;
 
-/** Null: its time was over. */
+/** Null when the sale ended by its time. */
 function whyEnded(standings: readonly ActivityStanding[], isOver: boolean) {
   if (isOver && standings.every((one) => one === 'expired' || one === 'open')) return null;
   if (standings.includes('ended')) return 'ENDED_OUTSIDE' as const;

@@ -17,7 +17,7 @@ import type { Sending } from './sending.ts';
 import { markOpen, readRefusal, recount } from './skus.sql.ts';
 import type { Watching } from './watching.ts';
 
-/** Steps of one turn; between two turns other jobs of the marketplace run. */
+/** Steps per turn; between two turns other jobs of the marketplace run. */
 const TURN = 12;
 /** Pause while the shop cannot work: its seller has to fix it (FSL-13). */
 const SHOP_PAUSE_MS = 5 * 60_000;
@@ -50,7 +50,7 @@ export function createWorking({ db, clock, log, shops, planning, sending, watchi
     });
   }
 
-  /** Runs one step; the sale's row then shows whether another one is due. */
+  /** Runs one step; afterwards the sale's row shows whether another one is due. */
   async function step(scope: OwnerScope, sale: SaleRow, signal: AbortSignal): Promise<void> {
     if (sale.stopAskedAt !== null) {
       await inTransaction(db, async (trx) => {
@@ -69,7 +69,7 @@ export function createWorking({ db, clock, log, shops, planning, sending, watchi
     await inTransaction(db, async (trx) => {
       const locked = await queries.lockSale(trx, scope, sale.id);
       if (!locked || locked.phase === 'over') return;
-      // Stopped during the call: the stop is due now, whatever pause the call needs.
+      // The sale was stopped during the call: the stop is due now, even if the call requires a pause.
       const isStopped = locked.stopAskedAt !== null && sale.stopAskedAt === null;
       const pause = isStopped ? {} : { due_at: due };
       await queries.updateSale(trx, scope, sale.id, { ...changes, ...pause, updated_at: new Date(clock.now()) });
@@ -81,14 +81,14 @@ export function createWorking({ db, clock, log, shops, planning, sending, watchi
     const isShops = error.kind === 'auth' || error.code === 'PROXY' || error.code === SHOP_DISABLED;
     if (isShops || error.kind === 'rejected') {
       const problem: FlashSaleProblem = 'SHOP_WAITS';
-      // A token that merely expired early is renewed by now.
+      // A token that only expired early is renewed by now.
       const pause = error.kind === 'auth' && sale.problem !== 'SHOP_WAITS' ? 0 : SHOP_PAUSE_MS;
       return wait(scope, sale, pause, { problem, message });
     }
     const { pauseMs, isHopeless, ...failures } = afterFailure(error, sale);
     if (error.kind === 'rate-limited') return wait(scope, sale, pauseMs, failures);
     if (!isHopeless) return wait(scope, sale, pauseMs, { ...failures, problem: 'NO_ANSWER', message });
-    // Planning and taking down are never given up: they are retried until there is a response.
+    // Planning and ending are never given up: they are retried until there is a response.
     if (sale.phase === 'creating' && sale.stopAskedAt === null) {
       await sending.giveUpCall(scope, sale);
       return wait(scope, sale, 0, queries.ANSWERED);
@@ -104,7 +104,7 @@ export function createWorking({ db, clock, log, shops, planning, sending, watchi
     await inTransaction(db, async (trx) => {
       const locked = await queries.lockSale(trx, scope, sale.id);
       if (!locked || locked.phase === 'over') return;
-      // Its successor waits for the shop again (FSL-12, FSL-13).
+      // The following sale waits for the shop again (FSL-12, FSL-13).
       if (locked.skuOk > 0) return ending.end(trx, scope, locked, isGone ? 'SHOP_GONE' : null);
       await ending.fail(trx, scope, locked, isGone ? 'SHOP_GONE' : 'TIME');
     });
@@ -122,7 +122,7 @@ export function createWorking({ db, clock, log, shops, planning, sending, watchi
         return noteFailure(scope, sale, error);
       }
       if (error instanceof AppError) return noteShop(scope, sale, error);
-      // An error of ours would end the job for good, and its sale would wait without a reason (SEC-11).
+      // Without this, an unexpected error would end the job permanently, and its sale would wait without a reason (SEC-11).
       log.error({ err: error, saleId: sale.id, phase: sale.phase }, 'A step of a flash sale failed');
       const { pauseMs, tries } = afterFailure({ kind: 'unavailable', retryAfterMs: null }, sale);
       await wait(scope, sale, pauseMs, { problem: 'JOB_FAILED', message: '', tries });
@@ -131,8 +131,8 @@ export function createWorking({ db, clock, log, shops, planning, sending, watchi
 
   return {
     /**
-     * Job: does what a sale needs next, step by step; every step is kept before and after its call, so that another worker goes on
-     * wherever this one was cut off (FSL-5). Never ends a job in an error for what passes by itself: the sale's row says when it goes on.
+     * Job: does what a sale needs next, step by step. Every step is stored before and after its call, so that another worker can continue
+     * after an interruption (FSL-5). Temporary failures never end the job with an error: the sale's row shows when the sale continues.
      */
     async work(ownerId: string, saleId: string, signal: AbortSignal): Promise<void> {
       const scope = systemScope(ownerId, 'bobbin');

@@ -40,7 +40,7 @@ function isWanted({ question, source, kind }: DesignFilter): RawBuilder<SqlBool>
   return parts.length === 0 ? sql<SqlBool>`true` : sql.join(parts, sql` and `);
 }
 
-/** Only a search counts rows; everything else has counts. */
+/** Only a search counts rows; all other totals are stored. */
 export async function countFound(db: Queryable, filter: DesignFilter): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from ${foundAtMost(sql`select 1 from fulfil_designs design where ${isWanted(filter)}`)}`.execute(

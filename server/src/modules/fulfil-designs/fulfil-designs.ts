@@ -14,7 +14,7 @@ import type { CountKey, DesignRow, PictureKind } from './fulfil-designs.sql.ts';
 import type { Uploads } from './uploads.ts';
 import { toQuestion, toWords } from '../../platform/full-text.ts';
 
-/** New designs get their numbers one after another. */
+/** Designs get their numbers one after another. */
 const NUMBERS = 'fulfil-design-numbers';
 
 type ListQuery = PageQuery & {
@@ -107,7 +107,7 @@ export function createFulfilDesigns({ db, clock, audit, fetches, staffFiles, upl
     };
   }
 
-  /** Takes the uploads that a form names; the others of its session are removed. @throws AppError UPLOAD_GONE */
+  /** Takes the uploads that a form names; other uploads of its session are deleted. @throws AppError UPLOAD_GONE */
   async function takeNamed(trx: Queryable, scope: StaffScope, form: Submitted, kept: ReadonlySet<string>) {
     const taken = await uploads.take(trx, scope, form.sessionId);
     const used = new Set<string>();
@@ -195,7 +195,7 @@ export function createFulfilDesigns({ db, clock, audit, fetches, staffFiles, upl
       return get(id);
     },
 
-    /** The same session makes one design, on any number of requests (FFD-5). @throws AppError UPLOAD_GONE */
+    /** The same session creates one design, with any number of requests (FFD-5). @throws AppError UPLOAD_GONE */
     async create(scope: StaffScope, form: Submitted): Promise<contract.FulfilDesign> {
       const id = await inTransaction(db, async (trx) => {
         const number = await nextNumber(trx);
@@ -267,7 +267,7 @@ export function createFulfilDesigns({ db, clock, audit, fetches, staffFiles, upl
         if (picture?.kind !== kind) throw new AppError('NOT_FOUND');
         const row = await lock(trx, picture.designId);
         assertOurs(row);
-        // A concurrent call may have removed it while this one waited for the design.
+        // A concurrent call may have deleted the picture while this call waited for the lock of the design.
         if (!(await pictures.deletePicture(trx, fileId))) throw new AppError('NOT_FOUND');
         await staffFiles.remove(trx, [fileId]);
         await queries.countPictures(trx, row.id);

@@ -17,7 +17,7 @@ let designs: FulfilDesigns;
 let importing: Importing;
 let fetchAll: (designId: string) => Promise<void>;
 let library: ReturnType<typeof buildLibrary>;
-/** The response of an address: bytes, or the reason for none. */
+/** Response of a URL: bytes, or the reason of a failure. */
 const web = new Map<string, Buffer | 'FAILED' | 'REFUSED'>();
 let asked: string[] = [];
 
@@ -93,7 +93,7 @@ it('A list import gives the reason of each missing picture, and retries only tem
   });
 });
 
-it('A list import gives up an address after five timeouts (FIL-61)', async () => {
+it('A list import gives up a URL after five timeouts (FIL-61)', async () => {
   const id = await bring('Q-3', [], ['silent']);
   for (let tries = 1; tries < 5; tries += 1) await expect(fetchAll(id)).rejects.toThrow('did not come yet');
   await fetchAll(id);

@@ -54,7 +54,7 @@ export function createImporting({ db, clock, audit, fetches }: Deps) {
     async add(scope: StaffScope, body: Body): Promise<CsvImportReply> {
       const { items, refused } = readItems(body);
       const result = await inTransaction(db, async (trx) => {
-        // The lock of the numbers is taken before the check: two concurrent lists see each other's designs.
+        // The numbers are locked before the check, so that two concurrent imports see each other's designs.
         await nextNumber(trx);
         const known = new Set(
           await designs.listKnownRefs(

@@ -19,7 +19,7 @@ interface Deps {
 
 /** Pictures of a form that is not submitted yet. */
 export function createUploads({ db, clock, staffFiles }: Deps) {
-  /** A session of its own until the form sends its id. */
+  /** Each upload has a session of its own until the form sends its session id. */
   const toNameless = (fileId: string) => `file ${fileId}`;
 
   async function remove(trx: Queryable, scope: StaffScope, sessionId: string): Promise<void> {
@@ -32,7 +32,7 @@ export function createUploads({ db, clock, staffFiles }: Deps) {
 
   return {
     /**
-     * Receives a picture before its form is known: form fields may follow the file.
+     * Receives a picture before its form is known, because form fields may follow the file.
      * @throws AppError FILE_…
      */
     receive(
@@ -69,11 +69,11 @@ export function createUploads({ db, clock, staffFiles }: Deps) {
       return { id, url, name, width, height };
     },
 
-    /** Removes a picture that was received for no form. */
+    /** Deletes a picture that belongs to no form. */
     drop: (fileId: string, scope: StaffScope): Promise<void> =>
       inTransaction(db, (trx) => remove(trx, scope, toNameless(fileId))),
 
-    /** Takes all pictures of a session, in the caller's transaction: they belong to the caller from here on. */
+    /** Takes all pictures of a session in the caller's transaction; the caller owns them from here on. */
     async take(trx: Queryable, scope: StaffScope, sessionId: string): Promise<ReadonlyMap<string, PictureKind>> {
       const taken = await queries.takeUploads(trx, scope.userId, sessionId);
       return new Map(taken.map(({ fileId, kind }) => [fileId, kind]));

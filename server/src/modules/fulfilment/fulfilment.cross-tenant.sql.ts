@@ -8,7 +8,7 @@ export interface DueFulfilment {
   ownerId: string;
   fulfilmentId: string;
   house: House;
-  /** The factory has it and is polled; else it is to be sent. */
+  /** Kind of work: 'poll' when the factory has the order, otherwise sending. */
   isAtFactory: boolean;
 }
 
@@ -22,7 +22,7 @@ export async function listDueFulfilments(db: Queryable, now: Date, limit: number
   return rows;
 }
 
-/** Lists open attempts of all sellers that a factory's message may concern: it names an order, not its owner (FAC-15). */
+/** Lists open attempts of all sellers that a factory's webhook may concern: it names an order, but not its owner (FAC-15). */
 export async function listHinted(
   db: Queryable,
   house: string,

@@ -12,7 +12,7 @@ import { readOptions } from './wire.ts';
 const NO_LINE = 'NONE';
 
 interface Checks {
-  /** Rejects shared accounts; setting up the demo does not go through it. */
+  /** Rejects shared accounts; the set-up of the demo does not use it. */
   checkUnlocked(scope: SellerScope): Promise<void>;
   /** @throws AppError NOT_FOUND when the scope has no such order */
   checkOrder(scope: SellerScope, orderId: string): Promise<unknown>;

@@ -29,10 +29,10 @@ export interface SubmittedRequest {
   confirmCancelRequested: boolean;
   /** Time of the confirmed cancel request; a later request needs its own confirmation. */
   confirmedWishAt?: string | null;
-  /** Confirmations for these designs: compared with the buyer's words (FIL-27), wanted although blurred (FUL-80). */
+  /** Confirmations for these designs: compared with the buyer's words (FIL-27), and accepted although blurred (FUL-80). */
   confirmedPersonalised?: boolean;
   confirmedBlurred?: boolean;
-  /** Rows of the cost table in its price (FAC-32). */
+  /** Rows of the cost table that are part of its price (FAC-32). */
   costIds?: string[];
   products: SubmittedProduct[];
 }
@@ -108,7 +108,7 @@ export async function listFulfilments(
   return selectRows(db, scope).where('id', 'in', fulfilmentIds).execute();
 }
 
-/** Locks an attempt; lock its order first, as every writer does. */
+/** Locks an attempt; the caller must lock its order first, as every writer does. */
 export async function lockFulfilment(
   trx: Queryable,
   scope: OwnerScope,

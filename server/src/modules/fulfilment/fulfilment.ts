@@ -33,7 +33,7 @@ import { createSubmit } from './send/submit.ts';
 import { createUnitCosts } from './prices/unit-costs.ts';
 import { createTrackingUpdates, type MarkShipped } from './send/tracking.ts';
 
-/** Attempts per run; the rest is due the next time. */
+/** Attempts per run; the others are due at the next run. */
 const DUE_MAX = 500;
 const CALL_TIMEOUT_MS = 60_000;
 
@@ -185,7 +185,7 @@ export function createFulfilment(deps: FulfilmentDeps) {
 
 export type Fulfilment = ReturnType<typeof createFulfilment>;
 
-/** Jobs run in the name of the program. */
+/** The actor of jobs is the program. */
 export function jobScope(ownerId: string): OwnerScope {
   return systemScope(ownerId, 'bobbin');
 }

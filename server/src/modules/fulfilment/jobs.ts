@@ -9,19 +9,19 @@ declare module '../../platform/jobs.ts' {
     orderCancelled: { ownerId: string; orderId: string };
     sendFulfilment: { ownerId: string; fulfilmentId: string };
     pollFulfilment: { ownerId: string; fulfilmentId: string };
-    /** Attempts of one seller at a factory that reports many in one call (FAC-33). */
+    /** Attempts of one seller at a factory with a call for many orders (FAC-33). */
     pollFulfilments: { ownerId: string; house: House; fulfilmentIds: string[] };
     /** All charges of a factory account. */
     readFactoryCharges: { ownerId: string; house: House };
     cancelFulfilment: { ownerId: string; fulfilmentId: string };
     tellTracking: { ownerId: string; fulfilmentId: string };
-    /** With the owner's key, or another seller's. */
+    /** Read with the owner's key, or with another seller's. */
     readCatalogue: { ownerId: string; house: House; line: string };
     /** Another order joined the parcel of a draft, or left it (FUL-96). */
     repriceDraft: { ownerId: string; orderId: string };
     /** Prepares and sends the next orders of a bulk fulfil. */
     sendBatch: { ownerId: string; batchId: string };
-    /** The same for orders whose label is bought first. */
+    /** Job of a batch whose orders first need a label. */
     labelAndSendBatch: { ownerId: string; batchId: string };
   }
 }

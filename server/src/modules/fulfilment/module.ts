@@ -51,7 +51,7 @@ declare module '../../platform/events.ts' {
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'emit'> {
   config: Pick<Platform['config'], 'FACTORY_POLL_SECONDS'>;
   audit: Audit;
-  /** Rejects shared accounts; setting up the demo does not go through it. */
+  /** Rejects shared accounts; the set-up of the demo does not use it. */
   accounts: { checkUnlocked(scope: SellerScope): Promise<void> };
   library: Pick<Library, 'listPlacements' | 'listPersonalised' | 'fileLink' | 'toPlacementFile'>;
   designs: FulfilmentDeps['designs'];
@@ -93,7 +93,7 @@ export function buildFulfilment({ config, accounts, hookSecrets, ...needs }: Nee
       tellTracking: 'marketplace',
       readCatalogue: 'factories',
       repriceDraft: 'factories',
-      // Orders without a label to buy do not wait for the marketplace (SYN-24).
+      // Orders that need no label do not wait for the marketplace (SYN-24).
       sendBatch: 'factories',
       labelAndSendBatch: 'marketplace',
     },
@@ -114,7 +114,7 @@ export function buildFulfilment({ config, accounts, hookSecrets, ...needs }: Nee
       designsChanged: (trx, { scope, orderId }) => fulfilment.noteDesigns(trx, scope, orderId),
       orderJoined: (trx, { scope, orderId }) => fulfilment.dropDraft(trx, scope, orderId),
       draftParcelChanged: (trx, { scope, orderId }) => enqueueReprice(trx, scope, orderId),
-      // The transaction belongs to the sync of the order: calling a factory must wait until it is over.
+      // The transaction belongs to the sync of the order; the factory must be called after it has ended.
       orderCancelled: (trx, { scope, orderId }) =>
         addJob(trx, 'orderCancelled', { ownerId: scope.ownerId, orderId }, { key: `cancelled:${orderId}` }),
     },

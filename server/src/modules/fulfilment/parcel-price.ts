@@ -15,7 +15,7 @@ interface PricedProduct {
   match: VariantMatch;
 }
 
-/** Known prices of a factory beside its catalogue. */
+/** Known prices of a factory in addition to its catalogue. */
 export interface KnownCosts {
   house: House;
   /** The deployment's settings. */
@@ -82,7 +82,7 @@ export function priceOf(
   const speeds = factoryOf(house).shippings.options;
   const isUsualSpeed = shipping === defaultOption(speeds);
   const hasLabel = goesWithLabel(order);
-  // The label decides how the order is posted.
+  // The label determines the shipping method.
   const isSpeedCharged = !(hasLabel && speeds.some(({ value, isPostage }) => value === shipping && isPostage === true));
   const price = priceParcel(whole.table, {
     pieces,

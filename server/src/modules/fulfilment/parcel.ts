@@ -16,11 +16,11 @@ export interface PlacedFile {
   name: string;
   width: number | null;
   height: number | null;
-  /** Null until it is measured. */
+  /** Size in pixels; null until it is measured. */
   print: PrintFacts | null;
 }
 
-/** Returns an absolute, signed address that works as long as an order may wait at a factory. */
+/** Returns an absolute, signed URL that is valid as long as an order may wait at a factory. */
 export type ToFactoryLink = (ownerId: string, fileId: string, name: string) => string;
 
 /** Returns the wire name of a library side: `front` is productFront, `mockupFront` is productMockupFront (FIL-1). */
@@ -55,7 +55,7 @@ function toAddress({ address }: WorkOrderRow): FactoryAddress | null {
   };
 }
 
-/** The label's number is part of the link, so that the factory need not read it from the PDF (PAR-15). */
+/** The tracking number of the label is part of the link, so that the factory need not read it from the PDF (PAR-15). */
 function toLabelUrl(link: string, trackingNumber: string | undefined): string {
   const url = new URL(link);
   if (trackingNumber !== undefined) url.searchParams.set('tracking_number', trackingNumber);
@@ -79,7 +79,7 @@ function toLine(product: SubmittedProduct, toLink: (fileId: string, name: string
   return line;
 }
 
-/** Returns the request without pieces that the marketplace has cancelled since. */
+/** Returns the request without the pieces that the marketplace has cancelled since. */
 export function toCurrentRequest(
   request: SubmittedRequest,
   products: readonly { id: string; quantity: number }[],

@@ -36,7 +36,7 @@ declare module '../../platform/database.ts' {
       tracking_number: string | null;
       carrier: string | null;
       sent_at: Instant | null;
-      /** Keyed mark of the account; null before sending, and for attempts from before this column. */
+      /** Keyed hash of the account; null before sending, and for attempts from before this column. */
       sent_as: string | null;
       attempts: Generated<number>;
       error: NullableJson<FulfilErrorRow>;

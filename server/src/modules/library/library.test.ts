@@ -143,7 +143,7 @@ describe('rejected uploads leave nothing behind (FIL-6)', () => {
     ['a name of 96 characters', 'FILE_NAME_TOO_LONG', () => design, { fileName: `${'á'.repeat(92)}.png` }],
   ];
 
-  it.each(cases)('%s: %s', async (_, error, build, more) => {
+  it.each(cases)('when the upload is %s, with the error %s', async (_, error, build, more) => {
     expect((await refusalOf(upload(await build(), more))).error).toBe(error);
     await expectNothingLeft();
   });
@@ -370,7 +370,7 @@ describe('placement names on the wire', () => {
   it.each([
     ['front', 'productFront'],
     ['mockupLeft', 'productMockupLeft'],
-  ] as const)('%s is %s', async (side, placement) => {
+  ] as const)('are translated: side %s is called %s', async (side, placement) => {
     const { fileId, url } = await upload(design, { side });
     const [row] = await world.library.listPlacements(world.anna, [ORDER, 'another']);
     expect(row && world.library.toPlacementFile(world.anna, row)).toEqual({

@@ -85,7 +85,7 @@ export function createLibrary({ db, clock, log, storage, contents }: Deps) {
       return insertFile(trx, scope, { sha256: address.sha256, sizeBytes: bytes.length }, facts);
     },
 
-    /** Collects chunks that the server writes; the result is no file before `keepCollected`. */
+    /** Collects chunks that the server itself writes; the result becomes a file only by `keepCollected`. */
     collect: (pieces: AsyncIterable<Uint8Array>): Promise<ReceivedFile> => storage.collect(pieces),
 
     /** Turns collected bytes into a file, in the caller's transaction. */

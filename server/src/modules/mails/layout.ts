@@ -4,12 +4,12 @@ import type { Locale } from '@bobbin/contract/errors';
 export interface Words {
   subject: string;
   lines: string[];
-  /** Shown large, to be typed in another place. */
+  /** Shown large, because it is typed elsewhere. */
   code?: string;
   button?: { label: string; link: string };
   /** Facts in two columns: when, where, which device. */
   facts?: [name: string, value: string][];
-  /** What to do if it was not the reader. */
+  /** What to do if the reader did not cause the event. */
   closing: string;
 }
 

@@ -79,7 +79,7 @@ export async function findMailOwner(db: Queryable, _staff: StaffScope, mailId: s
   return row?.ownerId ?? null;
 }
 
-/** Lists people with mails to be emptied or deleted. */
+/** Lists users with mails whose text or row must be deleted. */
 export async function listOwnersOfOldMails(db: Queryable, now: Date, oldest: Date): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${crossTenant('listOwnersOfOldMails')}
     select owner_id as "ownerId" from mails where body_sealed is not null and body_expires_at <= ${now}

@@ -14,7 +14,7 @@ export async function insertMails(
   await trx.insertInto('mails').values(rows).execute();
 }
 
-/** Counts one attempt of a waiting mail and returns it; nothing when it is sent, failed, or gone. */
+/** Counts one attempt of a waiting mail and returns it; undefined when the mail is sent, failed, or deleted. */
 export async function beginAttempt(db: Queryable, { ownerId }: OwnerScope, mailId: string) {
   return db
     .updateTable('mails')
@@ -71,7 +71,7 @@ export async function markWaiting(trx: Queryable, { ownerId }: OwnerScope, mailI
     .execute();
 }
 
-/** Empties bodies whose secrets have expired, and deletes old mails. */
+/** Deletes the texts of mails whose secrets have expired, and old mails. */
 export async function tidyMails(db: Queryable, scope: OwnerScope, now: Date, oldest: Date): Promise<void> {
   await db
     .updateTable('mails')

@@ -23,7 +23,7 @@ export type { AccountChange, MailFacts, MailKind } from './templates/kinds.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Lifetime of a text: as long as its secret works; a week for notices about an account. */
+/** Lifetime of a text: as long as its secret is valid; a week for notices about an account. */
 const BODY_MS: Record<MailKind, number> = {
   activation: DAY_MS,
   passcode: 15 * MINUTE_MS,
@@ -54,12 +54,12 @@ const BODY_MS: Record<MailKind, number> = {
   accountClosed: 7 * DAY_MS,
   dataExportReady: 7 * DAY_MS,
 };
-/** About half an hour with the queue's growing pauses. */
+/** Number of attempts: about half an hour with the queue's growing pauses. */
 const ATTEMPTS_MAX = 8;
 /** First and longest pause between attempts to record that a mail was sent: half a minute in all. */
 const NOTE_PAUSE_MS = 500;
 const NOTE_PAUSE_MAX_MS = 16_000;
-/** Time that staff can see a mail. */
+/** Time for which staff can see a mail. */
 const KEEP_MS = 90 * DAY_MS;
 const SUBJECT_MAX = 200;
 /** Mails written by one statement: a role may have thousands of members. */
@@ -88,7 +88,7 @@ interface Deps {
   log: Logger;
   audit: Audit;
   brand: string;
-  /** Null stores mails in the outbox: nothing is sent. */
+  /** Mail server; null stores mails in the outbox without sending. */
   mailer: Mailer | null;
 }
 
@@ -116,7 +116,7 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
     return { scope: systemScope(to.userId, 'mails'), row };
   }
 
-  /** Does the same for many. */
+  /** Writes the same mail to many users. */
   async function queueAll<K extends MailKind>(trx: Queryable, orders: readonly MailOrder<K>[]): Promise<void> {
     for (let begin = 0; begin < orders.length; begin += BATCH) {
       const mails = orders.slice(begin, begin + BATCH).map(toMail);
@@ -128,7 +128,10 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
     }
   }
 
-  /** The mail server has accepted the mail. If that is not recorded, the mail is sent again, so this waits while the database is away. */
+  /**
+   * The mail server has accepted the mail. If that is not recorded the mail is sent again, so the record is retried while the database is
+   * unavailable.
+   */
   async function noteSent(scope: OwnerScope, mailId: string): Promise<void> {
     for (let pause = NOTE_PAUSE_MS; ; pause *= 2) {
       try {
@@ -202,7 +205,7 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
       };
     },
 
-    /** Sends a failed mail again; a waiting one needs nothing. @throws AppError NOT_FOUND, MAIL_GONE */
+    /** Sends a failed mail again; a waiting one needs no action. @throws AppError NOT_FOUND, MAIL_GONE */
     async retry(scope: StaffScope, mailId: string): Promise<void> {
       const ownerId = await crossTenant.findMailOwner(db, scope, mailId);
       if (ownerId === null) throw new AppError('NOT_FOUND');
@@ -210,7 +213,7 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
       await inTransaction(db, async (trx) => {
         const mail = await queries.lockMail(trx, owner, mailId);
         if (!mail) throw new AppError('NOT_FOUND');
-        // It has a job: a second one could send it twice.
+        // The mail has a job already; a second one could send it twice.
         if (mail.status === 'waiting') return;
         const isGone = mail.bodySealed === null || mail.bodyExpiresAt.getTime() <= clock.now();
         if (mail.status === 'sent' || isGone) throw new AppError('MAIL_GONE');

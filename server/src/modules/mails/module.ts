@@ -33,7 +33,7 @@ export function buildMails({ db, clock, vault, log, config, audit }: Needs): Mod
     ...mails,
     bind(routes, app) {
       bindMails(routes, mails);
-      // Every visitor of the server can read them: for the demo and development only.
+      // Every visitor of the server can read the mails, so only the demo and development have this page.
       if (!config.isProduction && mailer === null) serveOutbox(app, createOutbox(db, vault));
     },
     jobs: createMailJobs(mails),

@@ -16,7 +16,7 @@ interface Deps {
   listShopMemberships: Memberships['listShopMemberships'];
   /** Null for a closed or blocked account. */
   readContact(userId: string): Promise<unknown>;
-  /** People who existed at an instant. */
+  /** Selects users who existed at an instant. */
   listReachable(after: string, limit: number, by: Date): Promise<string[]>;
   readPost(postId: string): Promise<{ title: string; publishedAt: Date } | null>;
 }
@@ -30,7 +30,7 @@ export function createFanOut({ db, clock, listShopMemberships, readContact, list
       const now = new Date(clock.now());
       // Members of a blocked owner's team receive none of the owner's events (TEA-14).
       const memberships = (await readContact(scope.ownerId)) === null ? [] : await listShopMemberships(trx, scope);
-      // Always in the same order, so that two owners' events to the same people never deadlock.
+      // Always in the same order, so that the events of two owners to the same users never deadlock.
       const members = [...new Set(memberships.map(({ userId }) => userId))].toSorted();
       for (const userId of members) {
         const own = memberships.filter((membership) => membership.userId === userId);
@@ -66,12 +66,12 @@ export function createFanOut({ db, clock, listShopMemberships, readContact, list
       while ((await spreadSome(scope)) === BATCH);
     },
 
-    /** Job: delivers a post to the next batch of all people; a batch that a killed job finished is not repeated. */
+    /** Job: delivers a post to the next batch of all users; a batch that a killed job finished is not repeated. */
     async spreadPost(postId: string, after: string): Promise<void> {
-      // A post that was withdrawn meanwhile is not delivered.
+      // A post that was unpublished meanwhile is not delivered.
       const post = await readPost(postId);
       if (post === null) return;
-      // People who joined later find it among the posts.
+      // Users who register later find the post among the posts.
       const people = await listReachable(after, BATCH, post.publishedAt);
       await inTransaction(db, async (trx) => {
         for (const userId of people) {

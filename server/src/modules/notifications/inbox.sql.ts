@@ -7,7 +7,7 @@ import type { Heard } from './catalogue/audience.ts';
 export interface Shown {
   hidden: readonly string[];
   heard: readonly Heard[];
-  /** Only these kinds. */
+  /** Filter: only these kinds. */
   kinds?: readonly string[] | undefined;
   isUnread?: boolean | undefined;
 }

@@ -18,7 +18,7 @@ export interface Addressee {
   locale: string;
 }
 
-/** Lines of one mail; further ones are counted, and are in the inbox. */
+/** Maximum number of lines in one mail; further events are counted, and are in the inbox. */
 const LINES_MAX = 40;
 
 interface Deps {
@@ -86,7 +86,7 @@ export function createMailChannel({ mails, publicUrl }: Deps) {
         const questions = asked.map(({ orderId, shop, words }) => ({ orderId, shop, action: words }));
         await mails.queue(trx, { kind: 'buyerAsked', to, facts: { questions, link } });
       }
-      // Only the last event about a balance counts.
+      // Only the latest event about a balance is included.
       const low = notices.findLast(({ kind }) => kind === 'balanceLow');
       if (low) {
         await mails.queue(trx, { kind: 'balanceLow', to, facts: { cents: parseMoney(low.words), link: low.link } });

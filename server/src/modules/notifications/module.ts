@@ -35,7 +35,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'confi
   telegram: Telegram;
 }
 
-/** Events without a job are delivered again after this. */
+/** Age at which events without a job are delivered again. */
 const ORPHAN_MS = 5 * 60_000;
 
 export interface NotificationsOffers extends Notifications {

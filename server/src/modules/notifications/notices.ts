@@ -9,7 +9,7 @@ import { listHearersOfShop } from './delivery/delivery.cross-tenant.sql.ts';
 import { BEGINNINGS, NOTICE_OF, type NewNotice } from './wiring.ts';
 import * as queries from './notices.sql.ts';
 
-/** More than the attempts at Telegram, so that the mail is still sent. */
+/** Higher than the number of attempts at Telegram, so that the mail is still sent. */
 const ATTEMPTS_MAX = 12;
 
 /** Enqueues the delivery of a person's waiting events, now or at an instant; two requests are one job. */
@@ -29,7 +29,7 @@ export async function askToSpreadPost(trx: Queryable, postId: string, after: str
   await addJob(trx, 'spreadPost', { ownerId: '', postId, after }, { key, queue: 'spreadPost' });
 }
 
-/** In the transaction of the event, so that another worker can deliver it if this one dies. */
+/** Enqueued in the transaction of the event, so that another worker can deliver the event if this process dies. */
 export async function note(trx: Queryable, clock: Clock, notice: NewNotice): Promise<void> {
   const scope = notice.to === undefined ? notice.scope : systemScope(notice.to, 'news');
   const { ownerId } = scope;
@@ -74,7 +74,7 @@ export function createNoticeHandlers(clock: Clock): EventHandlers {
       for (const notice of [news ?? []].flat()) await note(trx, clock, notice);
     };
   }
-  // Belongs to no shop and goes to all people: a job of its own delivers it to each (NTF-39).
+  // The event belongs to no shop and goes to all users: a separate job delivers it to each (NTF-39).
   for (const name of ['postPublished', 'postShownAgain'] as const) {
     handlers[name] = (trx, { postId }: Events['postShownAgain']) => askToSpreadPost(trx, postId, '');
   }

@@ -104,7 +104,7 @@ export function createChoices({ db, isInTeam }: Deps) {
           ...(teamsByMail !== undefined && { teams_by_mail: teamsByMail }),
           ...(teamsByTelegram !== undefined && { teams_by_telegram: teamsByTelegram }),
         });
-        // Events that waited for the earlier time wait for the new one.
+        // Events that waited for the previous time now wait for the new one.
         await askToDeliver(trx, scope.ownerId);
       });
       return read(scope);

@@ -13,12 +13,12 @@ declare module '../../platform/database.ts' {
       last_four: string;
       checked_at: Instant;
     };
-    /** One row belongs to one person: a team member's copy of an owner's event is a row of the member's own. */
+    /** One row belongs to one user: a team member's copy of an owner's event is a separate row of the member. */
     seller_notices: {
       owner_id: string;
       id: string;
       kind: string;
-      /** The shop's owner, when it is not the reader. */
+      /** Owner of the shop, when that is not the reader. */
       desk_id: string | null;
       /** Null for an event without a shop. */
       shop_id: string | null;
@@ -30,7 +30,7 @@ declare module '../../platform/database.ts' {
       words: string | null;
       cents: Big | null;
       at: Instant | null;
-      /** Set while a message with it is being sent to Telegram; left set, it may have arrived (INB-10). */
+      /** Set while a message that contains the event is being sent to Telegram; if it stays set, the message may have arrived (INB-10). */
       sending_at: Instant | null;
       /** Attempts at Telegram. */
       attempts: Generated<number>;
@@ -38,18 +38,18 @@ declare module '../../platform/database.ts' {
       read_at: Instant | null;
       /** Time when it was copied to the members. */
       spread_at: Instant | null;
-      /** Mailed, although Telegram is still due. */
+      /** True when it was mailed while Telegram is still due. */
       mailed_at: Instant | null;
-      /** In the Telegram group, although a mail is still due. */
+      /** True when it is in the Telegram group while a mail is still due. */
       grouped_at: Instant | null;
-      /** Delivered in every channel. */
+      /** Time when it was delivered in every channel. */
       told_at: Instant | null;
-      /** telegram, mail, inbox, or nowhere when the account is gone or closed, or its reader has lost the shop. */
+      /** telegram, mail or inbox; nowhere when the account is closed or deleted, or its reader has lost the shop. */
       told_by: string | null;
     };
     news_settings: {
       owner_id: string;
-      /** By `topic.channel`. */
+      /** Chosen channels, with keys of the form `topic.channel`. */
       choices: JsonDefault<Choices>;
       zone: Generated<string>;
       digest_hour: number | null;

@@ -23,10 +23,10 @@ export interface NewNotice {
   at?: Date;
 }
 
-/** A partner's message is cut: a notification says what happened and is no copy. */
+/** A partner's message is cut, because a notification is not a copy of it. */
 const PARTNER_WORDS_MAX = 200;
 
-/** Longer than any tracking number. */
+/** Limit above the length of any tracking number. */
 const NUMBER_MAX = 60;
 
 const HOUR_MS = 3_600_000;
@@ -44,7 +44,7 @@ const LATE_KINDS = {
 
 /** The events with a notification. Balances, payments and other events without a shop leave it out. */
 export const NOTICE_OF = {
-  // One event for what one run found in a shop; an order is in it once per kind (INB-6).
+  // One event for everything that one run found in a shop; an order is in it once per kind (INB-6).
   ordersDue: ({ scope, shopId, kind, count, firstId }) => ({
     scope,
     id: `${kind}:${shopId}:${firstId}`,
@@ -61,7 +61,7 @@ export const NOTICE_OF = {
     orderId: order.id,
     house: attempt.house,
   }),
-  // Each reminder of each end once (NTF-16).
+  // The seller gets each reminder of each end once (NTF-16).
   shopEnding: ({ scope, shopId, reason, endsAt, days }) => ({
     scope,
     id: `${reason}Ending:${shopId}:${endsAt.getTime()}:${days}`,
@@ -114,10 +114,11 @@ export const NOTICE_OF = {
     words: words.slice(0, PARTNER_WORDS_MAX),
     ...(appealBy && { at: appealBy }),
   }),
-  // Each price once, including repeated values; it names the missing amount of the balance (NTF-34).
+  // The seller is notified of each price once, including repeated values; the notification names the missing amount of the balance
+  // (NTF-34).
   designPriced: ({ scope, designId, code, cents, lackingCents, pricing }) => ({
     scope,
-    // A low balance is notified once, by either of the two.
+    // A low balance is notified once, whether by this event or by the other one.
     id: `${lackingCents > 0 ? 'designUnpaid' : 'designPriced'}:${designId}:${pricing}`,
     kind: lackingCents > 0 ? 'designUnpaid' : 'designPriced',
     thingId: designId,
@@ -140,7 +141,8 @@ export const NOTICE_OF = {
     words: code,
     count: revision,
   }),
-  // The other side receives it: the seller, or the designer at work; without one, staff see it in their queue.
+  // The notification goes to the other side: the seller, or the designer in charge; without a designer, staff see the design in their
+  // queue.
   designSpoken: ({ scope, designId, code, isAdmin, messageId, designerId }) =>
     isAdmin
       ? { scope, id: `designSpoken:${messageId}`, kind: 'designSpoken', thingId: designId, words: code }
@@ -154,7 +156,7 @@ export const NOTICE_OF = {
             thingId: designId,
             words: code,
           },
-  // The designer whose three hours end, or have ended; without one, everyone who may see the queue (NTF-35).
+  // Goes to the designer whose three-hour deadline is near or has passed; without one, to everyone who may see the queue (NTF-35).
   designLate: ({ scope, designId, code, designerId, watcherIds, dueAt, isBreached }) =>
     (designerId === null ? watcherIds : [designerId]).map((to) => ({
       scope,
@@ -165,7 +167,7 @@ export const NOTICE_OF = {
       words: code,
       at: dueAt,
     })),
-  // Once per price of a SKU's design; the seller who must accept it, or top up, is asked to (NTF-36).
+  // Once per price of a SKU's design; asks the seller to accept the price or to top up (NTF-36).
   skuDesignPriced: ({ scope, id, skuId, shopId, cents, isPaid, pricing }) => ({
     scope,
     id: `skuDesignPriced:${id}:${pricing}`,
@@ -182,7 +184,7 @@ export const NOTICE_OF = {
     thingId: skuId,
     cents,
   }),
-  // A repeated request ends with another event (SKD-15).
+  // A repeated request ends with a different event (SKD-15).
   skuDesignDone: ({ scope, id, skuId, shopId, doneAt }) => ({
     scope,
     id: `skuDesignDone:${id}:${doneAt.toISOString()}`,
@@ -226,7 +228,7 @@ export const NOTICE_OF = {
     orderId,
     words: action,
   }),
-  // Once per fall (NTF-19).
+  // Once each time the balance falls below the threshold (NTF-19).
   balanceLow: ({ scope, entryId, cents }) => ({
     scope,
     id: `balanceLow:${entryId}`,
@@ -241,7 +243,7 @@ export const NOTICE_OF = {
     words: code,
     cents,
   }),
-  // Staff paid or rejected a withdrawal; once each (WDR-9). Amount and code come first, they contain no spaces.
+  // Staff paid or denied a withdrawal; once each (WDR-9). Amount and code come first, because they contain no spaces.
   withdrawalEnded: ({ scope, id, code, cents, isPaid, words }) => ({
     scope,
     id: `withdrawal:${id}`,

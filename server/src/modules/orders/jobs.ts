@@ -31,7 +31,7 @@ declare module '../../platform/jobs.ts' {
     lookAgain: { ownerId: string; shopId: string };
     /** Makes the pending labels of a shop's orders. */
     makeLabels: { ownerId: string; shopId: string };
-    /** Decides again which orders share a parcel, and which order leads it. */
+    /** Determines again which orders share a parcel, and which order leads it. */
     settleParcels: { ownerId: string; orderIds: string[] };
     makeLabelBatch: { ownerId: string; batchId: string };
     printLabels: { ownerId: string; printId: string };

@@ -72,7 +72,7 @@ declare module '../../platform/events.ts' {
     orderCancelled: { scope: OwnerScope; orderId: string };
     /** An order joins another one of its parcel; it is locked. */
     orderJoined: { scope: OwnerScope; orderId: string };
-    /** The set of orders that go with this draft has changed. */
+    /** The set of orders that are sent together with this draft has changed. */
     draftParcelChanged: { scope: OwnerScope; orderId: string };
     /** Products of a shop's orders were stored, each SKU once; emitted once per batch. */
     productsStored: { scope: OwnerScope; shopId: string; products: readonly StoredProduct[] };
@@ -124,17 +124,17 @@ export interface OrdersOffers extends Orders, SellerShipping, RequestedOrders {
   figures: OrderFigures;
   skuSales: SkuSales;
   purge: OrderPurge;
-  /** Files with rows of other modules (EXP-10). */
+  /** Requests files with rows of other modules (EXP-10). */
   sheets: SheetFiles;
   /** Returns whether an order belongs to the seller and the scope. */
   hasOrder(scope: OwnerScope, orderId: string): Promise<boolean>;
-  /** Returns the owner of an order, for staff; of several the one who has its shop now. */
+  /** Returns the owner of an order, for staff; if there are several, the one who has its shop now. */
   findOrderOwner(orderId: string): Promise<string | null>;
   /** Lists the shops of an order by its id, for staff. */
   findOrderShops(orderId: string): Promise<{ ownerId: string; shopId: string }[]>;
-  /** Reads the work of people on an owner's orders: the last time, and the number of orders since an instant. */
+  /** Reads the work of users on an owner's orders: the time of the last action, and the number of orders since an instant. */
   readWorkOf(scope: OwnerScope, userIds: readonly string[], since: Date): Promise<PersonsWork[]>;
-  /** Lists the actions of people on the orders of some shops, newest first, and their number up to the limit of counting. */
+  /** Lists the actions of users on the orders of some shops, newest first, and their number up to the limit of counting. */
   listWork(scope: OwnerScope, choice: WorkChoice, limit: number): Promise<WorkRow[]>;
   countWork(scope: OwnerScope, choice: WorkChoice): Promise<number>;
   readSync: SyncProgress['read'];

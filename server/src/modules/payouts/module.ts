@@ -57,13 +57,13 @@ export interface PayoutsOffers {
   hasPayment: PayoutList['hasPayment'];
   /** Reads all lines of a payment. */
   reports: Pick<PayoutReports, 'readLines' | 'countLines'>;
-  /** Returns the owner of a payment, for staff; of several the one who has its shop now. */
+  /** Returns the owner of a payment, for staff; if there are several, the one who has its shop now. */
   findPaymentOwner(paymentId: string): Promise<string | null>;
   /** Sums settled amounts by shop and day (refunds after a payout on their own days). */
   sumSettled(scope: OwnerScope, range: DayRange, grain: SumGrain): Promise<SettledSum[]>;
   /** Sums payments by shop and by the day they reached the bank (PAY-15). */
   sumPayments(scope: OwnerScope, range: PaymentRange, grain: SumGrain): Promise<PaymentSum[]>;
-  /** Counts payments listed in these days that no sum includes: on their way, failed, in another currency. */
+  /** Counts payments listed in these days that no sum includes: payments in progress, failed ones, and those in another currency. */
   countUncounted(scope: OwnerScope, range: PaymentRange): Promise<UncountedPayments[]>;
   /** Lists the payments of such a sum, the newest first. */
   listPaidLines(
@@ -106,7 +106,7 @@ export function buildPayouts(needs: Needs): Module & PayoutsOffers {
     on: {
       ordersWritten: (trx, { scope, orderIds }) => settling.settleWritten(trx, scope, orderIds),
       holdLeft: (trx, { scope, shopId }) => enqueueReading(trx, scope.ownerId, shopId),
-      // A request for a sync includes its money.
+      // A requested sync of a shop also reads its money.
       async shopRead(trx, { scope, shopId, cause }) {
         const state = await getState(trx, scope, shopId);
         const isFresh = state?.readAt != null && state.readAt.getTime() >= clock.now() - FRESH_MS;

@@ -8,7 +8,7 @@ import type { PaymentRow } from './payouts.sql.ts';
 const moneyOrNull = (cents: number | null): string | null => (cents === null ? null : formatMoney(cents));
 const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000);
 
-/** A payment as the wire has it. */
+/** A payment in its wire format. */
 export function toPayout(row: PaymentRow, names: ShopNames): Payout {
   const { isSynced, missing } = payoutSync(row.settlementCents, [row.ordersCents], [row.transactionsCents]);
   const shop = names.get(row.shopId);

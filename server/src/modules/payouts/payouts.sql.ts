@@ -36,9 +36,9 @@ export interface PaymentFilter {
   isSynced?: boolean | undefined;
   /** Prefix of an id. */
   idPrefix?: string | undefined;
-  /** From this instant on, by the day in lists. */
+  /** Start of the range, by the day on which lists show a payment. */
   from?: Date | undefined;
-  /** Before this instant. */
+  /** End of the range, excluded; null for none. */
   until?: Date | undefined;
 }
 
@@ -51,7 +51,7 @@ const COLUMNS = sql`
   orders_count as "ordersCount", transactions_cents as "transactionsCents", transactions_count as "transactionsCount",
   profit_cents as "profitCents", profit_fixed_at as "profitFixedAt", profit_fixed_by as "profitFixedBy"`;
 
-/** The equation of the document (PAY-5). */
+/** Settlement and paid amount add up as PAY-5 requires. */
 const ADDS_UP = sql`settlement_cents = orders_cents + transactions_cents`;
 
 function conditions(scope: OwnerScope, filter: PaymentFilter): RawBuilder<unknown> {
@@ -61,7 +61,7 @@ function conditions(scope: OwnerScope, filter: PaymentFilter): RawBuilder<unknow
   if (statuses && statuses.length > 0) parts.push(sql`status = any(${statuses}::text[])`);
   if (isSynced !== undefined) parts.push(isSynced ? sql`${ADDS_UP}` : sql`not (${ADDS_UP})`);
   if (idPrefix) parts.push(sql`starts_with(id, ${idPrefix})`);
-  // A payment on its way has no day: it is in every period (PAY-15).
+  // A payment in progress has no day, so every period includes it (PAY-15).
   if (from) parts.push(sql`coalesce(${LISTED_AT}, 'infinity') >= ${from}`);
   if (until) parts.push(sql`coalesce(${LISTED_AT}, '-infinity') < ${until}`);
   return sql.join(parts, sql` and `);

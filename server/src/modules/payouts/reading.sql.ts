@@ -41,7 +41,7 @@ export async function setState(
 
 const toDate = (ms: number | null) => (ms === null ? null : new Date(ms));
 
-/** A payment in the documented form; any other was separated before. */
+/** A payment in the documented form; payments in any other form were separated before. */
 export type ToldPayment = Payment & { createdAt: number; settlement: NonNullable<Payment['settlement']> };
 
 /** Writes the marketplace's fields of a payment; our counts and the fixed profit stay. */
@@ -92,7 +92,7 @@ export async function findOpenPayment(
   return row?.at ?? null;
 }
 
-/** Finds the oldest day since an instant without a payment, or with an unpaid one. */
+/** Finds the oldest day since an instant that has no payment or an unpaid one. */
 export async function findOpenStatement(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -106,7 +106,7 @@ export async function findOpenStatement(
   return rows[0]?.at ?? null;
 }
 
-/** Writes the marketplace's fields of a day; a day with another amount is read again. Returns the payments that lost or gained it. */
+/** Writes the marketplace's fields of a day; a day whose amount changed is read again. Returns the payments that lost or gained the day. */
 export async function upsertStatement(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -175,7 +175,7 @@ export async function upsertRows(
   { id, at }: { id: string; at: Date },
   rows: readonly StatementTransaction[],
 ): Promise<void> {
-  // One statement changes a row once; when a page contains a row twice the last one counts.
+  // A statement may change a row only once; when a page contains a row twice, the last one is used.
   const byId = new Map(rows.map((row) => [row.id, row]));
   for (const row of byId.values()) {
     const values = {
@@ -212,7 +212,7 @@ export async function removeUnseenRows(
   return rows.map(({ orderId }) => orderId).filter((id) => id !== null);
 }
 
-/** Adds up the rows of a day, and stores how far it was read. */
+/** Adds up the rows of a day, and stores up to where it was read. */
 export async function recountStatement(
   trx: Queryable,
   { ownerId }: OwnerScope,

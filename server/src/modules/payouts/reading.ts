@@ -15,7 +15,7 @@ import * as queries from './reading.sql.ts';
 const PAGE_SIZE = 100;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Late entries within this overlap are still read; a bank returns money within some weeks. */
+/** Overlap in which late entries are still read, because a bank may return money within some weeks. */
 const OVERLAP_MS = 35 * DAY_MS;
 /** Time that an open payment, or a day without a payment, is read again; the marketplace pays within weeks. */
 const OPEN_MS = 90 * DAY_MS;
@@ -39,13 +39,13 @@ function isWhole(payment: Payment): payment is queries.ToldPayment {
 }
 
 export function createPayoutReading({ db, clock, log, marketplace, shops, settling }: Deps) {
-  /** Returns the start of a list: its cursor with an overlap, or what is still open before it; nothing at first. */
+  /** Returns the start of a list: its cursor minus an overlap, or the oldest open entry before it; nothing on the first read. */
   function startOf(cursor: Date | null | undefined, open: Date | null): number | undefined {
     if (cursor == null) return undefined;
     return Math.min(cursor.getTime() - OVERLAP_MS, open?.getTime() ?? Infinity);
   }
 
-  /** Never ahead of our own clock: an entry dated tomorrow would hide today's (SYN-19). */
+  /** Never ahead of our own clock, because an entry dated tomorrow would hide today's (SYN-19). */
   function advance(cursor: number, at: number): number {
     return Math.max(cursor, Math.min(at, clock.now()));
   }
@@ -156,7 +156,7 @@ export function createPayoutReading({ db, clock, log, marketplace, shops, settli
   ): Promise<string[]> {
     const guard = createPageGuard();
     let pageToken = statement.pageToken;
-    // Only a read from the beginning can notify which rows are gone.
+    // Only a read from the beginning can show which rows no longer exist.
     const seenIds: string[] | null = pageToken === null ? [] : null;
     let brokenCount = 0;
     const changed: string[] = [];
@@ -183,7 +183,7 @@ export function createPayoutReading({ db, clock, log, marketplace, shops, settli
     return changed;
   }
 
-  /** A day that is rejected, or not in the documented form, costs only itself; it is retried from the beginning. */
+  /** A day that is rejected, or not in the documented form, delays no other day; it is retried from the beginning. */
   async function readOrSkip(...[scope, shopId, statement, signal]: Parameters<typeof readRows>): Promise<string[]> {
     try {
       return await readRows(scope, shopId, statement, signal);
@@ -198,9 +198,9 @@ export function createPayoutReading({ db, clock, log, marketplace, shops, settli
 
   return {
     /**
-     * Reads the payments of a shop, its settled days, and what they are made of, as far as they are new or may have changed, and
-     * settles the orders that they name (PAY-2, PAY-3). Each page is one transaction: safe to run twice, and to kill anywhere.
-     * Answers whether days are left for another run.
+     * Reads the payments of a shop, its settled days and their rows, as far as they are new or may have changed, and settles the orders
+     * that they name (PAY-2, PAY-3). Each page is one transaction: safe to run twice, and to be killed at any point. Returns whether days
+     * are left for another run.
      */
     async readShop(scope: OwnerScope, shopId: string, signal?: AbortSignal): Promise<{ isDone: boolean }> {
       await readPayments(scope, shopId, signal);

@@ -30,7 +30,7 @@ export interface PaidOrder {
   orderId: string;
   cents: number;
   createdAt: Date | null;
-  /** No earlier day has settled it: its costs are deducted here (PAY-7). */
+  /** No earlier day has settled the order, so its costs are deducted here (PAY-7). */
   isFirst: boolean;
 }
 
@@ -66,7 +66,7 @@ export interface TransactionRow {
   settlementCents: number;
 }
 
-/** Lists the lines of a payment beside orders and reserves. */
+/** Lists the lines of a payment other than orders and reserves. */
 export async function listTransactions(
   db: Queryable,
   scope: OwnerScope,
@@ -93,7 +93,7 @@ export async function findReleaseAt(db: Queryable, scope: OwnerScope, paymentId:
   return rows[0]?.at ?? null;
 }
 
-/** Most matches of a kind: more explain nothing. */
+/** Maximum number of matches of a kind: more would explain nothing. */
 const MATCHES_MAX = 3;
 
 /** Finds rows and days of the shop around the payment with exactly the difference (PAY-6). */

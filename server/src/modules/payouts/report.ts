@@ -37,14 +37,14 @@ export interface PayoutProfit {
   fulfilCents: Cents;
   designCents: Cents;
   profitCents: Cents;
-  /** Orders without a fulfil price, and those known by their amount only: their profit is unknown (PAY-8). */
+  /** Number of orders whose profit is unknown: without a fulfil price, or known by their amount only (PAY-8). */
   unpricedCount: number;
   unknownCount: number;
 }
 
 /** A line of a payment: an order, or another amount; fields of the other kind are null. */
 export interface ReportLine {
-  /** ORDER, the marketplace's word, or DIFFERENCE for the remainder that no line explains. */
+  /** ORDER, the marketplace's type, or DIFFERENCE for the remainder that no line explains. */
   type: string;
   orderId: string | null;
   adjustmentId: string | null;
@@ -52,7 +52,7 @@ export interface ReportLine {
   shopId: string;
   /** Currency of all amounts but the costs: the payment's. */
   currency: string;
-  /** Creation of the order, or the end of the settled day of other lines. */
+  /** Creation time of the order; for other lines the end of the settled day. */
   at: Date | null;
   cents: Cents;
   estimatedCents: Cents | null;
@@ -83,7 +83,7 @@ function compareOrders(sortBy: string): (left: CostedOrder, right: CostedOrder) 
   return (left, right) => sign * (keyOf(left) - keyOf(right) || (left.orderId < right.orderId ? -1 : 1));
 }
 
-/** Settled by the marketplace beyond the stored rows. */
+/** Amount that the marketplace settled beyond the stored rows. */
 const missingOf = (payment: payments.PaymentRow): Cents =>
   payment.settlementCents - payment.ordersCents - payment.transactionsCents;
 
@@ -166,7 +166,7 @@ export function createPayoutReports({ db, orders, wallet, readShopNames }: Deps)
     );
   }
 
-  /** Held and released amounts by the rows of the days, when they agree with the payment; else the payment's own difference. */
+  /** Held and released amounts from the rows of the days when these agree with the payment; otherwise from the payment itself. */
   function toReserve(payment: payments.PaymentRow, days: readonly queries.DayRow[]) {
     const held = sumCents(days.map(({ heldCents }) => heldCents));
     const released = sumCents(days.map(({ releasedCents }) => releasedCents));
@@ -331,7 +331,7 @@ export function createPayoutReports({ db, orders, wallet, readShopNames }: Deps)
               designCents: null,
               description: describeTransactionType(row.type),
             })),
-            // Without it the lines would not add up to the settlement, nor their profits to the payment's (PAY-16).
+            // Without this line the lines would not add up to the settlement, nor their profits to the payment's (PAY-16).
             ...(missingOf(payment) === 0 ? [] : [toDifference(payment)]),
           ];
         }),

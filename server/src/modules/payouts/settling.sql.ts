@@ -34,7 +34,7 @@ export async function listNamedOrders(
   return rows.map(({ id }) => id);
 }
 
-/** Records orders that were named and are not stored. */
+/** Records orders that statements named and that are not stored. */
 export async function addUnknown(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -76,7 +76,9 @@ export async function removeUnknown(trx: Queryable, { ownerId }: OwnerScope, ids
   await trx.deleteFrom('unknown_orders').where('owner_id', '=', ownerId).where('order_id', 'in', ids).execute();
 }
 
-/** Delays orders that the marketplace does not show either: an hour, then twice as long each time, a week at most. */
+/**
+ * Delays the next read of orders that the marketplace does not return either: by an hour, then twice as long each time, by a week at most.
+ */
 export async function postpone(
   trx: Queryable,
   { ownerId }: OwnerScope,

@@ -6,7 +6,7 @@ import type { Logger } from '../../platform/log.ts';
 import type { OrdersOffers } from '../orders/module.ts';
 import * as queries from './settling.sql.ts';
 
-/** Unknown orders read by id in one run; the rest wait for the next. */
+/** Unknown orders read by id in one run; the others wait for the next run. */
 const UNKNOWN_MAX = 200;
 const NEWS_MAX = 200;
 
@@ -22,13 +22,13 @@ interface Deps {
 
 /** Writes the settled days into the orders that they name: the only source of an order's settled money (PAY-3). */
 export function createSettling({ db, clock, log, orders }: Deps) {
-  /** Includes orders that no row names any more. */
+  /** Includes orders that no row names any longer. */
   async function readTold(from: Queryable, scope: OwnerScope, ids: readonly string[]) {
     const rowsOf = await queries.listRowsOfOrders(from, scope, ids);
     return ids.map((orderId) => ({ orderId, rows: rowsOf.get(orderId) ?? [] }));
   }
 
-  /** In the transaction that wrote the rows; returns the changed orders. Unknown orders are recorded to be read. */
+  /** Runs in the transaction that wrote the rows, and returns the changed orders. Unknown orders are recorded to be read. */
   async function settle(trx: Queryable, scope: OwnerScope, shopId: string, orderIds: readonly string[]) {
     const ids = [...new Set(orderIds)];
     if (ids.length === 0) return [];
@@ -41,7 +41,7 @@ export function createSettling({ db, clock, log, orders }: Deps) {
   return {
     settle,
 
-    /** For orders that the caller is writing: applies statements from before they arrived, or before they were cancelled. */
+    /** For orders that the caller is writing: applies statement rows from before they arrived or were cancelled. */
     async settleWritten(trx: Queryable, scope: OwnerScope, orderIds: readonly string[]): Promise<void> {
       // Orders without a statement stay as they are.
       const told = (await readTold(trx, scope, orderIds)).filter(({ rows }) => rows.length > 0);

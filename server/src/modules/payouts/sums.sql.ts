@@ -5,7 +5,7 @@ import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { inShops } from '../../platform/shop-scope.ts';
 
-/** Los Angeles days, both included; an absent one leaves that side open. */
+/** Los Angeles days, both included; an absent day leaves that end open. */
 export interface DayRange {
   from?: string | undefined;
   to?: string | undefined;
@@ -13,7 +13,7 @@ export interface DayRange {
   shops?: readonly string[] | undefined;
 }
 
-/** Payments of some days, the last of which may be bounded by an instant. */
+/** Payments of some days, of which an instant may limit the last. */
 export interface PaymentRange extends DayRange {
   until?: Date | undefined;
 }
@@ -26,7 +26,7 @@ export interface SettledSum {
   shopId: string;
   /** Settled amounts of orders, less later refunds. */
   ordersCents: number;
-  /** Number of order amounts; an order corrected on another day counts there once more. */
+  /** Number of order amounts; an order corrected on another day counts once more on that day. */
   ordersCount: number;
   /** The negative part of `ordersCents`: refunds, and orders that settled below zero. */
   takenCents: number;
@@ -47,7 +47,7 @@ export interface PaymentSum {
   /** The reserve kept back, and the released part of earlier ones; both positive. */
   heldCents: number;
   releasedCents: number;
-  /** Unexplained by the marketplace: 0 unless its own figures differ. */
+  /** Difference that the marketplace does not explain; 0 unless its own figures differ. */
   otherCents: number;
   /** Paid to the bank, before any currency exchange. */
   paidCents: number;
@@ -75,7 +75,7 @@ function inRange({ from, to, shops }: DayRange, day: RawBuilder<unknown>): RawBu
   return sql.join(parts, sql` and `);
 }
 
-/** Sums settled days by shop. A shop has one row a day, for any number of sales. */
+/** Sums settled days by shop. A shop has one row per day, for any number of sales. */
 export async function sumSettled(
   db: Queryable,
   scope: OwnerScope,
@@ -97,7 +97,7 @@ export async function sumSettled(
 const PAID_AT = sql`coalesce(paid_at, created_at)`;
 const PAID_DAY = sql`(${PAID_AT} at time zone ${sql.lit(LA_TIME_ZONE)})::date`;
 const IS_PAID = sql`status = 'PAID'`;
-/** Other currencies are listed apart: Bobbin converts no currencies. */
+/** Other currencies are listed separately, because Bobbin converts no currencies. */
 const IS_USD = sql`coalesce(settlement_currency, 'USD') = 'USD'`;
 const PAID_CENTS = sql`coalesce(p.before_exchange_cents, p.settlement_cents + coalesce(p.reserve_cents, 0))`;
 
@@ -111,8 +111,8 @@ function isIn({ from, to, until, shops }: PaymentRange, at: RawBuilder<unknown>)
 }
 
 /**
- * The day of a payment in lists (PAY-15): of a paid one that of the bank, of a failed one that of the attempt; null for one on its way,
- * which is in every period.
+ * Returns the day of a payment in lists (PAY-15): the day at the bank of a paid one, the day of the attempt of a failed one; null for a
+ * payment in progress, which every period includes.
  */
 export const LISTED_AT = sql`case when ${IS_PAID} then ${PAID_AT}
   when status in (${sql.join(FAILED_PAYMENTS.map((word) => sql.lit(word)))}) then created_at end`;
@@ -148,7 +148,7 @@ export async function sumPayments(
   range: PaymentRange,
   grain: SumGrain,
 ): Promise<PaymentSum[]> {
-  // Held and released amounts are in the rows of the days; when these do not agree with the payment, its own difference is used.
+  // Held and released amounts come from the rows of the days; when these do not agree with the payment, from the payment's own difference.
   const { rows } = await sql<PaymentSum>`
     select key, "shopId", count(*)::bigint as count, sum(settlement)::bigint as "settlementCents", sum(held)::bigint as "heldCents",
       sum(released)::bigint as "releasedCents", sum(paid - (settlement - held + released))::bigint as "otherCents",
@@ -165,7 +165,7 @@ export async function sumPayments(
   return rows;
 }
 
-/** Counts what the list of the same days contains beside the payments of the sum. */
+/** Counts the payments that the list of the same days contains and the sum does not. */
 export async function countUncounted(
   db: Queryable,
   scope: OwnerScope,

@@ -34,7 +34,7 @@ export async function renameFolder(trx: Queryable, id: string, name: string, key
 }
 
 export async function deleteFolder(trx: Queryable, id: string): Promise<void> {
-  // A removed post may be restored: then without its folder.
+  // A deleted post may be restored, then without its folder.
   await trx
     .updateTable('posts')
     .set({ folder_id: null })

@@ -15,9 +15,9 @@ export type { PostInput } from './writing.ts';
 
 declare module '../../platform/events.ts' {
   interface Events {
-    /** A post is public for the first time; never emitted again, whatever happens to it. */
+    /** A post is published for the first time; never emitted again for the same post. */
     postPublished: { postId: string; title: string; folder: string | null };
-    /** A hidden new post can be read again: people who did not receive it before receive it now. */
+    /** A hidden new post is shown again: users who have not received it yet receive it now. */
     postShownAgain: { postId: string };
   }
 }

@@ -19,7 +19,7 @@ export interface PostRow {
   editedAt: Date;
 }
 
-/** The filter of posts: an absent field filters nothing. */
+/** Filter of posts; an absent field does not filter. */
 export interface Filter {
   question: string | null;
   folderId?: string | undefined;
@@ -44,7 +44,7 @@ export async function countPosts(db: Queryable, filter: Filter): Promise<number>
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Lists pinned ones first, then the newest, each with whether this person has opened it. */
+/** Lists pinned posts first, then the newest, each with whether this user has opened it. */
 export async function listPublished(
   db: Queryable,
   { ownerId }: SellerScope,
@@ -89,7 +89,7 @@ export async function countNew(db: Queryable, { ownerId }: SellerScope, since: D
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Only the first time is stored. */
+/** Only the first opening is stored. */
 export async function insertRead(db: Queryable, { ownerId }: SellerScope, postId: string, now: Date): Promise<void> {
   await db
     .insertInto('post_reads')

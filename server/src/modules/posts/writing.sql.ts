@@ -5,7 +5,7 @@ import { COLUMNS, isFound, type Filter, type PostRow } from './posts.sql.ts';
 
 export type FullRow = PostRow & { content: string; removedAt: Date | null };
 
-/** Lists the last changed first. */
+/** Lists posts with the latest change first. */
 export async function listAll(
   db: Queryable,
   filter: Filter,

@@ -21,7 +21,7 @@ import type { FullRow } from './writing.sql.ts';
 export interface PostInput {
   title: string;
   content: string;
-  /** Empty for none. */
+  /** Id of the folder; empty for none. */
   folderId: string;
 }
 
@@ -59,7 +59,7 @@ export function createWriting({ db, clock, audit, emit }: Deps) {
     return row;
   }
 
-  /** Delivers a new post again that was hidden and is shown again: the first delivery may not have reached all people. */
+  /** Notifies again of a new post that was hidden and is shown again, because the first delivery may not have reached all users. */
   async function notifyAgain(trx: Queryable, { id: postId, publishedAt }: FullRow): Promise<void> {
     const isNew = publishedAt !== null && publishedAt.getTime() > clock.now() - POST_NEW_MS;
     if (isNew) await emit(trx, 'postShownAgain', { postId });
@@ -75,7 +75,7 @@ export function createWriting({ db, clock, audit, emit }: Deps) {
       excerpt: toExcerpt(content),
       words: toWords(title, content),
       actor_name: scope.actor.name,
-      // Two versions never have the same instant, which identifies the version that a person saw.
+      // Two versions never have the same instant, because the instant identifies the version that a user saw.
       edited_at: new Date(Math.max(clock.now(), after + 1)),
     };
   }
@@ -122,7 +122,7 @@ export function createWriting({ db, clock, audit, emit }: Deps) {
         const row = await lock(trx, id);
         const before = { title: row.title, content: row.content, folderId: row.folderId ?? '' };
         const { title, content, folderId } = input;
-        // A repetition after a lost response is no change by another person.
+        // A repetition after a lost response is not a change by another user.
         if (before.title === title && before.content === content && before.folderId === folderId) return;
         assertUnchanged(seen, { editedAt: row.editedAt.toISOString() });
         await queries.updatePost(trx, id, await toColumns(trx, scope, input, row.editedAt.getTime()));

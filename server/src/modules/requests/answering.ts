@@ -26,7 +26,7 @@ import type { Shops } from '../shops/module.ts';
 import * as queries from './requests.sql.ts';
 import type { RequestReading } from './reading.ts';
 
-/** Parallel answers: the marketplace limits the calls of a shop. */
+/** Number of parallel answers, because the marketplace limits the calls of a shop. */
 const AT_ONCE = 3;
 const POLL_MS = 100;
 /** Waits for a concurrent answer to the same request. */
@@ -69,7 +69,7 @@ function toFailure(error: unknown): Outcome {
     : { outcome: 'failed', error: 'MARKETPLACE_UNAVAILABLE' };
 }
 
-/** Returns the result for a request that waits for no answer: it was answered before, or ended otherwise meanwhile (REQ-4). */
+/** Returns the result for a request that no longer waits for an answer: it was answered before, or ended otherwise meanwhile (REQ-4). */
 function toPast({ stage, answer, answerBy }: queries.RequestRow, wanted: RequestAnswer): Outcome {
   const isSame =
     answer === wanted ||
@@ -77,7 +77,7 @@ function toPast({ stage, answer, answerBy }: queries.RequestRow, wanted: Request
   return { outcome: isSame ? 'already' : 'otherwise', by: answer === null ? null : answerBy };
 }
 
-/** Returns whether this very call stored the answer before its process died: a repetition continues from there. */
+/** Returns whether this same call stored the answer before its process died; a repetition continues from there. */
 function isOwn(scope: SellerScope, request: queries.RequestRow, { answer }: AnswerInput): boolean {
   return isRepeatedCall() && request.answer === answer && request.answerById === scope.actor.userId;
 }
@@ -97,7 +97,7 @@ export function createAnswering(deps: Deps) {
    */
   async function takeBack(scope: SellerScope, orderId: string, isConfirmed: boolean): Promise<Outcome | null> {
     const { fulfilState } = await orders.getForWork(db, scope, orderId);
-    // An order that no factory has, or that is being cancelled there, needs no cancellation here.
+    // An order that no factory has, or that is being cancelled at the factory, needs no cancellation here.
     if (!hasTrait(fulfilState, 'beingMade') || hasTrait(fulfilState, 'byHand')) return null;
     if (!canDo(fulfilState, 'cancel')) {
       if (isConfirmed || fulfilState === 'CANCEL_REQUESTED') return null;
@@ -113,7 +113,7 @@ export function createAnswering(deps: Deps) {
     }
   }
 
-  /** Stores the answer and its actor before the marketplace is called; after a lost response it is still known as ours. */
+  /** Stores the answer and its actor before the marketplace is called, so that it is known as ours after a lost response. */
   async function keep(scope: SellerScope, request: queries.RequestRow, input: AnswerInput): Promise<void> {
     const { id, orderId, kind, action } = request;
     await inTransaction(db, async (trx) => {
@@ -236,7 +236,7 @@ export function createAnswering(deps: Deps) {
       const known = await queries.listRequestsById(db, scope, ids);
       if (known.length < ids.length) throw new AppError('NOT_FOUND');
       const results = new Map<string, AnswerResult>();
-      // The requests are in the caller's scope; the rest is the product's own work on them.
+      // The requests are within the caller's scope; the following work on them is Bobbin's own.
       await withFullScope(scope, () =>
         eachAtOnce(ids, AT_ONCE, async (id) => results.set(id, await answerOne(scope, id, input))),
       );

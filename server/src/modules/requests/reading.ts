@@ -11,7 +11,7 @@ import * as queries from './requests.sql.ts';
 import type { StoreRequests } from './store.ts';
 
 const PAGE_SIZE = 50;
-/** As for orders: late changes are still read (SYN-6). */
+/** Overlap for late changes, as for orders (SYN-6). */
 const OVERLAP_MS = 5 * 60_000;
 /** The first read of a shop: open requests, and some weeks of closed ones. */
 const FIRST_MS = 90 * 24 * 3_600_000;
@@ -51,10 +51,10 @@ export function createRequestReading({ db, clock, log, marketplace, shops, order
     do {
       signal?.throwIfAborted();
       const page = await search(scope, shopId, kind, { updateTimeGe: from, pageSize: PAGE_SIZE, pageToken });
-      // It comes again with its next change; the order shows its own state.
+      // The request is read again at its next change; until then the order shows its own state.
       if (page.broken.length > 0) log.warn({ shopId, kind, broken: page.broken }, 'Requests could not be read');
       await pullMissing(scope, shopId, page);
-      // Never ahead of our own clock: a change dated tomorrow would hide today's (SYN-19).
+      // Never ahead of our own clock, because a change dated tomorrow would hide today's (SYN-19).
       for (const { updatedAt } of page.requests) cursor = Math.max(cursor, Math.min(updatedAt, clock.now()));
       await inTransaction(db, async (trx) => {
         await store(trx, scope, shopId, page.requests);
@@ -71,7 +71,7 @@ export function createRequestReading({ db, clock, log, marketplace, shops, order
   }
 
   return {
-    /** Reads changes of a shop's requests since the last time. Safe to run twice, and to kill anywhere (REQ-3). */
+    /** Reads changes of a shop's requests since the last read. Safe to run twice, and to be killed at any point (REQ-3). */
     async readShop(scope: OwnerScope, shopId: string, signal?: AbortSignal): Promise<void> {
       for (const kind of REQUEST_KINDS) await readKind(scope, shopId, kind, signal);
     },

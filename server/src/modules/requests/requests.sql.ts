@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/database.ts';
 import { inShops } from '../../platform/shop-scope.ts';
 import type { RequestPieceRow } from './tables.ts';
 
-/** The newest of an order; real orders have a handful. */
+/** Maximum number of requests per order, the newest; real orders have a few. */
 const OF_ORDER_MAX = 50;
 
 export interface RequestRow {
@@ -163,7 +163,7 @@ export async function setEnd(trx: Queryable, { ownerId }: OwnerScope, id: string
     .execute();
 }
 
-/** An answer, its actor, and the owner acted for. */
+/** An answer, its actor, and the acting owner. */
 interface Answer {
   answer: string;
   action: string;

@@ -19,7 +19,7 @@ interface News {
 
 /**
  * Upserts the marketplace's requests in the caller's transaction, with the state of their orders' returns and their events. The same
- * request any number of times, in any sequence, ends as the newest state (REQ-3). Orders that are not stored are left out.
+ * request, received any number of times in any sequence, ends in the newest state (REQ-3). Orders that are not stored are left out.
  */
 export type StoreRequests = (
   trx: Queryable,
@@ -107,7 +107,7 @@ export function createStoreRequests({ orders, clock, emit }: Deps): StoreRequest
     }
     const isSame = known?.status === told.status && known.action === told.action;
     if (isSame && before?.updatedAt === told.updatedAt) return null;
-    // The documents have one word for a cancel request without effect; only we know whether the seller rejected it.
+    // The documents have one status for a cancellation request without effect; only Bobbin knows whether the seller rejected it.
     const isRefused = told.kind === 'cancel' && told.stage === 'withdrawn' && known?.answer === 'reject';
     const row = { ...toRow(shopId, told), endedAt, ...(isRefused ? { stage: 'refused' } : {}) };
     await queries.upsertRequest(trx, scope, row);
@@ -117,7 +117,7 @@ export function createStoreRequests({ orders, clock, emit }: Deps): StoreRequest
   return async (trx, scope, shopId, requests) => {
     const byOrder = Map.groupBy(requests, ({ orderId }) => orderId);
     const stored = await orders.listStoredIds(scope, shopId, [...byOrder.keys()]);
-    // In id order, as every holder of several orders does.
+    // Locked by id, as every writer of several orders does.
     for (const orderId of [...stored].toSorted()) {
       const order = await orders.lockForWork(trx, scope, orderId);
       const events: News[] = [];

@@ -11,9 +11,9 @@ import { createIpHits } from './ip-hits.ts';
 import { formatNetwork, isWithin, parseNetwork, type Network } from './networks.ts';
 import * as queries from './allowed-ips.sql.ts';
 
-/** Changes run one after another, because two at once could lock out an author whom neither would alone. */
+/** Changes run one after another, because two simultaneous changes could lock out an author whom neither change alone would lock out. */
 const LOCK = 'allowed-ips';
-/** Longest use of a cached list when the notification of a change is lost. */
+/** Maximum age of a cached list, in case the notification of a change is lost. */
 const CACHE_MS = 5_000;
 
 /** An active entry. */
@@ -56,7 +56,7 @@ export function createAllowedIps({ db, clock, audit }: { db: Db; clock: Clock; a
     };
   }
 
-  /** Applies one change at a time, by a person whom the list still allows, to a list that allows them (ROL-23). */
+  /** Applies one change at a time, by a user whom the list still permits, to a list that then still permits that user (ROL-23). */
   async function change<T>(
     scope: StaffScope,
     work: (trx: Queryable, rows: queries.AllowedIpRow[]) => Promise<T>,
@@ -160,7 +160,7 @@ export function createAllowedIps({ db, clock, audit }: { db: Db; clock: Clock; a
     /** Writes the pending hits, and stops counting. */
     close: hits.close,
 
-    /** Turns every entry off, for the operator when the right address is lost (ROL-26). */
+    /** Turns every entry off, for an operator who is locked out (ROL-26). */
     async openAll(operator: OwnerScope): Promise<string[]> {
       const closed = await inTransaction(db, async (trx) => {
         await lockUntilCommit(trx, LOCK);

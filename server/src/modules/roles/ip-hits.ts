@@ -22,7 +22,7 @@ export function createIpHits(db: Db, writeMs = WRITE_MS) {
 
   const withWaiting = (id: string, hits: Hits) => sum(hits, waiting.get(id) ?? { count: 0, lastAt: null });
 
-  /** If the database is away, the counts are kept and written the next time. */
+  /** If the database is unavailable, the counts are kept and written the next time. */
   async function write(): Promise<void> {
     const seen = waiting;
     waiting = new Map();

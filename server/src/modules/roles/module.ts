@@ -23,7 +23,7 @@ export {
 
 declare module '../../platform/events.ts' {
   interface Events {
-    /** A role is removed at the end of this transaction: its members get the other one. */
+    /** A role is deleted at the end of this transaction, and its members get the other role. */
     roleRemoved: { role: NamedRole; successor: NamedRole };
   }
 }

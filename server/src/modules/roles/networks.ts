@@ -4,12 +4,12 @@ export type Network = ReturnType<typeof ip.parseCIDR>;
 
 const IPV4_BITS = 32;
 const IPV6_BITS = 128;
-/** An IPv4 address as IPv6 begins with so many bits (RFC 4291 §2.5.5.2). */
+/** Prefix length of an IPv4 address written as IPv6 (RFC 4291 §2.5.5.2). */
 const MAPPED_BITS = IPV6_BITS - IPV4_BITS;
 
 /**
- * Parses an address or a network; null when it is none. Only the usual notations are accepted: `127.1`, `0x7f000001` and `010.0.0.1` mean
- * different addresses to different readers.
+ * Parses an address or a network; returns null for other text. Only the usual notations are accepted, because different programs read
+ * `127.1`, `0x7f000001` and `010.0.0.1` as different addresses.
  */
 export function parseNetwork(text: string): Network | null {
   const [address = '', prefix, ...rest] = text.split('/');

@@ -109,7 +109,7 @@ export function createRoles({ db, clock, access, audit, emit }: Deps) {
     async demandSecondFactor(scope: StaffScope, roleId: string, from: Date | null): Promise<ListedRole> {
       await change(scope, async (trx, authority) => {
         const row = await getRow(trx, roleId);
-        // Sellers are not staff; a person who may not grant admin rights must not weaken their protection.
+        // Sellers are not staff; a user who may not grant admin rights must not weaken the protection of admins.
         if (row.id === DEFAULT_ROLE || (row.isAdmin && !authority.isAdmin)) throw new AppError('ROLE_PROTECTED');
         const before = row.secondFactorFrom?.toISOString() ?? null;
         const after = from?.toISOString() ?? null;

@@ -57,7 +57,7 @@ export function permissionNames(role: Role): Set<string> {
   return new Set(held.flatMap((name) => [name, ...(ALIASES[name] === undefined ? [] : [ALIASES[name]])]));
 }
 
-/** What the actor may do at the moment of a change. */
+/** Permissions of the actor at the moment of a change. */
 export interface Authority {
   isAdmin: boolean;
   permissions: ReadonlySet<string>;

@@ -13,7 +13,7 @@ import { getShopRow } from './shops.sql.ts';
 import * as crossTenant from './shops.cross-tenant.sql.ts';
 
 const NEGATIVE_SHOWN = 20;
-/** More than fit a panel; the search finds the others. */
+/** Limit of a filter menu; the search finds the others. */
 const CHOICES_SHOWN = 20;
 
 interface Choice {

@@ -95,7 +95,7 @@ export function createShopConnection(deps: Deps) {
       entity: 'shop',
       entityId: shop.id,
       before: before && { name: before.name, friendName: before.friendName },
-      // A known shop keeps the name that its seller gave it.
+      // A known shop keeps the friend name that its seller gave it.
       after: { name: shop.name, friendName: before?.friendName ?? friendName },
     });
     await publish(trx, { kind: 'event', ownerId, event: { type: 'shop', shopId: shop.id } });
@@ -171,7 +171,7 @@ export function createShopConnection(deps: Deps) {
       if (text !== '' && !proxy) throw new AppError('PROXY_INVALID');
       if (proxy) {
         const credentials = await queries.getCredentials(db, scope, shopId);
-        // It was disconnected, or staff released it.
+        // The shop was disconnected, or staff released it.
         if (!credentials) throw new AppError('SHOP_NOT_AUTHORIZED');
         try {
           await marketplace.listAuthorizedShops(vault.open(credentials.access_token_sealed), proxy);
@@ -188,7 +188,8 @@ export function createShopConnection(deps: Deps) {
       await inTransaction(db, async (trx) => {
         // Only the host is visible to callers.
         assertUnchanged(seen, { proxy: (await queries.lockShopRow(trx, scope, shopId))?.proxyHost ?? null });
-        // Disconnected during the test: later calls would bypass a proxy that is shown and not stored (SHP-21).
+        // The shop was disconnected during the test: without this check later calls would bypass a proxy that is shown but not stored
+        // (SHP-21).
         if (proxy && !(await queries.getCredentials(trx, scope, shopId))) throw new AppError('SHOP_NOT_AUTHORIZED');
         await queries.updateCredentials(trx, scope, [shopId], {
           proxy_sealed: text === '' ? null : vault.seal(text),
@@ -218,7 +219,7 @@ export function createShopConnection(deps: Deps) {
     async registerWebhooks(scope: OwnerScope, shopId: string): Promise<string[]> {
       const address = `${publicUrl}/api/webhooks/marketplace`;
       const registered: string[] = [];
-      // In any case: a shop whose registration is rejected is tried again tomorrow, not before the other shops.
+      // Recorded in any case: a shop whose registration is rejected is tried again tomorrow, not before the other shops.
       await queries.updateShopRow(db, scope, shopId, { webhooks_checked_at: new Date(clock.now()) });
       try {
         const known = await marketplace.listWebhooks(await shops.getAccess(scope, shopId));

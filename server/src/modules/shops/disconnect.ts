@@ -15,8 +15,8 @@ export function toPurgeAt(disconnectedAt: Date): Date {
 export function createDisconnection(clock: Clock) {
   return {
     /**
-     * Disconnects a shop: its tokens and proxy are deleted, so that the marketplace is not called any more, and another owner may connect
-     * it (SHP-36). Returns the time of the disconnect, and whether it was disconnected before.
+     * Disconnects a shop: its tokens and proxy are deleted, so that the marketplace gets no more calls for it, and another owner may
+     * connect it (SHP-36). Returns the time of the disconnect, and whether the shop was disconnected before.
      * @throws AppError NOT_FOUND
      */
     async disconnect(trx: Queryable, scope: OwnerScope, shopId: string): Promise<{ at: Date; isNew: boolean }> {
@@ -42,7 +42,7 @@ export function createDisconnection(clock: Clock) {
     /** Locks a disconnected shop that is not purged until the transaction ends; returns whether it exists. */
     lockDisconnected: queries.lockDisconnected,
 
-    /** Empties the shop itself and removes it from all lists; its names stay for its old orders. */
+    /** Removes the shop's own data and the shop from all lists; its names stay for its old orders. */
     async purgeShop(
       trx: Queryable,
       scope: OwnerScope,

@@ -29,7 +29,7 @@ export function createEnding({ db, clock, emit }: Deps) {
         const credentials = locked.find((row) => row.shop_id === shopId);
         const shop = await queries.getShopRow(trx, scope, shopId);
         if (!credentials || !shop || shop.needsAuthorization) return;
-        // A late or repeated message: the shop was authorized again since.
+        // A late or repeated message: the shop was authorized again after it was sent.
         if (at !== null && at + CLOCKS_DIFFER_MS < credentials.access_token_issued_at.getTime()) return;
         const now = clock.now();
         if (endsAt !== shop.authorizationEndsAt.getTime()) {

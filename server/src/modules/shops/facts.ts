@@ -16,7 +16,7 @@ import * as queries from './facts.sql.ts';
 const PAGE_SIZE = 100;
 /** The marketplace returns no more pages of a search than this (MKT-37). */
 const PAGES_MAX = 100;
-/** Details that one run reads; the rest wait for the next. */
+/** Details read per run; the others wait for the next run. */
 const DETAILS_MAX = 200;
 const IN_VAIN: ReadonlySet<ErrorName> = new Set(['SHOP_EXPIRED', 'SHOP_NOT_AUTHORIZED', 'NOT_FOUND']);
 
@@ -79,7 +79,7 @@ export function createShopFacts({ db, clock, marketplace, shops }: Deps) {
       try {
         await queries.keepDetail(db, scope, shopId, await marketplace.getProduct(access, id));
       } catch (error) {
-        // A product with an error costs only its own pictures.
+        // A product with an error affects only its own pictures.
         if (!(error instanceof ConnectorError) || (error.kind !== 'rejected' && error.kind !== 'not-understood'))
           throw error;
       }

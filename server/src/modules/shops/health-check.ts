@@ -6,7 +6,7 @@ import type { Audit } from '../audit/module.ts';
 import type { AnyShopChoice, FindShops } from './search.ts';
 import * as crossTenant from './shops.cross-tenant.sql.ts';
 
-/** More proxies than fail at one time; the rest waits for the timetable or the next click. */
+/** Limit of proxies per click, more than usually fail at one time; the others wait for the timetable or the next click. */
 const CHECKS_MAX = 5_000;
 
 interface Deps {
@@ -19,15 +19,15 @@ interface Deps {
 export function createProxyChecks({ db, clock, audit, findShops }: Deps) {
   return {
     /**
-     * Enqueues a test of each failing proxy under a filter (ROL-49), at most {@link CHECKS_MAX}, the longest untested first. A second click
-     * adds no second test.
+     * Enqueues a test of each failing proxy under a filter (ROL-49), at most {@link CHECKS_MAX}, those first whose last test is oldest. A
+     * second click adds no second test.
      */
     async checkFailing(scope: StaffScope, choice: AnyShopChoice): Promise<{ count: number; startedAt: string }> {
       const filter = await findShops(scope, choice);
       const startedAt = new Date(clock.now()).toISOString();
       const count = await inTransaction(db, async (trx) => {
         const failing = await crossTenant.listFailingProxies(trx, filter, CHECKS_MAX);
-        // A person waits for the result. The key is the timetable's: a waiting job is moved up.
+        // A person waits for the result. The key is that of the timetable's job, so a waiting job runs earlier.
         const jobs = failing.map((payload) => ({ payload, key: `proxy:${payload.shopId}` }));
         await addJobs(trx, 'checkProxy', jobs, { maxAttempts: 1, isUrgent: true });
         await audit.record(trx, scope, {

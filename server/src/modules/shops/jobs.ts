@@ -14,7 +14,7 @@ import * as crossTenant from './shops.cross-tenant.sql.ts';
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {
     refreshToken: { ownerId: string; shopId: string };
-    /** After connecting: warehouses and the marketplace's webhooks. */
+    /** Job after connecting: reads warehouses and registers the marketplace's webhooks. */
     prepareShop: { ownerId: string; shopId: string };
     checkProxy: { ownerId: string; shopId: string };
     /** Checks once a day that the marketplace sends all notifications of a shop. */
@@ -83,7 +83,7 @@ export function createShopSchedule(db: Db, clock: Clock) {
         );
       }
     },
-    /** Registers shops again that lack a topic or have our old address, within a day (REQ-10). */
+    /** Registers webhooks again, within a day, for shops that are missing topics or have our old address (REQ-10). */
     async checkWebhooks() {
       const now = clock.now();
       const due = await crossTenant.listShopsToHear(db, new Date(now), new Date(now - DAY_MS), WEBHOOKS_BATCH);
@@ -110,7 +110,7 @@ export function createShopSchedule(db: Db, clock: Clock) {
   };
 }
 
-/** Scheduled work on the ends of shops. */
+/** Scheduled work on the expiry of shops. */
 export function createRenewalSchedule(db: Db, clock: Clock, renewals: Pick<Renewals, 'notifyExpiry'>) {
   return {
     /** Enqueues automatic renewals on the last day; an unpaid one is retried until it can be paid (SHP-30). */
@@ -121,7 +121,7 @@ export function createRenewalSchedule(db: Db, clock: Clock, renewals: Pick<Renew
         await addJob(db, 'renewShop', { ownerId, shopId }, { key: `renew:${shopId}`, keyMode: 'keep', maxAttempts: 3 });
       }
     },
-    /** Notifies of ends that are near, once at each step (SHP-32). */
+    /** Notifies of expiries that are near, once at each step (SHP-32). */
     async tellEnds() {
       const now = clock.now();
       const by = new Date(now + Math.max(...ENDING_DAYS) * DAY_MS);

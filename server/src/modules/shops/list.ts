@@ -27,7 +27,7 @@ import {
 /** The state of a shop's sync. */
 type SyncFacts = Shop['sync'];
 
-/** The orders' data in a shop's row. */
+/** Data of the orders module in a shop's row. */
 export interface OrderFacts {
   readSync(scope: OwnerScope, shopIds: readonly string[]): Promise<Map<string, SyncFacts>>;
   readSyncHistory(scope: SellerScope, shopId: string): Promise<Pick<ShopDetail, 'syncErrors' | 'syncRuns'>>;
@@ -130,7 +130,7 @@ export function createShopList({ db, clock, audit, shops, orders, extension, tea
     return totals;
   }
 
-  /** A seller's shops are few, so the one rule that counts them also selects them. */
+  /** A seller has few shops, so the rule that counts them also selects them. */
   async function listIdsByEnd(scope: OwnerScope, isOver: boolean): Promise<string[]> {
     const ends = await queries.listShopEnds(db, scope);
     const now = clock.now();

@@ -46,11 +46,11 @@ declare module '../../platform/events.ts' {
     authorizationLost: { scope: OwnerScope; shopId: string };
     /** The marketplace has disabled a shop; emitted once, when that begins. */
     shopClosed: { scope: OwnerScope; shopId: string };
-    /** A shop's proxy began to fail: no call bypasses it (SHP-21), so the shop's work stops. */
+    /** A shop's proxy started to fail: no call bypasses it (SHP-21), so the shop's work stops. */
     proxyBroken: { scope: OwnerScope; shopId: string; host: string; at: Date };
-    /** An end of a shop is near; emitted at each step, perhaps repeatedly. */
+    /** An expiry of a shop is near; emitted at each step, perhaps repeatedly. */
     shopEnding: { scope: OwnerScope; shopId: string; reason: ShopEndReason; endsAt: Date; days: number };
-    /** The balance is too low for an automatic renewal; emitted once per end. */
+    /** The balance is too low for an automatic renewal; emitted once per expiry. */
     renewalUnpaid: { scope: OwnerScope; shopId: string; endsAt: Date };
   }
 }

@@ -32,7 +32,7 @@ export function createRenewals({ db, clock, audit, wallet, people, emit, subscri
     await publish(trx, { kind: 'event', ownerId, event: { type: 'shop', shopId } });
   }
 
-  /** Under the shop's lock: one end is paid for once, in any number of concurrent calls. */
+  /** Under the shop's lock, so that one expiry is paid for once, in any number of concurrent calls. */
   async function extend(trx: Queryable, scope: OwnerScope, shop: queries.ShopRow, isAutomatic: boolean) {
     // A shop that staff released or another owner has is not paid for.
     if ((await queries.findShopOwner(trx, shop.id)) !== scope.ownerId) throw new AppError('SHOP_NOT_AUTHORIZED');

@@ -22,7 +22,7 @@ interface ShopOfSomebody {
 /** Functions of other modules for the facts of a filter. */
 export interface ChoiceSources {
   clock: Clock;
-  /** Lists the shops of an order by its id; of one that moved between sellers, one for each. */
+  /** Lists the shops of an order by its id; one per seller if the shop moved between sellers. */
   findOrderShops(orderId: string): Promise<ShopOfSomebody[]>;
   /** Lists shops with violations. */
   listViolating(): Promise<ShopOfSomebody[]>;

@@ -96,7 +96,7 @@ export interface AnyShopFilter {
   ownerIds: readonly string[] | null;
   /** The shops of some teams; null means every shop. */
   ofTeams: readonly OwnedShop[] | null;
-  /** Shops that match by the order whose code was searched, whatever their names. */
+  /** Shops that match by an order whose code was searched, whatever their names are. */
   shopIds: readonly string[];
   view: StaffShopView | null;
   /** Shops with violations. */
@@ -108,9 +108,7 @@ export interface AnyShopFilter {
 const IS_PROXY_FAILING = sql`(s.is_proxy_failing and s.given_up_at is null and exists (select 1 from shop_credentials c
   where c.owner_id = s.owner_id and c.shop_id = s.id and c.proxy_sealed is not null))`;
 
-/**
- * Days to an end are rounded up, so that at most seven of them are at most seven times 24 hours. A disconnected shop needs no attention.
- */
+/** Days to an expiry are rounded up, so that 'at most seven days' is at most seven times 24 hours. A disconnected shop needs no action. */
 function isIn(view: StaffShopView, { now, violating }: AnyShopFilter): RawBuilder<SqlBool> {
   const end = sql`least(s.subscription_ends_at, s.authorization_ends_at)`;
   const expired = sql`(s.needs_authorization or ${end} <= ${now})`;
@@ -173,7 +171,7 @@ export async function countShopsOfAllSellers(db: Queryable, filter: AnyShopFilte
   return rows[0] ?? { open: 0, closed: 0, all: 0, failingProxies: 0, expired: 0, ending: 0, failing: 0, violating: 0 };
 }
 
-/** Lists shops of a filter with a failing proxy, the longest untested first. */
+/** Lists shops of a filter with a failing proxy, those first whose last test is oldest. */
 export async function listFailingProxies(db: Queryable, filter: AnyShopFilter, limit: number): Promise<OwnedShop[]> {
   const { rows } = await sql<OwnedShop>`${crossTenant('listFailingProxies')}
     select s.owner_id as "ownerId", s.id as "shopId" ${find(filter)} and ${isOf(filter)} and ${IS_PROXY_FAILING}

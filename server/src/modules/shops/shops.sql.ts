@@ -37,12 +37,12 @@ const SHOP_COLUMNS = [
   'shop.updated_at as updatedAt',
 ] as const;
 
-/** Columns of a shop `s`, for statements that are written out. */
+/** Columns of a shop `s`, for statements written as SQL text. */
 export const WHOLE_SHOP = sql.raw(
   SHOP_COLUMNS.map((column) => column.replace('shop.', 's.').replace(/(?<= as )\w+$/, '"$&"')).join(', '),
 );
 
-/** More shops than any seller runs. */
+/** Limit above the number of shops of any seller. */
 export const SHOPS_MAX = 1_000;
 
 export interface ShopListFilter {
@@ -101,7 +101,7 @@ export async function getShopRow(db: Queryable, scope: OwnerScope, shopId: strin
     .executeTakeFirst();
 }
 
-/** Reads the same and locks it until the transaction ends. */
+/** Reads the same account and locks it until the transaction ends. */
 export async function lockShopRow(trx: Queryable, scope: OwnerScope, shopId: string) {
   return trx
     .selectFrom('shops as shop')
@@ -145,7 +145,7 @@ export async function listConnectedNames(db: Queryable, { ownerId }: OwnerScope)
   return rows.map(({ name }) => name);
 }
 
-/** Claims a shop for a seller; returns its owner. For two sellers at once the row is unique: one owner. */
+/** Claims a shop for a seller, and returns its owner. The row is unique, so of two simultaneous sellers one becomes the owner. */
 export async function claimShop(trx: Queryable, { ownerId }: OwnerScope, shopId: string): Promise<string> {
   const row = await trx
     .insertInto('shop_directory')
@@ -185,7 +185,7 @@ export async function lockDisconnected(trx: Queryable, { ownerId }: OwnerScope, 
   return row !== undefined;
 }
 
-/** Deletes the data read of a shop beside its orders. */
+/** Deletes the data that was read of a shop, except its orders. */
 export async function removeReadings(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -209,7 +209,7 @@ export async function findShopOwner(db: Queryable, shopId: string): Promise<stri
   return row?.owner_id ?? null;
 }
 
-/** Inserts a shop; one that the seller has already keeps its name and settings and gets the new authorization (SHP-8). */
+/** Inserts a shop; a shop that the seller already has keeps its name and settings and gets the new authorization (SHP-8). */
 export async function upsertShop(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -235,7 +235,7 @@ export async function upsertShop(
     .execute();
 }
 
-/** Marks the authorization as ended at `at`, or before. Returns whether it was valid until now. */
+/** Marks the authorization as ended at `at`, or earlier. Returns whether it was valid until now. */
 export async function markNeedsAuthorization(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -256,7 +256,7 @@ export async function markNeedsAuthorization(
   return result.numUpdatedRows > 0n;
 }
 
-/** Opens or closes a shop; false when it has that state already. */
+/** Opens or closes a shop; returns false when it is already in that state. */
 export async function updateOpen(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -292,12 +292,12 @@ export async function updateShopRow(
 
 interface ProxyTry {
   isFailing: boolean;
-  /** Start of the test: it says nothing about a proxy that was set or changed since (SHP-54). */
+  /** Start of the test, whose result does not apply to a proxy that was set or changed later (SHP-54). */
   startedAt: Date;
   at: Date;
 }
 
-/** Records that a proxy fails or works again; returns its host when that is new, null otherwise or when there is no proxy any more. */
+/** Records that a proxy fails or works again. Returns its host when this is a change; null otherwise, or when the proxy was removed. */
 export async function turnProxy(
   trx: Queryable,
   scope: OwnerScope,
@@ -345,8 +345,8 @@ export async function getCredentials(db: Queryable, { ownerId }: OwnerScope, sho
 }
 
 /**
- * The credentials of all shops of one authorization, locked: they share a refresh token, which works once, so one process
- * at a time may use it (SHP-15). In shop order, so that two processes never deadlock.
+ * Locks the credentials of all shops of one authorization: they share a refresh token that works once, so only one process at a time may
+ * use it (SHP-15). Locked in the order of shops, so that two processes never deadlock.
  */
 export async function lockCredentials(trx: Queryable, { ownerId }: OwnerScope, shopId: string) {
   return trx
@@ -405,7 +405,7 @@ export async function listWarehouseRows(db: Queryable, scope: OwnerScope, shopId
     .execute();
 }
 
-/** Lists the ends of several sellers' shops, for staff. */
+/** Lists the expiry dates of several sellers' shops, for staff. */
 export async function listShopEndsOf(db: Queryable, _scope: StaffScope, ownerIds: readonly string[]) {
   return db
     .selectFrom('shops')
@@ -420,8 +420,8 @@ export async function listShopEndsOf(db: Queryable, _scope: StaffScope, ownerIds
 }
 
 /**
- * Returns the condition that the shop of a column may still call the marketplace: neither of its ends has passed, and it is not
- * disconnected.
+ * Returns the condition that the shop of a column may still call the marketplace: neither subscription nor authorization has expired, and
+ * the shop is not disconnected.
  */
 export function isOpenShop(scope: OwnerScope, column: string, now: number): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} = any(array(select open.id from shops open where open.owner_id = ${scope.ownerId}
@@ -434,13 +434,13 @@ export interface ShopName {
   nameShop: string;
 }
 
-/** Returns the names of a shop for a staff statement, as a lateral row. */
+/** Returns the names of a shop for a staff statement, as a lateral subquery. */
 export function nameOfShop(_scope: StaffScope, owner: string, shop: string): RawBuilder<ShopName> {
   return sql<ShopName>`(select s.friend_name as "friendName", s.name as "nameShop" from shops s
     where s.owner_id = ${sql.ref(owner)} and s.id = ${sql.ref(shop)})`;
 }
 
-/** Lists the ends of a seller's shops, for the header's warning; disconnected shops need no attention. */
+/** Lists the expiry dates of a seller's shops, for the header's warning; disconnected shops need no action. */
 export async function listShopEnds(db: Queryable, scope: OwnerScope) {
   return db
     .selectFrom('shops')
@@ -457,7 +457,7 @@ export async function listShopEnds(db: Queryable, scope: OwnerScope) {
     .execute();
 }
 
-/** Lists the facts that decide which of a seller's shops need attention, the newest first. */
+/** Lists the data that decides which of a seller's shops need action, the newest first. */
 export async function listShopStates(db: Queryable, scope: OwnerScope, filter: ShopListFilter) {
   return db
     .selectFrom('shops as shop')

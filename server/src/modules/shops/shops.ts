@@ -20,10 +20,10 @@ import * as queries from './shops.sql.ts';
 
 const FIRST_RETRY_MS = 60_000;
 const RETRY_MAX_MS = 6 * 3600_000;
-/** After this many failed refreshes in a row only the seller can fix it (SHP-17). */
+/** Number of consecutive failed refreshes after which only the seller can fix the shop (SHP-17). */
 const REFRESH_FAILURES_MAX = 8;
 
-/** Changes are notified at once; a lost notification has an effect for at most this long. */
+/** Maximum age of a cached entry: changes are notified at once, and a notification may get lost. */
 const NAMES_KEPT_MS = 30_000;
 /** Number of cached sellers; each has a few dozen shops. */
 const NAMES_SIZE = 1_000;
@@ -35,7 +35,7 @@ export interface AccessOptions {
   signal?: AbortSignal;
 }
 
-/** Returns the earlier of the two ends of a shop (SHP-10). */
+/** Returns the earlier expiry date of a shop (SHP-10). */
 export function endOf(shop: { subscriptionEndsAt: Date; authorizationEndsAt: Date }): {
   at: Date;
   reason: ShopEndReason;
@@ -105,7 +105,10 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps) 
     names.forget((_, key) => ownerId === null || key === ownerId);
   }
 
-  /** Opens the proxy; null when the shop has none. An unreadable one fails like one that does not respond: no call bypasses it (SHP-21). */
+  /**
+   * Decrypts the proxy; null when the shop has none. A proxy that cannot be decrypted fails like one that does not respond: no call
+   * bypasses it (SHP-21).
+   */
   function openProxy(sealed: string | null): Proxy | null {
     if (sealed === null) return null;
     const proxy = parseProxy(vault.open(sealed));
@@ -129,7 +132,7 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps) 
     await publish(trx, { kind: 'event', ownerId: scope.ownerId, event: { type: 'shop', shopId } });
   }
 
-  /** Emitted once, on any number of failed calls. */
+  /** Emitted once, also for many failed calls. */
   async function markDeauthorized(trx: Queryable, scope: OwnerScope, shopId: string) {
     const isNew = await queries.markNeedsAuthorization(trx, scope, shopId, new Date(clock.now()));
     if (!isNew) return;
@@ -137,7 +140,7 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps) 
     await announce(scope, shopId, trx);
   }
 
-  /** Emitted once per failure, on any number of calls (SHP-22). @param startedAt when the call began, epoch milliseconds */
+  /** Emitted once per failure of the proxy, also for many calls (SHP-22). @param startedAt when the call began, epoch milliseconds */
   async function noteProxy(scope: OwnerScope, shopId: string, isFailing: boolean, startedAt: number) {
     const at = new Date(clock.now());
     await inTransaction(db, async (trx) => {
@@ -162,10 +165,10 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps) 
       const credentials = locked.find((row) => row.shop_id === shopId);
       if (!credentials) throw new AppError('NOT_FOUND');
       const now = clock.now();
-      // Another process may have renewed it, or failed to, during the wait for the lock.
+      // Another process may have renewed the token, or failed to, during the wait for the lock.
       if (!isDue(credentials, now) || !mayTry(credentials, now)) return;
       const old = vault.open(credentials.refresh_token_sealed);
-      // A shop that was left out of the newest consent still has the token of an older one.
+      // A shop that the newest consent left out still has the token of an older consent.
       const shopIds = locked.filter((row) => vault.open(row.refresh_token_sealed) === old).map((row) => row.shop_id);
       try {
         const tokens = await marketplace.refreshToken(old, openProxy(credentials.proxy_sealed));
@@ -187,8 +190,8 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps) 
       } catch (error) {
         const failures = credentials.refresh_failures + 1;
         const isRefused = error instanceof ConnectorError && error.kind === 'auth';
-        // After a lost response the old refresh token is rejected although nothing is wrong: while the access token lives, the shop
-        // continues, and a rejected call would show it (SHP-23).
+        // After a lost response the old refresh token is rejected although nothing is wrong: while the access token is valid the shop
+        // continues, and a rejected call would show a real problem (SHP-23).
         const isAlive = credentials.access_token_expires_at.getTime() > now;
         const isOver = !isAlive && (isRefused || failures >= REFRESH_FAILURES_MAX);
         const delay = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), RETRY_MAX_MS);
@@ -208,10 +211,10 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps) 
     if (error.code === 'PROXY') await noteProxy(scope, shopId, true, startedAt);
     if (error.code === SHOP_DISABLED) await closing.noteDisabled(scope, shopId);
     if (error.kind === 'auth') {
-      // Another process has renewed the token since; the new one has not failed.
+      // Another process has renewed the token since, and the new one has not failed.
       const credentials = await queries.getCredentials(db, scope, shopId);
       if (!credentials || credentials.access_token_issued_at.getTime() > startedAt) return;
-      // The token may merely have expired early: the next call renews it; if that is rejected, the seller is notified.
+      // The token may only have expired early: the next call renews it; if that is rejected, the seller is notified.
       await queries.updateCredentials(db, scope, [shopId], {
         access_token_issued_at: new Date(0),
         access_token_expires_at: new Date(clock.now()),
@@ -238,11 +241,11 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps) 
     /** Returns the names of all shops of a seller by id, for lists of other modules; cached for seconds, since every page needs them. */
     readNames: (scope: OwnerScope): Promise<ShopNames> =>
       names.read(scope.ownerId, async () => {
-        // Every call for the owner uses them, so all are cached; a caller who sees a shop's orders sees its name.
+        // Every call for the owner uses the names, so all are cached; a caller who sees a shop's orders sees its name.
         const rows = await withFullScope(scope, (whole) => queries.listShopNameRows(db, whole));
         return new Map(rows.map((row) => [row.id, row]));
       }),
-    /** One transaction that may change the names of a seller's shops: every process forgets them when it commits. */
+    /** Runs a transaction that may change the names of a seller's shops: every process drops its cached names at the commit. */
     async changeNames<T>(ownerId: string, work: (trx: Queryable) => Promise<T>): Promise<T> {
       const result = await inTransaction(db, async (trx) => {
         await publish(trx, { kind: 'forget', userId: ownerId });
@@ -258,7 +261,7 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps) 
     findOwner: (shopId: string): Promise<string | null> => queries.findShopOwner(db, shopId),
 
     /**
-     * Opens token, cipher and proxy of a shop; refreshes a token that is about to expire. @throws AppError NOT_FOUND, SHOP_EXPIRED,
+     * Decrypts token, cipher and proxy of a shop, and refreshes a token that is about to expire. @throws AppError NOT_FOUND, SHOP_EXPIRED,
      * SHOP_NOT_AUTHORIZED
      */
     async getAccess(scope: OwnerScope, shopId: string, options: AccessOptions = {}): Promise<ShopAccess> {
@@ -297,7 +300,10 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps) 
       }
     },
 
-    /** Notes what a failure says about the shop: dead authorization, failing proxy, disabled. @param startedAt when the work began, epoch milliseconds */
+    /**
+     * Records what a failure shows about the shop: an ended authorization, a failing proxy, or a disabled shop. @param startedAt when the
+     * work began, epoch milliseconds
+     */
     noteFailure: (scope: OwnerScope, shopId: string, error: unknown, startedAt: number): Promise<void> =>
       apartFromCall(() => noteFailure(scope, shopId, error, startedAt)),
 

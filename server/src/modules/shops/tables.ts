@@ -25,11 +25,11 @@ declare module '../../platform/database.ts' {
       proxy_host: string | null;
       is_proxy_failing: Generated<boolean>;
       proxy_checked_at: Instant | null;
-      /** Since when it is set and works, or fails. */
+      /** Time since which the proxy is set and works, or fails. */
       proxy_turned_at: Instant | null;
       renewal_failed_at: Instant | null;
       given_up_at: Instant | null;
-      /** Its personal data is gone; the row names its old orders. */
+      /** True when the personal data is deleted; the row then only names the shop of old orders. */
       purged_at: Instant | null;
       auto_label_since: Instant | null;
       product_count: number | null;

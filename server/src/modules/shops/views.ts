@@ -55,15 +55,15 @@ interface Deps {
   feeCents: number;
 }
 
-/** Open shops, closed ones, or both. */
+/** Selects open shops, closed ones, or both. */
 export function toActivity({ statuses = [] }: ShopChoice): Pick<queries.ShopListFilter, 'isActive'> {
   const isBoth = statuses.length === 0 || (statuses.includes('OPEN') && statuses.includes('CLOSED'));
   return isBoth ? {} : { isActive: statuses.includes('OPEN') };
 }
 
-/** Finds shops that need attention. A seller's shops are few, so the one rule that counts them also selects them. */
+/** Finds shops that need action. A seller has few shops, so the rule that counts them also selects them. */
 export function createShopViews({ db, clock, extension, teams, feeCents }: Deps) {
-  /** Reads the shops of a filter with the facts that decide their views, the newest first. */
+  /** Reads the shops of a filter with the data that decides their views, the newest first. */
   async function readStates(scope: OwnerScope, filter: queries.ShopListFilter, teamIds: readonly string[] | undefined) {
     const [rows, visits, shown] = await Promise.all([
       queries.listShopStates(db, scope, filter),
@@ -86,7 +86,7 @@ export function createShopViews({ db, clock, extension, teams, feeCents }: Deps)
   }
 
   return {
-    /** Ids of the shops of a filter that are in a view and of these teams, in the order of `sortBy`. */
+    /** Lists the ids of the shops of a filter that are in a view and belong to these teams, in the order of `sortBy`. */
     async find(
       scope: OwnerScope,
       filter: queries.ShopListFilter,
@@ -100,7 +100,7 @@ export function createShopViews({ db, clock, extension, teams, feeCents }: Deps)
       const states = (await readStates(scope, filter, teamIds)).filter(
         ({ state }) => view === undefined || isInShopView(view, state, now),
       );
-      // Equal ones stay newest first.
+      // Equal shops stay in the order newest first.
       const [field] = sortBy.split(':');
       const turn = isAscending(sortBy) ? 1 : -1;
       if (field === 'friendName') {

@@ -15,9 +15,9 @@ interface Deps {
   listSettled(trx: Queryable, scope: OwnerScope, skuIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-/** Cards that follow from orders and designs, each in the transaction of its cause (SKD-1, SKD-2). */
+/** Creates and removes cards according to orders and designs, each in the transaction of its cause (SKD-1, SKD-2). */
 export function createCards({ clock, listSettled }: Deps) {
-  /** Reopens a card whose paid design is gone, and notifies the pages of both sides. The payment stays (SKD-15). */
+  /** Reopens a card whose paid design was removed, and notifies the pages of seller and staff. The payment stays (SKD-15). */
   async function forgetDone(trx: Queryable, whole: OwnerScope, cards: readonly queries.CardRow[]): Promise<void> {
     for (const card of cards) {
       await queries.updateCard(trx, whole, card.skuId, {
@@ -37,7 +37,7 @@ export function createCards({ clock, listSettled }: Deps) {
   }
 
   return {
-    /** One statement where all SKUs have their card already. */
+    /** A single statement suffices when all SKUs have their card already. */
     add: (trx: Queryable, scope: OwnerScope, shopId: string, products: readonly StoredProduct[]): Promise<void> =>
       withFullScope(scope, async (whole) => {
         const now = new Date(clock.now());
@@ -80,7 +80,7 @@ export function createCards({ clock, listSettled }: Deps) {
     /** Called when the remembered designs of these SKUs changed. */
     look: (trx: Queryable, scope: OwnerScope, skuIds: readonly string[]): Promise<void> =>
       withFullScope(scope, async (whole) => {
-        // Locked first: one of two concurrent changes to a SKU's remembered designs sees the other.
+        // The SKUs are locked first, so that one of two concurrent changes of their remembered designs sees the other.
         const open = await queries.lockOpen(trx, whole, skuIds);
         if (open.length === 0) return;
         const settled = await listSettled(

@@ -47,7 +47,7 @@ const STATES_OF: Record<contract.StaffSkuDesignView, readonly SkuDesignState[]> 
   done: ['DONE'],
 };
 
-/** Returns the pictures of a fulfil design by side: print files, and pictures as mockups of the front and of those sides. */
+/** Returns the pictures of a fulfil design by side: print files, and other pictures as mockups of the front and of the printed sides. */
 function toGifts(designs: readonly StaffFile[], thumbnails: readonly StaffFile[]): GivenPicture[] {
   const placed = placePictures(designs);
   const sides = new Set<string>(['front', ...placed.map(({ side }) => side)]);
@@ -66,7 +66,7 @@ function toPictures(files: readonly StaffFile[]): contract.SkuPicture[] {
   });
 }
 
-/** SKU designs as staff work on them. */
+/** The staff's work on SKU designs. */
 export function createSkuQueue(deps: Deps) {
   const { db, clock, emit, audit, steps, people, shops, teams, wallet, choosing, gifts } = deps;
 
@@ -130,7 +130,7 @@ export function createSkuQueue(deps: Deps) {
     const told = { scope: owner, id: card.id, skuId: card.skuId, shopId: card.shopId, cents, pricing };
     if (isAgreed) {
       const pay = () => steps.pay(trx, owner, card, 'charge', cents, { pricings: pricing });
-      // The balance is not checked first: another charge may use it before.
+      // The balance is not checked first, because another charge may use it in between.
       if ((await wallet.tryPaying(trx, pay)) === 0) return emit(trx, 'skuDesignPriced', { ...told, isPaid: true });
     }
     const isNews = card.state !== 'PENDING_PAYMENT' || card.priceCents !== cents;
@@ -161,8 +161,8 @@ export function createSkuQueue(deps: Deps) {
     },
 
     /**
-     * Charges within the agreement; a price that cannot be charged waits for the seller, who is notified (SKD-6). @throws AppError
-     * NOT_FOUND, SKU_DESIGN_MOVED
+     * Charges a price within the agreed limit; a price that cannot be charged waits for the seller, who is notified (SKD-6). @throws
+     * AppError NOT_FOUND, SKU_DESIGN_MOVED
      */
     async price(scope: StaffScope, id: string, price: string): Promise<contract.StaffSkuDesign> {
       const owner = await findOwner(scope, id);
@@ -195,7 +195,8 @@ export function createSkuQueue(deps: Deps) {
       const owner = await findOwner(scope, id);
       await inTransaction(db, async (trx) => {
         const { skuId } = await get(trx, owner, id);
-        // Before the files and the card, in the lock order of changes to an order's sides; no other call finishes it from here on.
+        // Locked before the files and the card, in the order in which changes of an order's sides lock; no other call finishes the card
+        // from here on.
         await gifts.lockSkuMemory(trx, owner, skuId);
         const { shopId, productId, state, fulfilDesignId } = await get(trx, owner, id);
         const chosen = await choosing.choose(trx, fulfilId);

@@ -30,9 +30,9 @@ declare module '../../platform/events.ts' {
   interface Events {
     /** Staff set the price of a SKU's design for the `pricing`th time: it is paid, or waits for the seller's decision. */
     skuDesignPriced: SkuDesignTold & { cents: Cents; isPaid: boolean; pricing: number };
-    /** The price is within the agreement, and the balance is too low. */
+    /** The price is within the agreed limit, but the balance is too low. */
     skuDesignUnpaid: SkuDesignTold & { cents: Cents; pricing: number };
-    /** Its files are the remembered designs of the SKU. */
+    /** A card is finished: its files are the remembered designs of the SKU. */
     skuDesignDone: SkuDesignTold & { doneAt: Date };
   }
 }

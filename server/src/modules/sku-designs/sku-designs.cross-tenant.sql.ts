@@ -8,7 +8,7 @@ import { CARD_COLUMNS, hasState, type CardRow } from './sku-designs.sql.ts';
 export interface AskedFilter {
   /** A full-text query. */
   question: string | null;
-  /** Null for all requested ones. */
+  /** State to list; null lists all requested cards. */
   states: readonly SkuDesignState[] | null;
 }
 
@@ -22,7 +22,7 @@ function isAsked({ question, states }: AskedFilter): RawBuilder<SqlBool> {
   return sql<SqlBool>`card.submitted_at is not null${inState}${found}`;
 }
 
-/** Only a search counts rows. */
+/** Only a search counts rows; other totals are stored. */
 export async function countAskedFound(db: Queryable, filter: AskedFilter): Promise<number> {
   const { rows } = await sql<{ count: string }>`${crossTenant('countAskedFound')}
     select count(*) as count from ${foundAtMost(sql`select 1 from sku_cards card where ${isAsked(filter)}`)}`.execute(
@@ -31,7 +31,7 @@ export async function countAskedFound(db: Queryable, filter: AskedFilter): Promi
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Lists by the time of the request, scanned like a seller's own. */
+/** Lists cards by the time of the request, with the same kind of index scan as a seller's own cards. */
 export async function listAsked(
   db: Queryable,
   filter: AskedFilter,

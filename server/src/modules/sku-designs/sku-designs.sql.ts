@@ -40,12 +40,12 @@ export const CARD_COLUMNS =
 export interface CardFilter {
   /** A full-text query. */
   question: string | null;
-  /** Null for all visible ones. */
+  /** State to list; null lists all visible cards. */
   states: readonly SkuDesignState[] | null;
   shops: readonly string[] | undefined;
 }
 
-/** `=` for one state: its index then gives the rows in their order. */
+/** A condition with `=` for one state, because its index then returns the rows in order. */
 export function hasState(states: readonly SkuDesignState[] | null): RawBuilder<SqlBool> {
   if (states === null) return sql<SqlBool>`card.state <> 'KNOWN'`;
   return states.length === 1
@@ -70,7 +70,7 @@ function isWanted(scope: OwnerScope, { question, states, shops }: CardFilter): R
   );
 }
 
-/** Only a search counts rows; everything else has counts. */
+/** Only a search counts rows; all other totals are stored. */
 export async function countFound(db: Queryable, scope: OwnerScope, filter: CardFilter): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from ${foundAtMost(sql`select 1 from sku_cards card
@@ -78,7 +78,7 @@ export async function countFound(db: Queryable, scope: OwnerScope, filter: CardF
   return Number(rows[0]?.count ?? 0);
 }
 
-/** The rows before a page are skipped in the index alone, from the nearer end; only its rows are read. */
+/** Rows before the page are skipped in the index alone, from the nearer end; only the rows of the page are read. */
 export async function listCards(
   db: Queryable,
   scope: OwnerScope,
@@ -123,7 +123,7 @@ export async function lockOpen(trx: Queryable, scope: OwnerScope, skuIds: readon
   return rows;
 }
 
-/** The initial fields of a card. */
+/** Initial fields of a card. */
 export type NewCard = Omit<
   Insertable<Tables['sku_cards']>,
   | 'owner_id'
@@ -182,7 +182,7 @@ export async function setStates(
   );
 }
 
-/** A change of the number of a shop's cards in a state. */
+/** Change of the number of a shop's cards in a state. */
 export interface CountChange {
   shopId: string;
   state: SkuDesignState;

@@ -31,7 +31,7 @@ type ListQuery = PageQuery & {
 interface Around {
   shopNames: ReadonlyMap<string, { friendName: string }>;
   teams: ReadonlyMap<string, readonly { id: string; name: string }[]>;
-  /** Null for a caller who may not see it. */
+  /** Null for a caller who may not see the costs. */
   balance: Cents | null;
 }
 
@@ -198,8 +198,8 @@ export function createSkuDesigns(deps: Deps) {
     },
 
     /**
-     * Pays the price that waits, or takes the wish back.
-     * @param seen the price that was seen; it is paid only where it is the one that waits
+     * Pays the waiting price, or withdraws the request.
+     * @param seen the price that the seller saw; it is paid only when it is the waiting one
      * @throws AppError NOT_FOUND, SKU_DESIGN_MOVED, CHANGED_MEANWHILE, BALANCE_TOO_LOW
      */
     async answer(
@@ -211,7 +211,7 @@ export function createSkuDesigns(deps: Deps) {
       await inTransaction(db, async (trx) => {
         const card = await lock(trx, scope, id);
         const { agreedCents, priceCents } = card;
-        // Without a price in the request, none is accepted (SKD-8).
+        // Without a price in the request, no price is accepted (SKD-8).
         if (accepts || seen !== undefined) assertUnchanged({ price: seen ?? null }, { price: toMoney(priceCents) });
         if (accepts) {
           const agreed = Math.max(agreedCents ?? 0, priceCents ?? 0);
@@ -219,7 +219,7 @@ export function createSkuDesigns(deps: Deps) {
         } else {
           const change = { agreed_cents: null, price_cents: null, submitted_at: null };
           await steps.move(trx, scope, card, 'takeBack', change);
-          // It may have got a design meanwhile.
+          // The card may have got a design meanwhile.
           await look(trx, scope, [card.skuId]);
         }
         await audit.record(trx, scope, {

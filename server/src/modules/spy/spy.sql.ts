@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Queryable, Tables } from '../../platform/database.ts';
 import { foundAtMost, fromNearerEnd, type Page } from '../../platform/paging.ts';
 
-/** Position of an item's picture. */
+/** Position of an item's picture: front, back or further ones. */
 export const SLOTS = ['front', 'back', 'design_front', 'design_back'] as const;
 export type Slot = (typeof SLOTS)[number];
 
@@ -20,7 +20,7 @@ const COLUMNS = sql.raw(`id, number, ref_id as "refId", title, front, back, desi
 const isFound = (question: string | null) =>
   question === null ? sql`true` : sql`to_tsvector('simple', words) @@ to_tsquery('simple', ${question})`;
 
-/** Only a search counts rows; the total has a count. */
+/** Only a search counts rows; the total number is stored. */
 export async function countItems(db: Queryable, question: string | null): Promise<number> {
   const { rows } =
     question === null

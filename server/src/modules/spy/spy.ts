@@ -15,7 +15,7 @@ import type { StaffFetches, StaffFile, StaffFiles } from '../library/module.ts';
 import * as queries from './spy.sql.ts';
 import { SLOTS, type ItemRow, type Slot } from './spy.sql.ts';
 
-/** Items get their numbers one after another. */
+/** Numbers of items are assigned one after another. */
 const NUMBERS = 'spy-numbers';
 const HOLDER = 'spyItem ';
 
@@ -60,7 +60,7 @@ export function createSpy({ db, clock, audit, staffFiles, fetches }: Deps) {
       const total = await queries.countItems(db, question);
       const page = question === null ? toPage(paging, total) : toFoundPage(paging, total);
       const rows = await queries.listItems(db, question, page, isAscending(sortBy));
-      // A card shows the front alone.
+      // A card shows the front picture alone.
       return { data: await toItems(rows, ['front']), meta: page.meta };
     },
 
@@ -85,7 +85,7 @@ export function createSpy({ db, clock, audit, staffFiles, fetches }: Deps) {
         urlsOf: (item) => SLOTS.map((slot) => item[slot]).filter((url) => url !== ''),
       });
       const counts = await inTransaction(db, async (trx) => {
-        // Before the check: two concurrent lists see each other's items.
+        // Locked before the check, so that two concurrent imports see each other's items.
         await lockUntilCommit(trx, NUMBERS);
         const refIds = items.map(({ refId }) => refId);
         const known = new Set(await queries.listKnownRefs(trx, refIds));

@@ -7,9 +7,9 @@ import type { Lane } from '../../platform/jobs.ts';
 import * as crossTenant from './staff-home.cross-tenant.sql.ts';
 
 const WEEK_MS = 7 * 24 * 3_600_000;
-/** Longer than any job takes. */
+/** Duration in milliseconds that no job exceeds. */
 const HELD_MS = 30 * 60_000;
-/** Rows of each kind that are shown; the list behind them shows all. */
+/** Maximum number of displayed rows of each kind; the list behind them shows all. */
 const SHOWN = 5;
 const REASON_MAX = 200;
 const PARTNERS = ['marketplace', 'factories', 'banks', 'mails', 'telegram'] as const satisfies readonly Lane[];
@@ -70,7 +70,7 @@ export interface HomeSources {
   laneOf(job: string): Lane | undefined;
 }
 
-/** The first page of staff (HOM-1). */
+/** Data of the staff home page (HOM-1). */
 export function createHome({ db, clock, ...sources }: HomeSources & { db: Db; clock: Clock }) {
   const cut = (text: string | null) => (text ?? '').slice(0, REASON_MAX);
 
@@ -130,7 +130,7 @@ export function createHome({ db, clock, ...sources }: HomeSources & { db: Db; cl
     const stuck = await crossTenant.listStuckJobs(db, new Date(clock.now() - HELD_MS));
     return {
       stuckCount: stuck.reduce((sum, { count }) => sum + count, 0),
-      // Each kind is one line without a list behind it.
+      // Each kind of failed job is one line without a list behind it.
       stuck: stuck.map(({ job, count, since, reason }) => ({
         job,
         count,

@@ -50,7 +50,7 @@ export function createAssigning({ db, clock, audit, shops, change }: Deps) {
     unassign: (scope: SellerScope, shopId: string, teamId: string): Promise<void> =>
       changeShop(scope, shopId, teamId, 'unassignTeam', (trx) => queries.deleteTeamShop(trx, scope, teamId, shopId)),
 
-    /** Removes a shop from every team, in the transaction that empties it. */
+    /** Removes a shop from every team, in the transaction that deletes the shop's data. */
     async leaveAll(trx: Queryable, scope: OwnerScope, shopId: string): Promise<void> {
       const teamIds = new Set(await queries.deleteShopFromTeams(trx, scope, shopId));
       const members = await queries.listMemberRows(trx, scope);
@@ -58,7 +58,7 @@ export function createAssigning({ db, clock, audit, shops, change }: Deps) {
       for (const userId of userIds) await publish(trx, { kind: 'forget', userId });
     },
 
-    /** Lists the teams of each shop, for its row; members do not see them. */
+    /** Lists the teams of each shop for its row; members do not see them. */
     async listTeamsOfShops(scope: OwnerScope): Promise<Map<string, Shop['teams']>> {
       const shown = new Map<string, Shop['teams']>();
       if (scope.stands === 'member') return shown;

@@ -14,7 +14,7 @@ import type { Memberships } from './memberships.ts';
 import { tidyDirectory, type ChangeTeams } from './teams.ts';
 
 const INVITATION_MS = 7 * 24 * 3600_000;
-/** Limits invitations, because their address may belong to any person. */
+/** Limits invitations, because they may be sent to the address of any person. */
 const PER_OWNER = { max: 60, windowSeconds: 3600 };
 
 interface Deps {
@@ -28,7 +28,7 @@ interface Deps {
   publicUrl: string;
 }
 
-/** A token contains its owner, so that its row is found by the owner's key; owners' ids may contain dots. */
+/** A token contains its owner, so that its row is found by the owner's key; ids of owners may contain dots. */
 function parseToken(token: string): { ownerId: string; teamId: string } | null {
   const [, ownerId, teamId] = /^(.+)\.([^.]+)\.[^.]+$/.exec(token) ?? [];
   return ownerId !== undefined && teamId !== undefined ? { ownerId, teamId } : null;
@@ -79,7 +79,7 @@ export function createJoining({ db, clock, audit, mails, people, memberships, ch
         });
         await mails.queue(trx, {
           kind: 'teamInvitation',
-          // Among the mails of the owner, who triggers it: the address may have no account yet.
+          // The mail belongs to the owner, who caused it, because the address may have no account yet.
           to: { userId: scope.ownerId, email: address, locale: reader?.locale ?? owner.locale },
           facts: {
             owner: owner.email,

@@ -6,11 +6,11 @@ import { createMemory } from '../../platform/memory.ts';
 import type { People } from '../accounts/module.ts';
 import * as queries from './teams.sql.ts';
 
-/** Changes are notified at once; a lost notification has an effect for at most this long. */
+/** Maximum age of a cached entry: changes are notified at once, and a notification may get lost. */
 const KEPT_MS = 5_000;
 const SIZE = 5_000;
 
-/** A person's teams at one owner, with their names. */
+/** A user's teams at one owner, with their names. */
 export interface NamedMembership extends Membership {
   teams: readonly (Membership['teams'][number] & { id: string; name: string })[];
 }
@@ -43,7 +43,7 @@ export function createMemberships({ db, clock, people }: Deps) {
   const readMemberships = (userId: string) =>
     memory.read(userId, async () => {
       const owners = await queries.listOwnersOf(db, userId);
-      // A blocked person works for no owner: neither by running jobs in their name, nor by their links (TEA-14).
+      // A blocked user works for no owner: neither by jobs in the user's name, nor by the user's links (TEA-14).
       if (owners.length === 0 || !(await people.isOpen(userId))) return [];
       return (await Promise.all(owners.map((ownerId) => readMembership(userId, ownerId)))).flat();
     });
@@ -55,25 +55,25 @@ export function createMemberships({ db, clock, people }: Deps) {
   }
 
   return {
-    /** In the order of joining; memberships of a closed or blocked owner are left out, and a closed or blocked member has none. */
+    /** Memberships in the order of joining, without those of a closed or blocked owner; a closed or blocked member has none. */
     readMemberships,
-    /** Returns whether a person is in any team of an owner. */
+    /** Returns whether a user is in any team of an owner. */
     isMember: async (userId: string, ownerId: string): Promise<boolean> =>
       (await readMemberships(userId)).some((membership) => membership.ownerId === ownerId),
-    /** Returns whether a person may work on the orders of an owner's shop now: the owner, or a member of a team that has it. */
+    /** Returns whether a user may work on the orders of an owner's shop now: the owner, or a member of a team that has the shop. */
     mayWork: (userId: string, ownerId: string, shopId: string): Promise<boolean> =>
       holds(userId, ownerId, shopId, 'workOrders'),
-    /** Returns whether a person may change an owner's shop and its sales now: the owner, or a manager of a team that has it. */
+    /** Returns whether a user may change an owner's shop and its sales now: the owner, or a manager of a team that has the shop. */
     mayManage: (userId: string, ownerId: string, shopId: string): Promise<boolean> =>
       holds(userId, ownerId, shopId, 'manageShops'),
-    /** Lists the members of an owner's teams with their shops and roles, read from the database; a person in two teams appears twice. */
+    /** Lists the members of an owner's teams with their shops and roles, read from the database; a user in two teams appears twice. */
     listShopMemberships: (
       trx: Queryable,
       scope: OwnerScope,
     ): Promise<{ userId: string; role: TeamRole; shopId: string }[]> => queries.listShopMembershipRows(trx, scope),
     /**
-     * Drops a person's cached memberships in this process, and those of their team members: a blocked owner ends their access (TEA-14).
-     * With null it drops all.
+     * Drops a user's cached memberships in this process, and those of the user's team members, because blocking an owner ends their access
+     * (TEA-14). With null it drops all.
      */
     forgetMemberships: (userId: string | null): void =>
       memory.forget(

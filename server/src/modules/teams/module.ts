@@ -26,7 +26,7 @@ interface MembershipNeeds extends Pick<Platform, 'db' | 'clock'> {
   people: People;
 }
 
-/** Memberships; built early, because file links depend on them. */
+/** Memberships, created early because file links depend on them. */
 export function buildMemberships({ db, clock, people }: MembershipNeeds): Module & Memberships {
   const memberships = createMemberships({ db, clock, people });
   return { name: 'memberships', ...memberships, forget: memberships.forgetMemberships };

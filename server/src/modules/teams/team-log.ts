@@ -52,7 +52,7 @@ export function createTeamLog({ db, clock, audit, people, shops, orders }: Deps)
         audit.countDeeds(db, scope, deeds),
       ]);
       const { offset, limit, meta } = toFoundPage(query, workCount + deedCount);
-      // Merges two lists: as much of each as the page could need, at most what is counted.
+      // Merges two lists: of each as many rows as the page could need, up to the limit of counting.
       const end = Math.min(offset + limit, meta.totalItems);
       const [workRows, deedRows] =
         offset >= end

@@ -15,9 +15,9 @@ export interface AnyTeamRow {
 
 export interface AnyTeamChoice {
   search: string;
-  /** Teams by id, whatever their names. */
+  /** Selects teams by id, whatever their names are. */
   ids: readonly string[];
-  /** Only teams of these sellers; null means all sellers. */
+  /** Limits the result to teams of these sellers; null means all sellers. */
   ownerIds: readonly string[] | null;
   limit: number;
 }

@@ -61,7 +61,7 @@ export async function listMemberRows(db: Queryable, { ownerId }: OwnerScope) {
     .execute();
 }
 
-/** Returns false when the person is in the team already. */
+/** Adds a member; returns false when the user is already in the team. */
 export async function insertMember(trx: Queryable, { ownerId }: OwnerScope, teamId: string, userId: string, now: Date) {
   const result = await trx
     .insertInto('team_members')
@@ -98,7 +98,7 @@ export async function listTeamShopRows(db: Queryable, { ownerId }: OwnerScope) {
     .execute();
 }
 
-/** Returns false when the team has the shop already. */
+/** Adds a shop; returns false when the team already has it. */
 export async function insertTeamShop(
   trx: Queryable,
   { ownerId }: OwnerScope,

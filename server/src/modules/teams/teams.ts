@@ -26,10 +26,10 @@ export interface TeamInput {
   description: string;
 }
 
-/** Effects of a change of teams beside its rows: members whose scope must be read again, and those who left the last team. */
+/** Effects of a change of teams besides its rows: members whose scope must be read again, and those who left their last team. */
 export interface TeamChange {
   trx: Queryable;
-  /** Their scope is read again with their next call, in every process; later events use the new one. */
+  /** The scope of these users is read again at their next call, in every process; later events use the new scope. */
   touch(userIds: readonly string[]): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export function createChangeTeams(db: Db, { forgetMemberships }: Pick<Membership
   };
 }
 
-/** Removes people from the directory who are in no team of the owner any more. */
+/** Removes users from the directory who are in no team of the owner any longer. */
 export async function tidyDirectory(trx: Queryable, scope: OwnerScope, userIds: readonly string[]): Promise<void> {
   const rest = new Set((await queries.listMemberRows(trx, scope)).map(({ userId }) => userId));
   await queries.deleteDirectory(

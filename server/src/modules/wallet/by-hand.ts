@@ -23,7 +23,7 @@ interface Deps {
   people: Pick<People, 'readPeople'>;
   ledger: Ledger;
   transactions: Transactions;
-  /** Above this amount a second person must approve. */
+  /** Amount above which a second staff user must approve. */
   secondPersonCents: Cents;
 }
 
@@ -74,7 +74,7 @@ export function createByHand(deps: Deps) {
     },
 
     /**
-     * Adds a movement; above the limit it waits for a second person.
+     * Adds a transaction; above the limit it waits for a second staff user.
      * @throws AppError NOT_FOUND, OWN_BALANCE, AMOUNT_INVALID, BALANCE_TOO_LOW
      */
     async add(scope: StaffScope, userId: string, { type, description, price }: Input): Promise<MemberTransaction> {
@@ -125,7 +125,7 @@ export function createByHand(deps: Deps) {
           const reference = `hand:${transactionId}`;
           const move = { reason: toReason(type, cents), reference, cents: Math.abs(cents) };
           const { entryId } = await ledger.post(trx, owner, move);
-          // It counts on the day it moved, as a cost too: the figures of past days do not change (PRF-10).
+          // The transaction counts on the day of its booking, also as a cost, so that the figures of past days do not change (PRF-10).
           await queries.updateTransaction(trx, owner, transactionId, {
             ...decided,
             entry_id: entryId,

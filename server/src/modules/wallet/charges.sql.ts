@@ -11,7 +11,7 @@ const TYPES = {
   others: ['RENEWAL', 'ADJUSTMENT'],
 } as const satisfies Record<ChargeFigure, readonly TransactionType[]>;
 
-/** Instants, the end not included; null for all time. */
+/** Range of instants, without its end; null for all time. */
 export type ChargeRange = { start: Date; end: Date } | null;
 
 /** Payments of one kind of charge in one range; positive when paid. */
@@ -59,7 +59,7 @@ export interface ChargeLine {
   description: string;
   shopId: string | null;
   at: Date;
-  /** Above zero for what was paid. */
+  /** Amount paid, above zero. */
   cents: number;
 }
 
@@ -84,7 +84,7 @@ export async function listCharges(
   return rows;
 }
 
-/** Counts charges of the same kind and time that are not in the sum: pending or cancelled ones, and those of other shops or of none. */
+/** Counts charges of the same kind and time that are not in the sum: pending or cancelled ones, and those of other shops or of no shop. */
 export async function countLeftOut(
   db: Queryable,
   { ownerId }: OwnerScope,

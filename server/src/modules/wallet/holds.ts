@@ -7,7 +7,7 @@ import type { Ledger } from './ledger.ts';
 import { getTransaction, updateTransaction } from './transactions.sql.ts';
 import type { Transactions } from './transactions.ts';
 
-/** Money held for a withdrawal, and its line in the list of transactions. */
+/** Money held for a withdrawal, with its line in the list of transactions. */
 interface Held {
   id: string;
   cents: Cents;
@@ -53,7 +53,7 @@ export function createHolds({ clock, ledger, transactions }: Deps) {
       return { code: line?.code ?? '', transactionId, holdEntryId: entryId };
     },
 
-    /** Releases the money: with a line of its own. */
+    /** Releases the money, with a separate line. */
     async release(
       trx: Queryable,
       scope: OwnerScope,
@@ -74,7 +74,7 @@ export function createHolds({ clock, ledger, transactions }: Deps) {
       });
     },
 
-    /** Posts the payment from our bank. */
+    /** Books the payment from our bank account. */
     async pay(trx: Queryable, scope: OwnerScope, { id, cents, transactionId }: Held, vnd: number): Promise<void> {
       await ledger.post(trx, scope, { reason: 'withdrawalPaid', reference: toReference(id), cents, vnd });
       await setStatus(trx, scope, transactionId, 'SUCCESS');

@@ -4,10 +4,10 @@ import type { Queryable } from '../../platform/database.ts';
 import { crossTenant } from '../../platform/cross-tenant.ts';
 
 export interface IncomeFilter {
-  /** An account of the ledger, `income.design`. */
+  /** Account of the ledger, for example `income.design`. */
   account: string | null;
   from: Date;
-  /** Before this instant. */
+  /** End of the range, excluded; null for none. */
   until: Date;
 }
 
@@ -21,7 +21,7 @@ export interface IncomeRow {
   createdAt: Date;
 }
 
-/** The condition of the index, which contains these entries alone. */
+/** Identical to the condition of the index, which contains only these entries. */
 const INCOME = sql`(e.to_account like 'income.%' or e.from_account like 'income.%')`;
 const ACCOUNT = sql`case when e.to_account like 'income.%' then e.to_account else e.from_account end`;
 const CENTS = sql`case when e.to_account like 'income.%' then e.cents else - e.cents end`;

@@ -26,7 +26,7 @@ export function createIncome({ db, clock, people }: Deps) {
   const firstOfMonth = () => `${laDay(clock.now()).slice(0, 8)}01`;
 
   return {
-    /** Reads this Los Angeles month by kind, in cents, less refunds. */
+    /** Reads the income of the current Los Angeles month by kind, in cents, less refunds. */
     async readMonth(
       scope: StaffScope,
     ): Promise<{ since: Date; totalCents: Cents; kinds: { kind: Kind; cents: Cents }[] }> {

@@ -8,7 +8,7 @@ interface LedgerHead {
   lowBalanceCents: number | null;
 }
 
-/** Locks an owner's ledger until the transaction ends; opens a missing one. */
+/** Locks an owner's ledger until the transaction ends; creates it if missing. */
 export async function lockLedger(trx: Queryable, { ownerId }: OwnerScope): Promise<LedgerHead> {
   const lock = async () => {
     const { rows } = await sql<LedgerHead>`

@@ -31,7 +31,7 @@ export interface Move {
   correctsId?: string;
 }
 
-/** A stored entry; `isNew` is false when it existed before and nothing was moved now. */
+/** A stored entry; `isNew` is false when it already existed and no money was moved now. */
 export interface Posted {
   entryId: string;
   beforeCents: Cents;
@@ -40,8 +40,8 @@ export interface Posted {
 }
 
 /**
- * A seller's accounts in whole cents. Only this writes entries; each takes from one account and gives to the other (MNY-23), is never
- * changed, and is written in the transaction of its cause.
+ * A seller's accounts in whole cents. Only this code writes entries. Each entry takes from one account and gives to another (MNY-23), is
+ * never changed, and is written in the transaction of its cause.
  */
 export function createLedger({ clock, emit }: { clock: Clock; emit: Emit }) {
   return {
@@ -94,7 +94,7 @@ export function createLedger({ clock, emit }: { clock: Clock; emit: Emit }) {
       if (afterCents !== beforeCents) {
         await publish(trx, { kind: 'event', ownerId: scope.ownerId, event: { type: 'balance' } });
         const low = head.lowBalanceCents;
-        // Emitted when it falls below the threshold, not at each later charge.
+        // Emitted when the balance falls below the threshold, not again at each later charge.
         if (low !== null && beforeCents >= low && afterCents < low) {
           await emit(trx, 'balanceLow', { scope, entryId, cents: afterCents, lowCents: low });
         }

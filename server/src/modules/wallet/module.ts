@@ -42,7 +42,7 @@ declare module '../../platform/events.ts' {
 const DAY = 24 * 3600;
 
 export interface WalletOffers {
-  /** The list of a balance's transactions: counted, and read whole. */
+  /** List of a balance's transactions, page by page and read completely. */
   movements: Pick<Transactions, 'count' | 'readAll'>;
   transfers: Transfers;
   income: Income;

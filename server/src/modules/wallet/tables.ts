@@ -1,11 +1,11 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Big, BigDefault, Instant, Json, NullableJson } from '../../platform/columns.ts';
 
-/** A fault in one owner's ledger: the place, the right amount, and the stored one. */
+/** A fault in one owner's ledger: its place, the correct amount, and the stored amount. */
 export interface LedgerFault {
   ownerId: string;
   kind: 'balance' | 'chain' | 'transaction' | 'held';
-  /** The account, the entry or the transaction. */
+  /** Name of the account, the entry or the transaction. */
   what: string;
   wantedCents: number | null;
   foundCents: number | null;
@@ -61,10 +61,10 @@ declare module '../../platform/database.ts' {
       entry_id: string | null;
       subject_kind: string | null;
       subject_id: string | null;
-      /** The shop and the order of the cost, if there are any. */
+      /** Shop and order of the cost, if any. */
       for_shop: string | null;
       for_order: string | null;
-      /** Its parts by SKU; null for none. */
+      /** Shares of the cost by SKU; null for none. */
       for_skus: NullableJson<SkuCost[]>;
       actor_id: string | null;
       actor_name: Generated<string>;

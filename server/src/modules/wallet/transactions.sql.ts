@@ -2,7 +2,7 @@ import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Db, Queryable, Tables } from '../../platform/database.ts';
 
-/** Transactions in memory at a time when all are read. */
+/** Number of transactions in memory at a time when all are read. */
 const PIECE = 200;
 
 export interface TransactionRow {
@@ -32,9 +32,9 @@ export interface TransactionFilter {
   search: string;
   types: readonly string[];
   statuses: readonly string[];
-  /** From this instant on. */
+  /** Start of the range, an instant. */
   from: Date | null;
-  /** Before this instant. */
+  /** End of the range, excluded; null for none. */
   until: Date | null;
 }
 
@@ -78,7 +78,7 @@ export async function listTransactions(
   return rows;
 }
 
-/** Passes all transactions of a filter on, the newest first, in chunks of one snapshot; `work` holds a connection. */
+/** Passes all transactions of a filter on, the newest first, in chunks of one snapshot; occupies a connection while `work` runs. */
 export async function readAllTransactions<T>(
   db: Db,
   scope: OwnerScope,
@@ -121,7 +121,7 @@ export async function lockTransaction(
   return rows[0] ?? null;
 }
 
-/** Returns false when the owner has a line with this code. */
+/** Inserts a line; returns false when the owner already has a line with this code. */
 export async function insertTransaction(
   trx: Queryable,
   { ownerId }: OwnerScope,

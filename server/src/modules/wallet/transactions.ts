@@ -31,7 +31,7 @@ const PREFIXES: Record<TransactionType, string> = {
   RENEWAL: 'GH',
   ADJUSTMENT: 'DC',
 };
-/** Without letters and digits that look like others. */
+/** Letters and digits without similar-looking ones. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 6;
 /** There are 700 million codes of a type; with a million transactions, one in a thousand is taken. */
@@ -41,21 +41,21 @@ const CODE_TRIES = 5;
 export interface NewTransaction {
   type: TransactionType;
   status: TransactionStatus;
-  /** Its present or future effect on the balance: negative for a charge. */
+  /** Present or future effect on the balance: negative for a charge. */
   cents: Cents;
   description: string;
   entryId: string | null;
   subject?: { kind: string; id: string };
-  /** The shop and the order of the cost. */
+  /** Shop and order of the cost. */
   shopId?: string | null;
   orderId?: string | null;
-  /** The SKUs; the cost is shared among them in proportion to these amounts (PRF-17). */
+  /** SKUs whose share of the cost is proportional to these amounts (PRF-17). */
   skus?: readonly { skuId: string; cents: Cents }[];
-  /** The caller added it by hand. */
+  /** True when the caller added it manually. */
   isByHand?: boolean;
   /** The amount in whole dong, and the rate per dollar; absent for dollars. */
   dong?: { vnd: number; rate: number };
-  /** An existing code; without one it gets a new one of its type. */
+  /** An existing code; without one the line gets a new code of its type. */
   code?: string;
   expiresAt?: Date;
 }
@@ -66,7 +66,7 @@ export type TransactionAsk = Pick<TransactionQuery, 'search' | 'types' | 'status
 export function toTransaction(row: queries.TransactionRow): Transaction {
   return {
     id: row.id,
-    // Whole dong look like dollars on the wire: the rate distinguishes them (MNY-16).
+    // Amounts in whole dong look like dollars on the wire; only the rate distinguishes them (MNY-16).
     amount: row.amountVnd === null ? formatMoney(row.amountCents) : `${row.amountVnd}.00`,
     amountUsd: formatMoney(row.amountCents),
     amountVnd: row.amountVnd,
@@ -210,7 +210,7 @@ export function createTransactions({ db, clock, ledger, newCode = createCode }: 
       return { data: data.map(toTransaction), meta };
     },
 
-    /** Lists the same for staff, with a mark on those that the caller added. */
+    /** Lists the same transactions for staff, with a mark on those that the caller added. */
     async listFor(callerId: string, scope: OwnerScope, query: TransactionQuery): Promise<Paged<MemberTransaction>> {
       const { data, meta } = await readPage(scope, query);
       return { data: data.map((row) => toMemberTransaction(callerId, row)), meta };

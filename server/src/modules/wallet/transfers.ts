@@ -20,11 +20,11 @@ export interface Arrival {
   rate: number;
   /** Idempotency key from the bank's transfer: it is credited once. */
   reference: string;
-  /** Bank and number, for the list. */
+  /** Bank and transfer number, for the list. */
   description: string;
 }
 
-/** The outcome of a transfer. */
+/** Outcome of a transfer. */
 export interface Credited {
   transactionId: string;
   cents: Cents;
@@ -41,7 +41,7 @@ export function createTransfers({ clock, ledger, transactions }: Deps) {
   async function post(trx: Queryable, scope: OwnerScope, { vnd, rate, reference }: Arrival) {
     const cents = vndToCents(vnd, rate);
     const posted = await ledger.post(trx, scope, { reason: 'deposit', reference, cents, vnd });
-    // The holder of the bank's transfer credits once; a second call would be a bug.
+    // The holder of the bank's transfer credits it once; a second call would be a bug.
     if (!posted.isNew) throw new Error(`The transfer ${reference} was credited before`);
     return { cents, entryId: posted.entryId };
   }
@@ -62,13 +62,13 @@ export function createTransfers({ clock, ledger, transactions }: Deps) {
         expiresAt,
       }),
 
-    /** Expires the line; money may still arrive. */
+    /** Marks the line as expired; money may still arrive for it. */
     async expire(trx: Queryable, scope: OwnerScope, transactionId: string): Promise<void> {
       const changes = { status: 'EXPIRED', updated_at: new Date(clock.now()) };
       await queries.updateTransaction(trx, scope, transactionId, changes);
     },
 
-    /** Credits the received money to a requested line; with another amount the line shows the requested one too. */
+    /** Credits the received money to a requested line; when the amount differs, the line also shows the requested one. */
     async receive(
       trx: Queryable,
       scope: OwnerScope,
@@ -90,7 +90,7 @@ export function createTransfers({ clock, ledger, transactions }: Deps) {
       return { transactionId, cents };
     },
 
-    /** Credits money without a request, as a line of its own in the caller's name. */
+    /** Credits money without a request, as a separate line in the caller's name. */
     async credit(trx: Queryable, scope: OwnerScope, arrival: Arrival): Promise<Credited> {
       const { cents, entryId } = await post(trx, scope, arrival);
       const transactionId = await transactions.record(trx, scope, {

@@ -36,7 +36,7 @@ export async function listWrongBalances(db: Queryable, limit: number): Promise<L
   return rows;
 }
 
-/** Lists entries that do not begin with the balance of the one before, or whose number leaves a gap. */
+/** Lists entries that do not start with the balance of the previous entry, or whose number leaves a gap. */
 export async function listBrokenChains(db: Queryable, limit: number): Promise<LedgerFault[]> {
   const { rows } = await sql<LedgerFault>`${crossTenant('listBrokenChains')}
     select "ownerId", 'chain' as kind, id as what, "wantedCents", "foundCents" from (

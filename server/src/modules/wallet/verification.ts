@@ -8,7 +8,7 @@ import type { Logger } from '../../platform/log.ts';
 import * as queries from './verification.sql.ts';
 import * as crossTenant from './verification.cross-tenant.sql.ts';
 
-/** Most faults of one kind in a result: the first ones show the problem. */
+/** Maximum number of faults of one kind in a result: the first ones show the problem. */
 const FAULTS_MAX = 100;
 const KEPT_DAYS = 400;
 const DAY_MS = 24 * 3_600_000;
@@ -21,8 +21,8 @@ export function createLedgerProofs({ db, clock, log }: { db: Db; clock: Clock; l
 
   return {
     /**
-     * Verifies all sums: each balance by its entries, each entry by the one before, and all accounts together (MNY-25). Returns the number
-     * of faults.
+     * Verifies all sums: each balance by its entries, each entry by the previous one, and all accounts together (MNY-25). Returns the
+     * number of faults.
      */
     prove: (): Promise<number> =>
       inOneMoment(async (trx) => {

@@ -8,7 +8,7 @@ import { BalanceTooLow, type Ledger } from './ledger.ts';
 import * as charges from './charges.sql.ts';
 import type { Transactions } from './transactions.ts';
 
-/** The price for one SKU, as a weight: the shares of a charge always add up to it. An empty id means no SKU. */
+/** The price for one SKU, used as a weight: the shares of a charge always add up to the charge. An empty id means no SKU. */
 export interface SkuShare {
   skuId: string;
   cents: Cents;
@@ -21,7 +21,7 @@ export interface Charge {
   reason: ChargeReason;
   /** Idempotency key: the same reference is charged once. */
   reference: string;
-  /** A name of the charge that its owner understands. */
+  /** Text of the charge that its owner understands. */
   description: string;
   subject: { kind: string; id: string };
   /** The shop and the order of the charge, if there are any: their costs include it (PRF-10). */
@@ -41,7 +41,7 @@ export interface Refund {
   refundReference: string;
   description: string;
   subject: { kind: string; id: string };
-  /** As in the charge. */
+  /** Shop of the refund; the same as in the charge. */
   shopId?: string | null;
   orderId?: string | null;
   skus?: readonly SkuShare[];
@@ -52,7 +52,7 @@ export interface ChargeTotal {
   count: number;
 }
 
-/** Lines of charges with the sums of all of them by type. */
+/** Lines of charges, with the sums of all of them by type. */
 export interface ChargePage {
   lines: charges.ChargeLine[];
   types: (ChargeTotal & { type: string })[];
@@ -70,12 +70,12 @@ export function createWallet({ db, ledger, transactions }: Deps) {
   return {
     readBalance: async (scope: OwnerScope, trx: Queryable = db): Promise<Cents> =>
       (await ledger.readBalances(trx, scope)).sellerCents,
-    /** Reads the balances of one page's people; people without one are missing. */
+    /** Reads the balances of one page's users; users without a balance are missing. */
     readBalancesOf: (scope: StaffScope, userIds: readonly string[]): Promise<Map<string, Cents>> =>
       readBalancesOf(db, scope, userIds),
     /**
-     * Sums the costs of designs and of everything else in each of some ranges, as positive amounts; null is all time, the end of a range is
-     * excluded. With `shops` only those for one of these.
+     * Sums the costs of designs and of everything else in each of several ranges, as positive amounts. Null means all time; the end of a
+     * range is excluded. With `shops` only those for one of these shops.
      */
     async sumCharges(
       scope: OwnerScope,
@@ -89,7 +89,7 @@ export function createWallet({ db, ledger, transactions }: Deps) {
       };
       return ranges.map((_, index) => ({ designs: add(index, true), others: add(index, false) }));
     },
-    /** Returns a page of such a sum's lines, the sums by type, and what is not counted. */
+    /** Returns a page of the lines of such a sum, the sums by type, and the number of lines that are not counted. */
     async listCharges(
       scope: OwnerScope,
       ask: charges.ChargeAsk,
@@ -154,7 +154,7 @@ export function createWallet({ db, ledger, transactions }: Deps) {
       scope: OwnerScope,
       { cents, reason, reference, refundReference, description, subject, ...of }: Refund,
     ): Promise<void> {
-      // Locked first: two concurrent refunds of one charge would both find room.
+      // Locked first, because two concurrent refunds of one charge would both find enough left to refund.
       await lockLedger(trx, scope);
       const charged = await findEntry(trx, scope, reason, reference);
       if (!charged) throw new RangeError(`${reason} ${reference} was never charged`);

@@ -13,7 +13,7 @@ export async function listRequestsOfAllSellers(
   { limit, offset, isOldestFirst }: RequestPage,
 ): Promise<RequestRow[]> {
   const time = isOldestFirst ? sql`r.created_at, r.id` : sql`r.created_at desc, r.id desc`;
-  // Only among open ones, which are few: all others are read in the order of their index.
+  // Only among open withdrawals, which are few; all others are read in the order of their index.
   const isOpenOnly =
     filter.statuses.length > 0 && filter.statuses.every((status) => OPEN_WITHDRAWALS.some((open) => open === status));
   const order = isOpenOnly ? sql`r.status = 'APPROVAL' desc, ${time}` : time;

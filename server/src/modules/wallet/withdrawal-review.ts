@@ -89,12 +89,12 @@ export function createWithdrawalReview(deps: Deps) {
     const isFirst = row.status === 'WAITING';
     if (isFirst) {
       if (proof === '') throw wrongProof('proofRequired');
-      // Two concurrent confirmations with one bank payment run one after another here.
+      // Two concurrent confirmations with the same bank payment run one after another here.
       await lockUntilCommit(trx, `proof of a withdrawal: ${proof}`);
       if (await crossTenant.isProofUsed(trx, scope, proof, row.id)) throw new AppError('PROOF_USED');
     } else {
       if (row.confirmerId === scope.userId) throw new AppError('SAME_APPROVER');
-      // Another payment than the first: then the bank would have paid twice.
+      // The payment id differs from the first one, so the bank would have paid twice.
       if (proof !== '' && proof !== row.proof) throw wrongProof('proofDiffers');
     }
     const first = isFirst ? { proof, confirmer_id: userId, confirmer_name: name, confirmed_at: now } : {};
@@ -127,7 +127,7 @@ export function createWithdrawalReview(deps: Deps) {
     },
 
     /**
-     * Confirms one, or denies it, which gives the money back. Above the limit the first confirmation only asks for a second person.
+     * Confirms a withdrawal, or denies it, which returns the money. Above the limit the first confirmation only requests a second one.
      * @throws AppError NOT_FOUND, OWN_BALANCE, CHANGED_MEANWHILE, WITHDRAWAL_DECIDED, SAME_APPROVER, PROOF_USED, INVALID_INPUT
      */
     async decide(
@@ -175,7 +175,7 @@ export function createWithdrawalReview(deps: Deps) {
       };
     },
 
-    /** Returns the whole number; the access is logged before the response (WDR-4). @throws AppError NOT_FOUND */
+    /** Returns the complete number; the access is logged before the response (WDR-4). @throws AppError NOT_FOUND */
     async showCardNumber(scope: StaffScope, id: string): Promise<{ cardNumber: string }> {
       const owner = await findOwner(scope, id);
       const sealed = await inTransaction(db, async (trx) => {

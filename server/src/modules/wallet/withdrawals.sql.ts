@@ -26,7 +26,7 @@ export interface RequestRow {
   updatedAt: Date;
 }
 
-/** Without the account number, which has a request of its own. */
+/** Columns without the account number, which has a call of its own. */
 export const REQUEST_COLUMNS: RawBuilder<unknown> = sql`r.owner_id as "ownerId", r.id, r.code, r.cents, r.exchange_rate as "exchangeRate",
   r.amount_vnd as "amountVnd", r.bank, r.card_last_four as "lastFour", r.is_new_card as "isNewCard", r.status,
   r.transaction_id as "transactionId", r.hold_entry_id as "holdEntryId", r.proof, r.reason, r.confirmer_id as "confirmerId",
@@ -35,11 +35,11 @@ export const REQUEST_COLUMNS: RawBuilder<unknown> = sql`r.owner_id as "ownerId",
 
 export interface RequestFilter {
   statuses: readonly string[];
-  /** In lower case; empty matches all. */
+  /** Search text in lower case; empty matches all. */
   search: string;
 }
 
-/** Returns the conditions of a list beside the owner's. */
+/** Returns the conditions of a list besides the owner's. */
 export function matching({ statuses, search }: RequestFilter): RawBuilder<unknown> {
   const parts = [sql`true`];
   if (statuses.length > 0) parts.push(sql`r.status = any(${statuses}::text[])`);
@@ -88,7 +88,7 @@ export async function getSealedNumber(db: Queryable, { ownerId }: OwnerScope, id
   return rows[0]?.sealed ?? null;
 }
 
-/** Sums the requests since an instant: the cents of those not rejected or cancelled, and the number of all. */
+/** Sums the requests since an instant: the cents of those that were neither rejected nor cancelled, and the number of all. */
 export async function sumAsked(
   db: Queryable,
   { ownerId }: OwnerScope,

@@ -21,7 +21,7 @@ import { toPaymentRequest } from './withdrawal-wire.ts';
 type Input = z.output<typeof withdrawal>;
 
 export interface WithdrawalLimits {
-  /** Above this amount two people must approve. */
+  /** Amount above which two people must approve. */
   secondPersonCents: Cents;
   /** Limit of requests in one Los Angeles day. */
   dayCents: Cents;
@@ -102,7 +102,7 @@ export function createWithdrawals(deps: Deps) {
       const rate = await readRate();
       const person = (await people.readPeople([scope.ownerId])).get(scope.ownerId);
       return inTransaction(db, async (trx) => {
-        // Locked first: two concurrent requests would both find the whole day's limit free (WDR-5).
+        // Locked first, because two concurrent requests would both find the complete daily limit free (WDR-5).
         await lockLedger(trx, scope);
         const { until } = await readFreeze(trx, scope.ownerId);
         if (until !== null) throw new AppError('WITHDRAWAL_FROZEN');
@@ -111,7 +111,7 @@ export function createWithdrawals(deps: Deps) {
         const now = new Date(clock.now());
         const id = createId(clock.now());
         const lastFour = lastDigits(cardNumber);
-        // The hash is specific to this seller: equal numbers of two sellers differ.
+        // The hash is specific to this seller: equal numbers of two sellers have different hashes.
         const hashed = `card of ${scope.ownerId}: ${cardNumber}`;
         const held = await holds.hold(trx, scope, { id, cents, description: `${bank} ${maskDigits(lastFour)}` });
         await queries.insertRequest(trx, scope, {

@@ -3,7 +3,7 @@ import type { ExceptionBody } from '@bobbin/contract/envelope';
 import { toProblemText } from '@bobbin/contract/problems';
 import { AppError, statusOf, type InputIssue } from '../errors.ts';
 
-/** Input that does not fit the contract: 422 with the places; another status when it is not valid HTTP. */
+/** Input that does not match the contract: 422 with the fields; another status when it is not valid HTTP. */
 export class InputError extends AppError {
   readonly status: number;
 

@@ -39,13 +39,13 @@ interface SellerCall {
 }
 export type StaffHandler<E> = (call: Call<E> & { scope: StaffScope }) => Promise<Reply<E>>;
 
-/** The subscriber of events: the owner's scope, and the staff permissions at the caller's address. */
+/** Subscriber of events: the owner's scope, and the staff permissions at the caller's address. */
 export interface Hearer {
   scope: SellerScope;
   can(permission: string): boolean;
 }
 
-/** Writes to the raw response as long as it likes; `prove` checks again whether the caller may still call. */
+/** Writes to the raw response for as long as it needs; `prove` checks again whether the caller may still call. */
 export type StreamHandler = (call: {
   principal: Principal;
   prove: () => Promise<Hearer>;
@@ -92,7 +92,7 @@ export function createRoutes({ app, answers, access, scopeResolver, guardStaffAd
     const isOfBrowser = endpoint.access === 'account' || endpoint.access === 'session';
     if (principal.isApiKey && isOfBrowser) throw new AppError('FORBIDDEN');
     if (!principal.isApiKey && endpoint.access === 'key') throw new AppError('FORBIDDEN');
-    // Before the input is read: a caller without the right learns nothing about the input.
+    // Checked before the input is read, so that a caller without the permission learns nothing about the input.
     if (isPermissionRule(endpoint.access)) {
       staffScope(principal, endpoint.access, request.ip, request.id);
       await guardStaffAddress(request.ip);
@@ -157,7 +157,7 @@ export function createRoutes({ app, answers, access, scopeResolver, guardStaffAd
   ) {
     takeName(endpoint);
     if (isStepwise) stepwise.add(endpoint.name);
-    // Built at the first response: building all of them at the start would take time and memory.
+    // Built at the first response, because building all of them at the start would take time and memory.
     const serialise = (value: unknown) => findSerialiser(endpoint.reply)(value);
 
     async function answer(request: FastifyRequest, reply: FastifyReply) {
@@ -180,7 +180,7 @@ export function createRoutes({ app, answers, access, scopeResolver, guardStaffAd
         body: endpoint.isMultipart ? undefined : parseInput(endpoint.body, request.body ?? undefined, 'body'),
         request,
       } as Call<Endpoint>;
-      // Before a stored response is repeated: a caller who lost access since gets nothing of it (TEA-11).
+      // Checked before a stored response is repeated: a caller who lost access since then gets nothing of it (TEA-11).
       const isOfSeller = !isPermissionRule(endpoint.access) || endpoint.scope !== undefined;
       const scope = principal && isOfSeller ? await findScope(endpoint, principal, request, call) : null;
       if (scope) request.work.ownerId = scope.ownerId;
@@ -217,7 +217,7 @@ export function createRoutes({ app, answers, access, scopeResolver, guardStaffAd
         try {
           return await work();
         } catch (error) {
-          // An error is stored as the first response too; an error that may pass can be retried with the same key.
+          // An error is stored as the first response too; a temporary error can be retried with the same key.
           const locale = localeOf(request.headers['accept-language']);
           const refusal = error instanceof AppError ? exceptionAnswer(error, request.id, locale) : null;
           if (refusal && refusal.status === 200 && !isPassing(error)) return { status: 200, text: refusal.text };
@@ -232,7 +232,7 @@ export function createRoutes({ app, answers, access, scopeResolver, guardStaffAd
   return {
     /** Names bound so far; the start compares them with the contract. */
     bound,
-    /** Names of bound endpoints that are not one transaction. */
+    /** Names of bound endpoints whose calls are not one transaction. */
     stepwise,
     bindPublic: <E extends Endpoint>(endpoint: E, handler: PublicHandler<E>): void =>
       bind(endpoint, (call) => handler(call as Parameters<typeof handler>[0])),
@@ -292,8 +292,8 @@ export function createRoutes({ app, answers, access, scopeResolver, guardStaffAd
 export type Routes = ReturnType<typeof createRoutes>;
 
 /**
- * The view on which a stored response depends beside its call: with another acting owner or other rights, the same key is another request
- * (TEA-11).
+ * The view on which a stored response depends besides its call: under another acting owner or other permissions, the same key is another
+ * request (TEA-11).
  */
 function toView(scope: SellerScope | null): string {
   if (!scope || scope.stands === 'owner') return '';

@@ -6,17 +6,17 @@ import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { exceptionAnswer, InputError } from './answers.ts';
 
-/** Time to read on while the client sends: closing earlier would lose the response. */
+/** Time in which the rest of a request is read while the client still sends; closing earlier would lose the response. */
 const LINGER_MS = 1_000;
 
-/** The errors of Node's parser that have a status of their own. */
+/** Errors of Node's parser that have an HTTP status of their own. */
 function toRefusal(code: string | undefined): AppError {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new AppError('TIMEOUT');
   if (code === 'HPE_HEADER_OVERFLOW') return new InputError([{ path: 'headers', message: 'tooLarge' }], 431);
   return new InputError([{ path: 'request', message: 'notReadable' }], 400);
 }
 
-/** The state of a connection's last response. */
+/** State of a connection's last response. */
 type Debt = 'none' | 'of this request' | 'of one before' | 'begun';
 
 function debtOf(answer: ServerResponse | undefined): Debt {
@@ -47,7 +47,8 @@ export function createBrokenRequests(log: Logger, metrics: Metrics) {
       'connection: close',
     ];
     socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
-    // A failed parser reads no further request, so it may consume the rest; after a mere timeout parser and running handlers would go on.
+    // After a syntax error the parser reads no further request, so the rest of the bytes may be read and dropped; after a timeout the
+    // parser and the running handlers would continue.
     const isParserDead = fault.code !== 'ERR_HTTP_REQUEST_TIMEOUT';
     if (isReading || !isParserDead) socket.destroySoon();
     else {
@@ -55,7 +56,7 @@ export function createBrokenRequests(log: Logger, metrics: Metrics) {
       socket.once('close', () => clearTimeout(timer));
     }
     metrics.observeRequest('none', 'none', status, 0);
-    // Without the error itself: it contains the received bytes, and with them passwords and tokens.
+    // Logged without the error itself, which contains the received bytes, and with them passwords and tokens.
     log.info({ requestId, route: 'none', status, fault: fault.code ?? fault.name }, 'request refused');
   }
 
@@ -74,7 +75,7 @@ export function createBrokenRequests(log: Logger, metrics: Metrics) {
       const answer = answers.get(socket);
       const debt = debtOf(answer);
       if (debt === 'of one before' && answer && socket.writable) {
-        // The complete request gets its response; what follows is unreadable, so the connection is closed.
+        // The complete request gets its response; what follows cannot be parsed, so the connection is closed.
         answer.once('close', () => socket.destroySoon());
       } else if (debt === 'begun' || !socket.writable) {
         socket.destroy();

@@ -6,7 +6,7 @@ import type { SentBytes } from './serialise.ts';
 
 const UNPACK = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync };
 
-it('compression sends a cached response with the bytes compressed before, for a few kinds of clients (API-25)', async () => {
+it('compression reuses the compressed bytes of a cached response, for a few kinds of clients (API-25)', async () => {
   const app = fastify();
   await compressAnswers(app);
   const sent: SentBytes = new Map();

@@ -3,9 +3,9 @@ import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SentBytes, Written } from './serialise.ts';
 
-/** Below this the header weighs more than compression saves. */
+/** Size below which the header would cost more than compression saves. */
 const WORTH_BYTES = 1_000;
-/** A page of 200 orders; up to this size compression is synchronous, which costs less than a stream. */
+/** Size of a page of 200 orders; up to this size compression is synchronous, which costs less than a stream. */
 const AT_ONCE_BYTES = 512 * 1024;
 /** Number of different `accept-encoding` values cached per response; for further ones it is compressed each time. */
 const SENT_MAX = 4;
@@ -24,7 +24,7 @@ const GZIP_AND_ZSTD = {
  */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
-    // When the client has no preference, the first one wins.
+    // When the client has no preference, the first encoding is used.
     encodings: ['zstd', 'br', 'gzip'],
     threshold: WORTH_BYTES,
     syncThreshold: AT_ONCE_BYTES,
@@ -43,12 +43,12 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Where the compressed bytes of this response are cached; null for a response that is not cached. */
+    /** Cache of the compressed bytes of this response; null for a response that is not cached. */
     sentBytes: SentBytes | null;
   }
 }
 
-/** Returns everything that decides the encoding: all headers that the plugin reads of a request. */
+/** Returns everything that determines the encoding: all headers that the plugin reads of a request. */
 function takenBy({ headers }: FastifyRequest): string {
   return `${String(headers['accept-encoding'])} ${String(headers['x-no-compression'])}`;
 }
@@ -66,7 +66,7 @@ function keepBytes(
   done(null, payload);
 }
 
-/** Sends a response, with cached compressed bytes when such a client had the same one before. */
+/** Sends a response; reuses the compressed bytes if a similar client has received it before. */
 export function sendWritten(request: FastifyRequest, reply: FastifyReply, { content, sent }: Written): FastifyReply {
   const before = sent?.get(takenBy(request));
   if (before) {

@@ -4,11 +4,11 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { buildOpenApi } from './openapi.ts';
 
-/** Its pages need data: pictures and turn text into markup themselves, so they have a policy of their own. */
+/** These pages need `data:` pictures and convert text into markup themselves, so they have a policy of their own. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  // The one <style> that Swagger UI writes, by its content.
+  // Hash of the only <style> that Swagger UI writes.
   "style-src 'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
   "img-src 'self' data:",
   "font-src 'self'",

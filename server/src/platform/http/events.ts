@@ -6,7 +6,7 @@ import type { Live } from '../live.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Hearer, Routes } from './bind.ts';
 
-/** Keeps proxies from closing an idle stream, and detects an expired token. */
+/** Interval of comments that keep proxies from closing an idle stream, and reveal an expired token. */
 const HEARTBEAT_MS = 20_000;
 
 /** Returns whether a subscriber receives an event of the owner: a member for their shops, the owner for all. */
@@ -17,7 +17,7 @@ function isHeard({ stands, shops }: Hearer['scope'], event: LiveEvent): boolean 
   return shops === 'all' || (event.shopId !== null && shops.includes(event.shopId));
 }
 
-/** Returns the scope version: owner, shops and rights as one text, equal as long as none changes (TEA-18). */
+/** Returns the scope version: owner, shops and permissions as one text, equal as long as none of them changes (TEA-18). */
 function toMark(scope: SellerScope): string {
   const { ownerId, stands, shops } = scope;
   const seen = shops === 'all' ? shops : shops.map((shopId) => [shopId, listRights(scope, shopId)]);
@@ -27,7 +27,7 @@ function toMark(scope: SellerScope): string {
     .slice(0, 22);
 }
 
-/** Sends server-sent events of the signed-in person's data, until the session, its rights or the server end. */
+/** Sends server-sent events of the signed-in user's data, until the session, its permissions or the server ends. */
 export function serveEvents(app: FastifyInstance, routes: Routes, live: Live, metrics: Metrics): void {
   const open = new Set<{ userId: string; isAt: (ownerId: string) => boolean; check: () => void; stop: () => void }>();
   metrics.serveStreams(() => open.size);
@@ -42,17 +42,17 @@ export function serveEvents(app: FastifyInstance, routes: Routes, live: Live, me
     });
     stream.write('retry: 2000\n\n');
 
-    /** The subscriber's current scope; null until it is checked. */
+    /** Current scope of the subscriber; null until it is checked. */
     let hearer: Hearer | null = null;
     let mark = '';
     let unsubscribe = () => {};
     let proven: Promise<unknown> = Promise.resolve();
-    /** The running check, and the one waiting behind it. */
+    /** The running check, and the one that waits behind it. */
     let openChecks = 0;
-    // A person receives their own inbox events whatever owner they act for (INB-3).
+    // A user receives their own inbox events for whatever owner they act (INB-3).
     const unsubscribeOwn = live.subscribe(userId, (event) => hear(event, ({ type }) => type === 'inbox'));
 
-    /** While the caller's rights are checked again, events wait. */
+    /** Events wait while the caller's permissions are checked again. */
     function check() {
       // A check that has not begun will read the current state.
       if (openChecks > 1) return;
@@ -84,7 +84,7 @@ export function serveEvents(app: FastifyInstance, routes: Routes, live: Live, me
     function hear(event: LiveEvent, isFor: (data: LiveEvent) => boolean) {
       // Only events of the contract are written; a newer process may publish unknown ones.
       const { data } = liveEvent.safeParse(event);
-      // The member's shops are those after the pending check, if there is one (TEA-6).
+      // The member's shops are known only after the pending check, if there is one (TEA-6).
       if (data)
         void proven.then(() => {
           if (isFor(data) && open.has(entry)) stream.write(`data: ${JSON.stringify(data)}\n\n`);
@@ -98,7 +98,7 @@ export function serveEvents(app: FastifyInstance, routes: Routes, live: Live, me
       open.delete(entry);
       stream.end();
     }
-    // During a check the owner may be any: its data on that owner may be older than the change.
+    // While a check runs, the new owner is unknown: the running check may have read that owner before the change.
     const isAt = (ownerId: string) => openChecks > 0 || hearer?.scope.ownerId === ownerId;
     const entry = { userId, isAt, check, stop };
     const heartbeat = setInterval(() => {
@@ -116,7 +116,7 @@ export function serveEvents(app: FastifyInstance, routes: Routes, live: Live, me
 
   live.onForget((userId) => {
     for (const entry of open) {
-      // Team members lose the events together with the owner (TEA-14).
+      // Team members lose the events at the same time as the owner (TEA-14).
       if (userId === null || entry.userId === userId || entry.isAt(userId)) entry.check();
     }
   });

@@ -3,7 +3,7 @@ import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy
 import type { FastifyRequest } from 'fastify';
 import { hashOf } from '../crypto.ts';
 
-/** More parts than any form has; the form's reader rejects what follows. */
+/** Maximum number of parts, above that of any form; the form's reader rejects further ones. */
 const PARTS_MAX = 1_000;
 
 interface Watch {
@@ -14,8 +14,8 @@ interface Watch {
 const WATCHES = new WeakMap<FastifyRequest, Watch>();
 
 /**
- * Hashes the form while another reader reads it: each part has a digest, no bytes are kept. Forms are equal when their parts are: each
- * request has another boundary (API-8).
+ * Hashes the form while another reader reads it. Each part has a digest, and no bytes are stored. Forms are equal when their parts are,
+ * because each request has another boundary (API-8).
  */
 export function watchForm(request: FastifyRequest): Watch {
   const known = WATCHES.get(request);
@@ -23,7 +23,7 @@ export function watchForm(request: FastifyRequest): Watch {
   const { raw } = request;
   const { promise: digest, resolve } = Promise.withResolvers<string>();
   const parts: string[] = [];
-  // An aborted form has a digest of its own: it equals no complete one.
+  // An aborted form has a digest of its own, which equals that of no complete form.
   const settle = (end: string) => resolve(hashOf(JSON.stringify([...parts, end])));
 
   let parser: BusboyInstance | null = null;
@@ -52,11 +52,11 @@ export function watchForm(request: FastifyRequest): Watch {
   return watch;
 }
 
-/** Returns the digest of a form, once it is read to its end. No other reader reads it any more. */
+/** Returns the digest of a form once it is read to its end. No other reader may read it any longer. */
 export async function digestForm(request: FastifyRequest): Promise<string> {
   const { raw } = request;
   const { parser, digest } = watchForm(request);
-  // A reader that gave up in the middle would block the rest.
+  // A reader that stopped in the middle would block the rest of the body.
   if (parser && !raw.readableEnded && !raw.destroyed) {
     raw.unpipe();
     raw.pipe(parser);

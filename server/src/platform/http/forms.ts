@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { InputError } from './answers.ts';
 import { watchForm } from './form-digest.ts';
 
-// One byte more than allowed is let through, so that the consumer sees that the file is too large.
+// One byte more than allowed is passed on, so that the consumer sees that the file is too large.
 const FILE_SIZE = UPLOAD_MAX_BYTES + 1;
 
 /** Limits of a form with more than one file: the number of files and fields, and bytes of a field. */
@@ -24,7 +24,7 @@ const FAULTS: Readonly<Record<string, ProblemId>> = {
   FST_FIELDS_LIMIT: 'formTooFull',
 };
 
-/** Returns whether a stream ends without a byte. A byte read to find out is put back. */
+/** Returns whether a stream ends without a byte. A byte read for this check is put back. */
 async function isEmpty(stream: Readable): Promise<boolean> {
   for (;;) {
     const chunk: unknown = stream.read();
@@ -40,7 +40,7 @@ async function isEmpty(stream: Readable): Promise<boolean> {
 /** Lists the parts of the form, without empty file fields; a body that is no form, or exceeds its limits, is the caller's error. */
 export async function* listParts(request: FastifyRequest, limits: Partial<FormLimits> = {}) {
   try {
-    // In the same tick as the parser, so that no part of the body is missed.
+    // Subscribed in the same tick as the parser, so that no part of the body is missed.
     if (request.isMultipart()) watchForm(request);
     const options = { limits: { ...limits, fileSize: FILE_SIZE }, throwFileSizeLimit: false };
     for await (const part of request.parts(options)) {

@@ -27,7 +27,7 @@ export function outputSchema(schema: z.ZodType): Record<string, unknown> {
   return json;
 }
 
-/** Builds the writer for a schema: it writes only what the schema names; a missing field is an error. */
+/** Builds the serialiser of a schema: it writes only fields that the schema names; a missing field is an error. */
 function buildWriter(schema: unknown): (value: unknown) => string {
   return fastJsonStringify(simplify(schema) as AnySchema);
 }
@@ -90,8 +90,8 @@ function isSame(a: readonly object[], b: readonly object[]): boolean {
 }
 
 /**
- * Builds the writer of an endpoint's responses: only what the contract names is written, a missing field is an error. Our own because the
- * plugin's walks the zod schema for each response.
+ * Builds the serialiser of an endpoint's responses: only fields that the contract names are written, and a missing field is an error. It is
+ * our own because the plugin's walks the zod schema for each response.
  */
 export function buildSerialiser(reply: z.ZodType): (value: unknown) => Written {
   const schema = outputSchema(reply);

@@ -26,16 +26,16 @@ const YEAR_SECONDS = 31_536_000;
 const JSON_MAX_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
 const SWEEP_MS = 50;
-/** A search of 20,000 characters (contract: `pageQuery`) is part of the request line, its separators in three bytes each. */
+/** A search of 20,000 characters (contract: `pageQuery`) is part of the request line, with separators of three bytes each. */
 const HEAD_MAX_BYTES = 32 * 1024;
 /** By default Node checks for slow requests only twice a minute. */
 const SLOW_CHECK_MS = 1_000;
 /** Retry-After while the server drains or has no database. */
 const RETRY_SECONDS = 5;
-/** Retry-After of a call that met a lock. */
+/** Retry-After of a call that ran into a lock. */
 const BUSY_SECONDS = 3;
 
-/** Browser features that the page does not use are turned off; copying to the clipboard stays. */
+/** Turns off browser features that the page does not use; copying to the clipboard stays. */
 const PERMISSIONS = [
   'accelerometer',
   'autoplay',
@@ -62,18 +62,18 @@ const PERMISSIONS = [
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A response is JSON or a stream of it, never a page: it needs no policy for a page. */
+    /** A response is JSON or a stream of JSON, never a page, so it needs no policy for pages. */
     isAnswer?: boolean;
   }
   interface FastifyRequest {
-    /** Facts of this request that each of its log lines has. */
+    /** Data of this request that each of its log lines contains. */
     work: WorkFacts;
     /** The span of this request; null when it is not traced. */
     span: Span | null;
   }
 }
 
-/** Headers of a response that a browser would show anyway: it loads nothing, is in no frame and is no script. */
+/** Headers of a response that a browser would display anyway: it loads nothing, cannot be framed and is no script. */
 const ANSWER_HEADERS = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
@@ -90,9 +90,9 @@ interface Deps {
   config: Config;
   log: Logger;
   metrics: Metrics;
-  /** API calls get 503 while it drains. */
+  /** API calls get 503 while the server drains. */
   status: Status;
-  /** Called when a write meets full or read-only storage. */
+  /** Called when a write fails because storage is full or read-only. */
   noteStorageFull?(): void;
 }
 
@@ -137,7 +137,7 @@ export async function createHttp({ config, log, metrics, status, noteStorageFull
     clientErrorHandler: brokenRequests.answer,
     // A call that arrives while the server closes gets the envelope from the hook below, not Fastify's own response.
     return503OnClosing: false,
-    // A path that cannot be decoded or is too long leads to no route.
+    // A path that cannot be decoded or is too long matches no route.
     frameworkErrors(_error, request, reply) {
       void sendRefusal(new AppError('NOT_FOUND'), request, reply);
     },
@@ -178,7 +178,7 @@ export async function createHttp({ config, log, metrics, status, noteStorageFull
     crossOriginEmbedderPolicy: false,
   });
   await compressAnswers(app);
-  // Some clients send a JSON content type with every call: without a body that is an empty body, not a broken one.
+  // Some clients send a JSON content type with every call, so a missing body counts as empty, not as malformed.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') done(null);
@@ -238,7 +238,7 @@ export async function createHttp({ config, log, metrics, status, noteStorageFull
     done();
   });
 
-  // The rest of a rejected body is read and dropped: unread, it would block the next request of the connection (API-20).
+  // The rest of a rejected body is read and dropped, because it would block the next request of the connection (API-20).
   app.addHook('onResponse', (request, _reply, done) => {
     if (!request.raw.complete) request.raw.unpipe().resume();
     done();

@@ -15,7 +15,7 @@ export interface StatusAnswer {
 interface Deps {
   config: { METRICS_TOKEN: string; BOBBIN_COMMIT?: string | undefined };
   metrics: Metrics;
-  /** Returns why the process is not ready; null when it is. */
+  /** Returns the reason why the process is not ready; null when it is ready. */
   checkReady(): Promise<string | null>;
 }
 
@@ -56,5 +56,5 @@ export function createStatus({ config, metrics, checkReady }: Deps) {
   };
 }
 
-/** Answers of a process for its operator: health, readiness and metrics. */
+/** Endpoints of a process for its operator: health, readiness and metrics. */
 export type Status = ReturnType<typeof createStatus>;

@@ -6,7 +6,7 @@ import { inScope, inShops, withFullScope } from '../../platform/shop-scope.ts';
 import { toPrincipal } from '../people.ts';
 import { createTestDatabase } from '../test-database.ts';
 
-it('A test fails when the product sent a statement without its owner, whatever else the test found', async () => {
+it('A test fails when the product sent a statement without its owner, even if the test itself passed', async () => {
   const database = await createTestDatabase();
   const product = openDatabase(database.url, 1);
   await product.db.selectFrom('orders').select('id').where('id', '=', '1').execute();
@@ -17,7 +17,7 @@ it('A test fails when the product sent a statement without its owner, whatever e
   await expect(end).rejects.toThrow(/shops as shops has no owner_id/);
 });
 
-it('Statements of the test itself, and correctly limited ones of the product, are not reported', async () => {
+it('Statements of the test itself, and correctly scoped ones of the product, are not reported', async () => {
   const database = await createTestDatabase();
   const product = openDatabase(database.url, 1);
   await product.db.selectFrom('orders').select('id').where('owner_id', '=', 'lan').execute();

@@ -6,6 +6,6 @@ it.each([
   ['me', { username: 'me', password: '' }],
   ['|x', { username: '', password: 'x' }],
   ['', { username: '', password: '' }],
-])('splits %j at the first bar (FAC-7)', (text, login) => {
+])('the login field is split at the first bar: %j (FAC-7)', (text, login) => {
   expect(parseLogin(text)).toEqual(login);
 });

@@ -9,7 +9,7 @@ const money = { totalFulfillCost: null, totalPaymentAmount: null };
 const row = (date: string, status: string, count: number, until = date) => ({ date, until, status, count, ...money });
 
 describe('the chart of orders', () => {
-  it('draws a column for each day, also for a day without orders, and leaves out unsold orders', () => {
+  it('draws a column for each day, also for a day without orders, and leaves out orders that do not count as sold', () => {
     const columns = toOrderColumns(
       [row('2026-11-01', 'DELIVERED', 3), row('2026-11-01', 'CANCELLED', 9), row('2026-11-03', 'ON_HOLD', 2)],
       { firstDay: '2026-11-01', lastDay: '2026-11-03' },
@@ -18,21 +18,24 @@ describe('the chart of orders', () => {
     expect(sumGroups(columns, CHART_GROUPS)).toMatchObject({ DELIVERED: 3, IN_TRANSIT: 0, ON_HOLD: 2, OTHERS: 0 });
   });
 
-  it.each(ORDER_STATUSES)('gives %s its own colour and text, or leaves it out as not sold (PRF-22)', (status) => {
-    const columns = toOrderColumns([row('2026-11-01', status, 1)], { firstDay: null, lastDay: null });
-    const drawn = CHART_GROUPS.filter((group) => (columns[0]?.values[group] ?? 0) > 0);
-    const isLeft = UNCOUNTED.some((left) => left === status);
-    expect(drawn).toEqual(isLeft ? [] : [status]);
-    const others = ORDER_STATUSES.filter((one) => one !== status);
-    for (const language of ['vi', 'en'] as const) {
-      const word = ORDER_LOOKS[status].word[language];
-      expect(word).not.toMatch(/_|^[A-Z]+$/);
-      expect(others.map((one) => ORDER_LOOKS[one].word[language])).not.toContain(word);
-    }
-    if (!isLeft) expect(CHART_GROUPS.filter((group) => toColor(group) === toColor(status))).toEqual([status]);
-  });
+  it.each(ORDER_STATUSES)(
+    'gives %s its own colour and text, or leaves the status out as not sold (PRF-22)',
+    (status) => {
+      const columns = toOrderColumns([row('2026-11-01', status, 1)], { firstDay: null, lastDay: null });
+      const drawn = CHART_GROUPS.filter((group) => (columns[0]?.values[group] ?? 0) > 0);
+      const isLeft = UNCOUNTED.some((left) => left === status);
+      expect(drawn).toEqual(isLeft ? [] : [status]);
+      const others = ORDER_STATUSES.filter((one) => one !== status);
+      for (const language of ['vi', 'en'] as const) {
+        const word = ORDER_LOOKS[status].word[language];
+        expect(word).not.toMatch(/_|^[A-Z]+$/);
+        expect(others.map((one) => ORDER_LOOKS[one].word[language])).not.toContain(word);
+      }
+      if (!isLeft) expect(CHART_GROUPS.filter((group) => toColor(group) === toColor(status))).toEqual([status]);
+    },
+  );
 
-  it('counts an unknown status among the others (ORD-25)', () => {
+  it("counts an unknown status under 'other' (ORD-25)", () => {
     const columns = toOrderColumns([row('2026-11-01', 'LOST_AT_SEA', 4)], { firstDay: null, lastDay: null });
     expect(sumGroups(columns, CHART_GROUPS)).toMatchObject({ OTHERS: 4 });
   });
@@ -54,7 +57,7 @@ describe('the chart of orders', () => {
   });
 });
 
-describe('texts of a figure', () => {
+describe('texts of a figure with a comparison', () => {
   it('name the days and the change', () => {
     expect(toShortDays('2026-11-01', '2026-11-01')).toBe('01/11');
     expect(toShortDays('2026-10-03', '2026-11-01')).toBe('03/10–01/11');

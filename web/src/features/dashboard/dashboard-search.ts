@@ -10,7 +10,7 @@ export const DEFAULT_PERIOD: PeriodChoice = 'lastMonth';
 export const CHARTS = ['profits', 'orders', 'products'] as const;
 export type Chart = (typeof CHARTS)[number];
 
-/** Days that an open figure covers: the buckets of the revenue, and the days of the money news. */
+/** Days that an open figure covers: the periods of the revenue, and the days of the money movements. */
 export const BUCKETS = ['today', 'yesterday', 'last7Days', 'month', 'allTime', 'range', 'news'] as const;
 export type BucketName = (typeof BUCKETS)[number];
 

@@ -70,14 +70,14 @@ afterEach(() => {
 });
 
 describe('a deposit through a payment link (DEP-13)', () => {
-  it('shows no account before the link exists', async () => {
+  it('shows no account before the payment link exists', async () => {
     const dialog = await show({});
     expect(await within(dialog).findByText(words.linkOpening)).toBeTruthy();
     expect(within(dialog).queryByText(words.content)).toBeNull();
     expect(within(dialog).queryByText('BB22222222')).toBeNull();
   });
 
-  it('explains that its provider does not respond', async () => {
+  it('explains that the provider of the link does not respond', async () => {
     const dialog = await show({ link: { state: 'failing', checkoutUrl: null } });
     expect(await within(dialog).findByText(words.linkFailing)).toBeTruthy();
   });

@@ -23,12 +23,12 @@ describe('the chat of a design (DSN-43)', () => {
     expect(talk.map(({ id }) => id)).toEqual(['a', 'v1', 'b', 'v2']);
   });
 
-  it('keeps earlier links for the page that has not loaded yet', () => {
+  it('keeps earlier links when the page with their messages has not loaded yet', () => {
     const talk = listTalk([say('b', 5)], [deliver(2, 6), deliver(1, 3)], true);
     expect(talk.map(({ id }) => id)).toEqual(['b', 'v2']);
   });
 
-  it('lists each message once, however the pages overlap', () => {
+  it('lists each message once, however the loaded pages overlap', () => {
     const all = joinMessages([say('a', 1), say('b', 2)], [say('b', 2), say('c', 3)]);
     expect(all.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   });

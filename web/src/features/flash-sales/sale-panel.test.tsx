@@ -90,7 +90,7 @@ async function openPanel(sale: FlashSaleDetail, more: Parameters<typeof answerCa
 }
 
 describe('failed SKUs of a flash sale (FSL-7)', () => {
-  it("show the reason in our texts and the marketplace's, with a suggested fix", async () => {
+  it("show the reason in our words and in the marketplace's, with a suggested fix", async () => {
     const { panel } = await openPanel(SALE);
     const rows = within(await panel.findByRole('list', { name: 'SKU không vào được' }));
     const [price, , unanswered] = await rows.findAllByRole('listitem');
@@ -102,7 +102,7 @@ describe('failed SKUs of a flash sale (FSL-7)', () => {
     panel.getByText('Lần gọi 1: 8 SKU, 3 lỗi');
   });
 
-  it("show when the promotion ends that excludes a SKU, in the screen's time format", async () => {
+  it('show when the promotion ends that excludes a SKU, in the time format of the screen', async () => {
     const { panel } = await openPanel(SALE, {
       '/shops/flashsale/s1/sale/f1/skus': () => toPage([toSku('4', 'OVERLAP', 'Half off K7QM2X')]),
     });
@@ -129,7 +129,7 @@ describe('failed SKUs of a flash sale (FSL-7)', () => {
     await waitFor(() => expect(listSent('retry')[2]).toEqual({}));
   });
 
-  it('can be retried by ticks across pages, and the button counts the ticks', async () => {
+  it('can be selected across pages for a retry, and the button counts the selected ones', async () => {
     const pages = [[FAILED[0], FAILED[1]], [FAILED[2]]];
     const { panel, listSent } = await openPanel(SALE, {
       '/shops/flashsale/s1/sale/f1/skus': (_call, url) => {
@@ -160,7 +160,7 @@ describe('failed SKUs of a flash sale (FSL-7)', () => {
     await panel.findByRole('button', { name: 'Thử lại 1 SKU với deal 42%' });
   });
 
-  it('cannot be retried with an invalid deal, and show how many stay out below cost (FSL-8)', async () => {
+  it('cannot be retried with an invalid deal, and show how many stay left out below cost (FSL-8)', async () => {
     const { panel, listSent } = await openPanel(SALE, {
       '/shops/flashsale/s1/sale/f1/retry': () => ({ ...SALE, skuFailed: 1 }),
     });
@@ -195,7 +195,7 @@ describe('failed SKUs of a flash sale (FSL-7)', () => {
     expect(listSent('retry')).toHaveLength(2);
   });
 
-  it('can be saved as a file with every page and each SKU once', async () => {
+  it('can be saved as a file that contains every page, and each SKU once', async () => {
     const saved: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
       saved.push(blob as Blob);
@@ -242,7 +242,7 @@ describe('failed SKUs of a flash sale (FSL-7)', () => {
 });
 
 describe("'Dừng' (FSL-10)", () => {
-  it('asks first, sends one request, and shows that the sale is being stopped', async () => {
+  it('asks first, sends one request, and then shows that the sale is being stopped', async () => {
     let now: FlashSaleDetail = SALE;
     const { panel, listSent } = await openPanel(SALE, {
       '/shops/flashsale/s1/sale/f1': () => now,

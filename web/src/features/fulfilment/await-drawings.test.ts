@@ -21,8 +21,8 @@ function play(wanted: (look: number) => number, come: (look: number) => number) 
   return isWhole.then((is) => ({ is, ...played }));
 }
 
-describe('waiting for drawings', () => {
-  it('ends immediately when no drawing is wanted', async () => {
+describe('waiting for drawn mockups', () => {
+  it('ends immediately when no drawing is requested', async () => {
     const end = await play(
       () => 0,
       () => 0,
@@ -46,7 +46,7 @@ describe('waiting for drawings', () => {
     expect(end).toMatchObject({ is: true, looks: 4, reads: 5 });
   });
 
-  it('requests drawings that a job left out again, and reports after the last poll that some are missing', async () => {
+  it('requests drawings again that a job left out, and reports after the last poll that some are missing', async () => {
     const end = await play(
       () => 1,
       () => 0,

@@ -21,7 +21,7 @@ it("The list numbers no step for an order that is at its factory, and shows the 
   expect(screen.queryAllByRole('listitem')).toEqual([]);
 });
 
-it('The list numbers the steps that a seller can do, including the hold, which ends by itself', () => {
+it('The list numbers the steps that a seller can do, and also the hold, which ends automatically', () => {
   show([
     { code: 'NOT_ELIGIBLE', eligibility: { ok: false, reasons: ['ON_HOLD'], availableAt: null } },
     { code: 'PRODUCT', product: createTestDesigns([]), isNamed: false, causes: [{ code: 'COMPARE' }] },

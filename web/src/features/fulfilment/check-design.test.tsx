@@ -30,7 +30,7 @@ function open(): HTMLElement {
 const shown = (dialog: HTMLElement) => within(dialog).getAllByRole('img')[0]?.getAttribute('src');
 const press = (dialog: HTMLElement, key: string) => fireEvent.keyDown(within(dialog).getByRole('heading'), { key });
 
-it('Check design goes from side to side by tabs and keys, and skips sides without a picture (FUL-88)', () => {
+it('Check design moves from side to side by tabs and keys, and skips sides without a picture (FUL-88)', () => {
   const dialog = open();
   expect(shown(dialog)).toBe('/productFront.png');
   fireEvent.click(within(dialog).getByRole('radio', { name: 'Back' }));
@@ -44,7 +44,7 @@ it('Check design goes from side to side by tabs and keys, and skips sides withou
   expect(shown(dialog)).toBe('/productBack.png');
 });
 
-it("Check design changes the background by B and shows the file's pixels by Z, unless letter keys are off (FUL-88, UI-40)", () => {
+it("Check design changes the background with B and shows the file's pixels with Z, unless letter keys are off (FUL-88, UI-40)", () => {
   const dialog = open();
   const isOn = (name: string) => within(dialog).getByRole<HTMLInputElement>('radio', { name }).checked;
   const zoom = within(dialog).getByRole('button', { name: /Phóng 100%/ });

@@ -63,7 +63,7 @@ it('The dialog asks for a confirmation again after a design gets another picture
   await waitFor(() => expect(box().checked).toBe(false));
 });
 
-it('The dialog requests new Bobbin mockups when another colour is chosen, because the factory gets them too (FIL-30)', async () => {
+it('The dialog requests new Bobbin mockups when another colour is chosen, because they are sent to the factory too (FIL-30)', async () => {
   const mockup = { ...createTestFile('productMockupFront'), source: 'drawn' };
   const calls = await open(createTestDesigns([createTestFile('productFront'), mockup]));
   const asked = () => calls.filter(({ path }) => path.endsWith('/mockups')).map(({ body }) => body);

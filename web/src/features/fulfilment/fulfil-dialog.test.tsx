@@ -124,7 +124,7 @@ describe('the fulfil dialog', () => {
     expect(screen.getByText('9400111899223456789013').getAttribute('href')).toContain('17track.net');
   });
 
-  it('recognises the garment under the names of another factory, and back, without a new choice (PRD-8, FUL-20)', async () => {
+  it('recognises the garment under the names of another factory, in both directions, without a new choice (PRD-8, FUL-20)', async () => {
     await renderDialog();
     const type = () => screen.findByRole<HTMLSelectElement>('combobox', { name: /^Loại sản phẩm/ });
     const house = await screen.findByLabelText('Nhà máy');
@@ -139,7 +139,7 @@ describe('the fulfil dialog', () => {
     }
   });
 
-  it('shows no postage while the factory gives none, and the full price when it does', async () => {
+  it('shows no postage while the factory charges none, and the full price when it does', async () => {
     await renderDialog();
     expect(await screen.findByText('chưa có giá')).toBeTruthy();
     expect(screen.getAllByText('(chưa gồm phí ship)')).toHaveLength(2);
@@ -163,7 +163,7 @@ describe('the fulfil dialog', () => {
     expect(option('San Jose').selected).toBe(true);
   });
 
-  it('shows pieces that the marketplace cancelled, and sends the rest (PRD-2)', async () => {
+  it('shows pieces that the marketplace cancelled, and sends the others (PRD-2)', async () => {
     const gone = createTestDesigns([], { id: 'product-2', skuName: 'Navy, S', quantity: 0, cancelledQuantity: 1 });
     products = [...PRODUCTS, gone];
     await renderDialog();
@@ -174,7 +174,7 @@ describe('the fulfil dialog', () => {
     expect(sent[0]?.body).toMatchObject({ orderProducts: [{ id: 'product-1' }] });
   });
 
-  it('blocks wrong sizes with the quoted text, shows the wanted size before a file is chosen, and has no slot for an unneeded mockup (FUL-18, FUL-126, FUL-127)', async () => {
+  it('blocks wrong sizes with the quoted text, shows the required size before a file is chosen, and has no slot for an unneeded mockup (FUL-18, FUL-126, FUL-127)', async () => {
     products = [createTestDesigns([createTestFile('productFront', 4200, 4800)])];
     await renderDialog();
     expect(screen.getByText('Size design chưa đúng hoặc chưa có mockup')).toBeTruthy();
@@ -187,7 +187,7 @@ describe('the fulfil dialog', () => {
     expect(sent).toEqual([]);
   });
 
-  it('shows unknown parts and waits for a choice (PRD-5)', async () => {
+  it('shows unknown variant parts, and waits for a choice (PRD-5)', async () => {
     products = [createTestDesigns(PRODUCTS[0]?.designs ?? [], { productColor: null })];
     await renderDialog();
     const color = await screen.findByLabelText(/^Màu ·/);
@@ -224,7 +224,7 @@ describe('the fulfil dialog', () => {
     expect(screen.queryByText(/không cho biết loại sản phẩm/)).toBeNull();
   });
 
-  it('keeps its key while the response is missing, so that pressing again cannot send twice (UI-36)', async () => {
+  it('keeps its idempotency key while the response is missing, so that pressing again cannot send twice (UI-36)', async () => {
     const { onChanged, onClose } = await renderDialog();
     await screen.findByText(/, 1 mặt in$/);
     isLineDown = true;
@@ -262,7 +262,7 @@ describe('the fulfil dialog', () => {
     expect(sent[0]?.body).toMatchObject({ confirmCancelRequested: true });
   });
 
-  it('lists kept and lost changes before closing (FIL-7)', async () => {
+  it('lists what stays and what is lost before it closes (FIL-7)', async () => {
     const { onClose } = await renderDialog();
     fireEvent.click(screen.getByText('HAND'));
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
@@ -334,7 +334,7 @@ describe('the fulfil dialog', () => {
     expect(screen.getByRole('alert').textContent).toBe('Nhập số tiền, ví dụ 9.60');
   });
 
-  it('buys no label while the parcel cannot be made, and lists the earlier steps (FUL-4, FUL-9)', async () => {
+  it('buys no label while the parcel cannot be produced, and lists the earlier steps (FUL-4, FUL-9)', async () => {
     order = { ...ORDER, labelFile: null };
     products = [createTestDesigns([])];
     await renderDialog();
@@ -351,7 +351,7 @@ describe('the fulfil dialog', () => {
     expect((await findAction(/Gửi tới/)).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('saves a draft with open steps, but sends no such order (FUL-63)', async () => {
+  it('saves a draft with open steps, but does not send such an order (FUL-63)', async () => {
     order = { ...ORDER, labelFile: null, status: 'ON_HOLD', fulfillType: 'AUTO' };
     products = [createTestDesigns([], { productColor: null })];
     const { onClose } = await renderDialog();
@@ -411,7 +411,7 @@ describe('the fulfil dialog', () => {
 describe('missing mockups (FIL-30)', () => {
   const button = { name: /mockup còn thiếu$/ };
 
-  it('appear in their slots after one press, and no longer count as missing', async () => {
+  it('appear in their slots after one press, and are no longer listed as missing', async () => {
     products = [createTestDesigns([createTestFile('productFront'), createTestFile('productBack')])];
     memory = [
       createTestDesigns([
@@ -442,7 +442,7 @@ describe('missing mockups (FIL-30)', () => {
 });
 
 describe('designs from placements and from the library', () => {
-  it('appear in their slots when the dialog opens, with order and day (FIL-14)', async () => {
+  it('appear in their slots when the dialog opens, with the order and the day of their last use (FIL-14)', async () => {
     products = [createTestDesigns([])];
     const from = { orderId: '577000000000000001', usedAt: '2026-11-14T17:05:00.000Z' };
     memory = [
@@ -457,7 +457,7 @@ describe('designs from placements and from the library', () => {
     expect(screen.getByRole('button', { name: 'Check design Front' })).toBeTruthy();
   });
 
-  it('skip slots that have a design, and personalised SKUs (FIL-25)', async () => {
+  it('leave out slots that have a design, and personalised SKUs (FIL-25)', async () => {
     await renderDialog();
     cleanup();
     products = [{ ...createTestDesigns([]), isPersonalised: true }];
@@ -465,7 +465,7 @@ describe('designs from placements and from the library', () => {
     expect(filled).toBe(0);
   });
 
-  it("replace a side's design when chosen; a refusal keeps the old one and shows the reason (FIL-28)", async () => {
+  it("replace a side's design when chosen; after a refusal the old design stays and the reason is shown (FIL-28)", async () => {
     await renderDialog();
     const choose = async () => {
       fireEvent.click(screen.getByRole('button', { name: 'Chọn Front từ thư viện' }));
@@ -481,7 +481,7 @@ describe('designs from placements and from the library', () => {
     await waitFor(() => expect(slot.querySelector('img')?.getAttribute('src')).toBe('/chosen.png'));
   });
 
-  it("require a comparison with the buyer's text, which can be copied, for a personalised product (FIL-27, FUL-84, FUL-87)", async () => {
+  it("require for a personalised product a comparison with the buyer's text, which can be copied (FIL-27, FUL-84, FUL-87)", async () => {
     products = PRODUCTS.map((product) => ({ ...product, isPersonalised: true }));
     order = { ...ORDER, buyerMessage: 'Name O’BRIEN\nnumber 07' };
     await renderDialog();

@@ -36,7 +36,7 @@ function createFacts(said: Partial<Parameters<typeof listBlockers>[0]> = {}) {
 }
 
 describe('the form of the fulfil dialog', () => {
-  it('starts as AUTO in statuses where sending is expected (FUL-1)', () => {
+  it('starts as AUTO in the statuses in which orders are normally sent (FUL-1)', () => {
     expect(createForm(createTestOrder(), READY, undefined)).toMatchObject({
       type: 'AUTO',
 
@@ -51,7 +51,7 @@ describe('the form of the fulfil dialog', () => {
     );
   });
 
-  it("takes the saved settings if the order has no factory, else the order's (FUL-2)", () => {
+  it("takes the saved settings if the order has no factory, and otherwise the order's own (FUL-2)", () => {
     const settings = {
       fulfillHouse: 'PRESSIFY',
       fulfillLine: null,
@@ -64,7 +64,7 @@ describe('the form of the fulfil dialog', () => {
     expect(createForm(createTestOrder(), READY, { ...settings, fulfillShipping: 'gone' }).shipping).toBe('new_order');
   });
 
-  it('takes the first connected factory if neither order nor settings name one (FUL-2)', () => {
+  it('takes the first connected factory if neither the order nor the settings name one (FUL-2)', () => {
     expect(createForm(createTestOrder(), READY, undefined, ['MANGO', 'FLASH'])).toMatchObject({
       house: 'MANGO',
       line: 'TIKTOK',
@@ -77,7 +77,7 @@ describe('the form of the fulfil dialog', () => {
     );
   });
 
-  it('loads the options of another factory (FUL-2)', () => {
+  it('loads the options of another chosen factory (FUL-2)', () => {
     const form = changeHouse(createForm(createTestOrder(), READY, undefined), 'MANGO');
     expect(form).toMatchObject({ house: 'MANGO', line: 'TIKTOK', facility: 'SJ', shipping: null });
   });
@@ -95,7 +95,7 @@ describe('the form of the fulfil dialog', () => {
     });
   });
 
-  it("finds the catalogue's spelling and names what the factory does not offer (PRD-12)", () => {
+  it("uses the catalogue's spelling, and names what the factory does not offer (PRD-12)", () => {
     const choice = { productType: 't-shirt', productColor: 'sport gray', productSize: 'XXL' };
     const resolved = resolveChoice('PRESSIFY', choice, GROUPS);
     expect(resolved).toEqual({ productType: 'T-shirt', productColor: 'Sport Grey', productSize: '2XL' });
@@ -119,7 +119,7 @@ describe('the form of the fulfil dialog', () => {
     expect(['', '-1', '9.605', '1e3', '9,60'].map(isPrice)).toEqual([false, false, false, false, false]);
   });
 
-  it('shortens a name to 95 characters and keeps its ending (FIL-4)', () => {
+  it('shortens a file name to 95 characters and keeps its extension (FIL-4)', () => {
     const short = toShortName(`${'a'.repeat(200)}-front.png`);
     expect([...short]).toHaveLength(95);
     expect(short.endsWith('-front.png')).toBe(true);
@@ -146,7 +146,7 @@ describe('blockers of the send button (FUL-4)', () => {
     expect(listBlockers(createFacts())).toEqual([]);
   });
 
-  it('list all steps in the order of doing, the label last (FUL-9)', () => {
+  it('list all steps in the order in which they are done, the label last (FUL-9)', () => {
     const unknown = [createTestDesigns([createTestFile('productFront', 4200, 4800)], { productColor: null })];
     const facts = createFacts({ order: createTestOrder(), products: unknown, uploadsCount: 1, isQuoteFailed: true });
     expect(listBlockers(facts).map(({ code }) => code)).toEqual(['UPLOADING', 'PRODUCT', 'NO_LABEL']);
@@ -190,14 +190,14 @@ describe('blockers of the send button (FUL-4)', () => {
     expect(listBlockers(createFacts({ isQuoteFailed: true }))).toEqual([{ code: 'QUOTE' }]);
   });
 
-  it('require a confirmation for a cancel request, and accept it (FUL-13)', () => {
+  it('require a confirmation for a cancellation request, and then allow sending (FUL-13)', () => {
     const order = createTestOrder({ isBuyerRequestCancel: true, labelFile: LABEL });
     expect(listBlockers(createFacts({ order }))).toMatchObject([{ eligibility: { reasons: ['CANCEL_REQUESTED'] } }]);
     const form = { ...createForm(order, READY, undefined), isCancelConfirmed: true };
     expect(listBlockers(createFacts({ order, form }))).toEqual([]);
   });
 
-  it('include the hold with the time when it ends (FUL-12)', () => {
+  it('include the hold, with the time when it ends (FUL-12)', () => {
     const order = createTestOrder({
       status: 'ON_HOLD',
       isOnHold: true,

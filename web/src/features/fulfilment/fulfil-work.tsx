@@ -73,7 +73,7 @@ interface FulfilWorkProps {
   onAnswerBuyer: (orderId: string) => void;
   order: OrderDetail;
   products: readonly OrderProductDesigns[];
-  /** The other orders of its parcel. */
+  /** The other orders of the same parcel. */
   mates: readonly Mate[];
   /** True if every order of the parcel has loaded. */
   isWhole: boolean;

@@ -147,7 +147,7 @@ it('sending a parcel names the garments of all its orders and the orders that th
   });
 });
 
-it('A missing design of another order stops the parcel, and can be added in the dialog (FUL-128)', async () => {
+it('A missing design of another order blocks the parcel, and can be added in the dialog (FUL-128)', async () => {
   mateProducts = [createTestDesigns([], { id: 'product-2', productName: 'Foggy Lake Hoodie', skuName: 'Navy, L' })];
   open();
   expect(await screen.findByRole('button', { name: 'Navy, L: chưa có design' })).toBeTruthy();
@@ -174,7 +174,7 @@ it('nothing can be sent while an order of the parcel cannot be read (FUL-128)', 
   expect(screen.queryByRole('button', { name: /Gửi tới Pressify/ })).toBeNull();
 });
 
-it("The dialog keeps the person's choices when another order joins the parcel, and waits for that order (FUL-128)", async () => {
+it("The dialog keeps the user's choices when another order joins the parcel, and waits until that order is loaded (FUL-128)", async () => {
   split();
   const client = open();
   const size = await screen.findByLabelText<HTMLSelectElement>(/^Size · /);
@@ -214,7 +214,7 @@ it("The dialog keeps the person's choices when another order joins the parcel, a
   });
 });
 
-it("The dialog keeps the person's choices when an order that joined the parcel cannot be read (FUL-128)", async () => {
+it("The dialog keeps the user's choices when an order that joined the parcel cannot be read (FUL-128)", async () => {
   split();
   const client = open();
   const size = await screen.findByLabelText<HTMLSelectElement>(/^Size · /);
@@ -254,7 +254,7 @@ it.each([
   ['sent', /Gửi tới Pressify/],
   ['kept as a draft', 'Lưu nháp'],
 ])(
-  'a parcel that is %s after it was split shows both lists, and goes with what is left of it (FUL-128)',
+  'a parcel that is %s after it was split shows both lists, and continues with the remaining orders (FUL-128)',
   async (_way, name) => {
     open();
     await screen.findByText('Foggy Lake Hoodie');

@@ -51,7 +51,7 @@ function show(placements: readonly string[], uploads = IDLE) {
   return (name: string) => screen.getByRole('group', { name });
 }
 
-it('empty sleeves share one slot, each with its name and three ways to add a design (FUL-129)', () => {
+it('empty sleeves share one slot, with the name of each and three ways to add a design (FUL-129)', () => {
   const place = show(['productFront']);
   for (const name of ['Right', 'Left']) {
     expect(place(name).dataset.half).toBe('true');

@@ -46,7 +46,7 @@ function show(quote: Quote): string[] {
     .map((row) => row.textContent ?? '');
 }
 
-it('shows the parts of a line, the extra charges of the order, and the source of the prices (FUL-86)', () => {
+it('the quote shows the parts of a line, the extra charges of the order, and the source of the prices (FUL-86)', () => {
   expect(show(QUOTE)).toEqual(['Giá gốcSizeMặt inTổng', 'T-shirt / Black / XL ×214.20$3.00$2.00$19.20$']);
   screen.getByText('Bảng giá Pressify.us từ 01/11/2026 · Giá Pressify.us đọc lúc 21/11/2026 06:00 PT');
   // Charges that a line already contains are not repeated.
@@ -54,7 +54,7 @@ it('shows the parts of a line, the extra charges of the order, and the source of
   screen.getByText('Phụ phí tốc độ');
 });
 
-it('shows unknown costs as unknown, never as an amount of zero (FUL-86, FUL-58)', () => {
+it('the quote shows unknown costs as unknown, never as zero (FUL-86, FUL-58)', () => {
   show({ ...QUOTE, extras: [{ code: 'SPEED', quantity: 1, price: null }], unknown: ['SPEED'] });
   expect(screen.getByText('Phụ phí tốc độ').nextElementSibling?.textContent).toBe('chưa có giá');
   expect(screen.getAllByText('(chưa gồm phụ phí tốc độ)')).not.toHaveLength(0);

@@ -22,7 +22,7 @@ function Saver() {
   return <button onClick={() => save.mutate(FORM)}>save</button>;
 }
 
-it('saving the default keeps factory, line, shipping and facility for later orders, and shows a message (FUL-8)', async () => {
+it('saving the default stores factory, line, shipping and facility for later orders, and shows a message (FUL-8)', async () => {
   let isRefusing = true;
   const settings = { fulfillHouse: 'MANGO', fulfillLine: 'TIKTOK', fulfillShipping: 'standard', fulfillFacility: 'SJ' };
   const sent = answerCalls({ '/fulfillment-settings': () => (isRefusing ? refuse('INVALID_OWNERSHIP') : settings) });

@@ -59,7 +59,7 @@ async function open() {
   return { box, waiting, presses, answer };
 }
 
-it("A checkbox changes within the press, before the response, and keeps the server's value (INB-7)", async () => {
+it("A checkbox changes when it is pressed, before the response, and then shows the server's value (INB-7)", async () => {
   const { box, presses, answer } = await open();
   fireEvent.click(box);
   expect(box.checked).toBe(false);
@@ -68,7 +68,7 @@ it("A checkbox changes within the press, before the response, and keeps the serv
   expect(box.checked).toBe(false);
 });
 
-it('A checkbox restores its value after a refusal, also when the state cannot be fetched (INB-7)', async () => {
+it('A checkbox returns to its value after a refusal, also when the settings cannot be fetched (INB-7)', async () => {
   const { box, waiting, answer } = await open();
   fireEvent.click(box);
   await waitFor(() => expect(waiting).toHaveLength(1));
@@ -76,7 +76,7 @@ it('A checkbox restores its value after a refusal, also when the state cannot be
   await waitFor(() => expect(box.checked).toBe(true));
 });
 
-it('presses are sent one after another, and a response does not revert later presses (INB-7)', async () => {
+it('presses of checkboxes are sent one after another, and a response does not revert later presses (INB-7)', async () => {
   const { box, waiting, presses, answer } = await open();
   fireEvent.click(box);
   fireEvent.click(box);

@@ -92,7 +92,7 @@ const openThird = async () => fireEvent.click(await screen.findByRole('radio', {
 const card = (name: RegExp) => screen.findByRole('button', { name });
 const use = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Dùng cho Mặt trước' });
 
-it('The picker shows sellers two modes, and sends no staff request for them (FFD-9)', async () => {
+it('The picker shows sellers two modes, and makes no staff calls for them (FFD-9)', async () => {
   user = USER;
   open();
   await screen.findByText('Chưa có PNG nào từng dùng cho sản phẩm này');

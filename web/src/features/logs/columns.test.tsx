@@ -30,7 +30,7 @@ it.each([
   ['vi', 'trạng thái fulfill: trống → DRAFT · giá fulfill: 1,234.50$ · tự động: có', 'Dữ liệu gốc'],
   ['en', 'fulfil status: nothing → DRAFT · fulfil price: $1,234.50 · automatic: yes', 'Raw data'],
 ] as const)(
-  'a row of the history shows in %s what changed, with JSON in its details (ROL-30)',
+  'a row of the history shows in %s what changed, with the JSON in its details (ROL-30)',
   async (locale, words, raw) => {
     await setLocale(locale);
     const onOpen = vi.fn<(log: ActionLog) => void>();
@@ -44,7 +44,7 @@ it.each([
   },
 );
 
-it('The history shows amounts as money, in whatever unit they are stored (ROL-30)', () => {
+it('The history shows amounts as money, in any unit in which they are stored (ROL-30)', () => {
   const cell = LOG_LIST.columns.find(({ key }) => key === 'payload')?.cell;
   const payload = { before: null, after: { code: 'DS-1', price: '7.50', feeCents: 950, amountVnd: 500_000 } };
   render(cell?.({ ...LOG, payload }, { onOpen: () => undefined, onPerson: () => undefined }));

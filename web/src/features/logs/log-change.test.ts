@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { compareStates, cutPayload, tellChange } from './log-change.ts';
 
-describe('the change of a log', () => {
-  it('truncates to 100 characters plus three dots (ROL-30)', () => {
+describe('the text of a change in the history', () => {
+  it('is cut at 100 characters plus three dots (ROL-30)', () => {
     const short = cutPayload({ before: { roleName: 'a' }, after: { roleName: 'b' } });
     expect(short).toBe('{"before":{"roleName":"a"},"after":{"roleName":"b"}}');
     const long = cutPayload({ before: null, after: { note: 'x'.repeat(200) } });
@@ -12,7 +12,7 @@ describe('the change of a log', () => {
     expect(cutPayload({ before: null, after: null })).toBe('');
   });
 
-  it('reads as a sentence with old and new values (ROL-30)', () => {
+  it('is a sentence with old and new values (ROL-30)', () => {
     const words = { toField: (key: string) => `<${key}>`, toValue: (_key: string, value: unknown) => String(value) };
     const tell = (payload: Parameters<typeof tellChange>[0]) => tellChange(payload, words);
     expect(tell({ before: { role: 'support', email: 'a@b.co' }, after: { role: 'admin', email: 'a@b.co' } })).toBe(
@@ -26,7 +26,7 @@ describe('the change of a log', () => {
     expect(tell({ before: null, after: { note: 'x'.repeat(200) } })).toHaveLength(103);
   });
 
-  it('compares key by key, changed keys first (ROL-30)', () => {
+  it('compares key by key, with changed keys first (ROL-30)', () => {
     const fields = compareStates({
       before: { roleName: 'support', active: false, gone: 1 },
       after: { roleName: 'support', active: true, list: ['a'] },
@@ -39,7 +39,7 @@ describe('the change of a log', () => {
     ]);
   });
 
-  it('distinguishes a changed order from no change, and null from absence', () => {
+  it('distinguishes a changed list order from no change, and null from a missing value', () => {
     expect(compareStates({ before: { note: null }, after: {} })[0]?.isChanged).toBe(true);
     expect(compareStates({ before: null, after: null })).toEqual([]);
     expect(compareStates({ before: { toString: 1 }, after: {} })[0]?.after).toBeNull();

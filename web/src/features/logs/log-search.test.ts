@@ -18,7 +18,7 @@ describe('the URL of the history', () => {
     expect(LOG_SEARCH.parse(raw)).toEqual({ ...NOTHING, ...raw, user: 'a@b.co', page: 3 });
   });
 
-  it('drops invalid values, so that the list always renders (UI-12)', () => {
+  it('drops invalid values, so that the list can always be shown (UI-12)', () => {
     const broken = { page: '0', from: '2026-02-30', to: 'x', search: '   ', user: ['a'], action: 7 };
     expect(LOG_SEARCH.parse(broken)).toEqual(NOTHING);
     expect(LOG_SEARCH.parse({ page: '1' })).toEqual(NOTHING);
@@ -30,7 +30,7 @@ describe('the URL of the history', () => {
     expect(LOG_SEARCH.parse({ from: '2026-11-21', to: '2026-11-01' })).toEqual(NOTHING);
   });
 
-  it('detects active filters', () => {
+  it('reports whether filters are active', () => {
     expect(LOG_SEARCH.hasFilters({ page: 2, log: 'x' })).toBe(false);
     expect(LOG_SEARCH.hasFilters({ entity: 'role' })).toBe(true);
   });

@@ -6,7 +6,7 @@ import { SendManyDialog } from './sending/send-many-dialog.tsx';
 import { SendingDialog } from './sending/sending-dialog.tsx';
 import type { BatchScope } from './labels/use-batch-label.ts';
 
-/** What is to be done with many orders, while nothing has begun. */
+/** A batch action on many orders that the user has not confirmed yet. */
 export interface WorkWish {
   kind: 'labels' | 'sending';
   scope: BatchScope;
@@ -22,7 +22,7 @@ interface WorkDialogsProps {
   onFulfil: (ids: readonly string[]) => void;
 }
 
-/** 'Batch Label' and bulk fulfil: the question first, then the work. */
+/** Shows 'Batch Label' and bulk fulfil: first the confirmation, then the progress. */
 export function WorkDialogs({ wish, search, onWish, onMove, onSelection, onFulfil }: WorkDialogsProps) {
   function close() {
     onWish(null);

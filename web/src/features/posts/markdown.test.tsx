@@ -89,7 +89,7 @@ describe('a text in Markdown (PST-9)', () => {
     expect([link?.getAttribute('href'), link?.getAttribute('target')]).toEqual(['/community/shops?page=2#top', null]);
   });
 
-  it('renders unusual input: thousands of levels, open marks and invalid addresses', () => {
+  it('renders unusual input: thousands of nesting levels, unclosed marks and invalid addresses', () => {
     for (const content of [
       '>'.repeat(5_000),
       '- '.repeat(2_000),
@@ -101,7 +101,7 @@ describe('a text in Markdown (PST-9)', () => {
   });
 });
 
-it('An address is parsed like the browser parses it (PST-9)', () => {
+it('An address is parsed as the browser parses it (PST-9)', () => {
   expect(toSafeLink('mailto:a@b.co')).toEqual({ href: 'mailto:a@b.co', isOwn: false });
   expect(toSafeLink('https://user:pass@a.b/')).not.toBeNull();
   expect(toSafeLink(' javascript:alert(1)')).toBeNull();

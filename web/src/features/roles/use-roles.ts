@@ -67,7 +67,7 @@ export function useSwitchPermission() {
   return useMutation({
     mutationFn: (body: { roleId: string; permissionId: string; active: boolean }) =>
       call(switchRolePermission, { body }),
-    // Also after a refusal: the shown value may be outdated.
+    // Refetches also after a refusal: the shown value may be outdated.
     onSettled: refresh,
   });
 }

@@ -29,7 +29,7 @@ export function LoginForm({
     // ACC-5: the password is cleared on failure.
     onRefused: () => form.clear('password'),
   });
-  // Also covers a demo account, for which no field was filled in.
+  // The refusal of a demo account is shown as well, although no field was filled in.
   const refusal = signIn.isError
     ? toRefusal(signIn.error, { own: ['NOT_ACTIVATED', 'ACCOUNT_REMOVED'], otherwise: t('wrongCredentials') })
     : null;

@@ -41,7 +41,7 @@ export function useSecondFactor(pay: (body: FactorBody) => Promise<void>, onTooM
     triesLeft: TRIES - wrong,
     change(typed: string): void {
       if (isRecovery) return form.change({ text: typed });
-      // Pasted codes contain blanks.
+      // Pasted codes may contain blanks.
       const digits = typed.replaceAll(/\D/g, '').slice(0, TWO_FACTOR_LENGTH);
       form.change({ text: digits });
       if (digits.length === TWO_FACTOR_LENGTH && digits !== text) form.submit({ text: digits });

@@ -36,7 +36,7 @@ describe('the context menu', () => {
   });
 
   it.each(['input', 'textarea', 'select', 'a b', 'img', 'canvas', 'video', '[contenteditable]', '[data-menu]'])(
-    'stays on %s',
+    'opens on %s',
     (selector) => {
       expect(isMenuBlocked(selector)).toBe(false);
     },
@@ -59,7 +59,7 @@ describe('the context menu', () => {
   });
 });
 
-describe('the keys', () => {
+describe('keyboard shortcuts', () => {
   it.each([
     ['F12', {}],
     ['KeyI', { ...CTRL, shiftKey: true }],
@@ -68,12 +68,12 @@ describe('the keys', () => {
     ['KeyU', CTRL],
     ['KeyI', { ...META, altKey: true }],
     ['KeyU', { ...META, altKey: true }],
-  ])('do nothing when they open developer tools: %s %o', (code, modifiers) => {
+  ])('are blocked when they open developer tools: %s %o', (code, modifiers) => {
     expect(isKeyBlocked(code, modifiers)).toBe(true);
   });
 
   it.each(['KeyC', 'KeyV', 'KeyX', 'KeyA', 'KeyR', 'KeyF', 'KeyP', 'KeyZ', 'Equal', 'Minus', 'Digit0'])(
-    'keep their common functions: %s (UI-37)',
+    'keep their usual functions: %s (UI-37)',
     (code) => {
       expect(isKeyBlocked(code, CTRL)).toBe(false);
       expect(isKeyBlocked(code, META)).toBe(false);
@@ -91,7 +91,7 @@ describe('the keys', () => {
     expect(isKeyBlocked(code, modifiers)).toBe(false);
   });
 
-  it('work again after the shell is left', () => {
+  it('work again after the shell is unmounted', () => {
     stop();
     expect(isKeyBlocked('F12')).toBe(false);
     expect(isKeyBlocked('KeyU', CTRL)).toBe(false);

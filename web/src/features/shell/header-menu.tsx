@@ -32,7 +32,7 @@ const ICONS: Partial<Record<ShellPage['title'], Icon>> = {
 interface HeaderMenuProps {
   user: User | undefined;
   close: () => void;
-  /** Content above the page links: in narrow windows the parts that do not fit the header. */
+  /** Content above the page links: in narrow windows, the parts that do not fit the header. */
   children?: ReactNode;
 }
 

@@ -67,7 +67,7 @@ function listOptions(): (string | null)[] {
 }
 
 describe('a change of page', () => {
-  it('focuses the heading and announces the title, also by Back (UI-46)', async () => {
+  it('focuses the heading and announces the title, also after Back (UI-46)', async () => {
     await openShell();
     const link = within(screen.getByRole('navigation', { name: shell.navigation })).getByRole('link', {
       name: /Orders/,
@@ -185,7 +185,7 @@ describe('the palette', () => {
     expect(listOptions()).not.toContain(shell.titles.adminRoles);
   });
 
-  it('finds an order at the server, opens it by Enter and remembers it', async () => {
+  it('finds an order through the server, opens it with Enter and remembers it', async () => {
     await openShell(USER, { '/shops/orders': () => ({ ...PAGE, data: [ORDER] }) });
     const field = await openPalette();
     fireEvent.change(field, { target: { value: '57' } });
@@ -208,7 +208,7 @@ describe('the palette', () => {
     expect(screen.queryByRole('listbox')).not.toBeNull();
   });
 
-  it('moves by arrow keys, from the end back to the start too', async () => {
+  it('moves by arrow keys, and from the end back to the start', async () => {
     await openShell();
     const field = await openPalette();
     const first = field.getAttribute('aria-activedescendant');
@@ -228,7 +228,7 @@ describe('the palette', () => {
     expect(sent.some(({ path }) => path === '/admin/users')).toBe(false);
   });
 
-  it('closes by its own shortcut', async () => {
+  it('is closed by its own shortcut', async () => {
     await openShell();
     await openPalette();
     press('k', { ctrlKey: true });
@@ -236,7 +236,7 @@ describe('the palette', () => {
   });
 });
 
-describe('single letters', () => {
+describe('single-letter shortcuts', () => {
   it('open pages after g', async () => {
     await openShell();
     press('g');
@@ -252,7 +252,7 @@ describe('single letters', () => {
     field.remove();
   });
 
-  it('can be turned off on the list of shortcuts, and stay off (UI-40)', async () => {
+  it('can be turned off in the list of shortcuts, and stay off (UI-40)', async () => {
     await openShell();
     press('?');
     fireEvent.click(await screen.findByRole('checkbox', { name: words.lettersOn }));
@@ -302,7 +302,7 @@ describe('the context menu and the keys of developer tools', () => {
 });
 
 describe('notifications', () => {
-  it('get the focus by F6, which also returns it (UI-30)', async () => {
+  it('get the focus with F6, which also returns it (UI-30)', async () => {
     await openShell();
     const link = screen.getByRole('link', { name: shell.header.orders });
     link.focus();

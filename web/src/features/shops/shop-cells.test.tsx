@@ -118,7 +118,7 @@ afterEach(() => {
 describe('a shop with warnings', () => {
   const before = new Date(Date.now() - DAY_MS).toISOString();
 
-  it('shows its most urgent warning with its next step and the number of the others in one line (SHP-4)', async () => {
+  it('shows its most urgent warning with the next step, and the number of the others, in one line (SHP-4)', async () => {
     open('/community/shops', {
       '/shops': () => toPage([createShop({ needsAuthorization: true, expirationDate: before, isErrorProxy: true })]),
     });
@@ -182,7 +182,7 @@ describe('a shop with warnings', () => {
 });
 
 describe('the row of a shop', () => {
-  it('shows unknown values as unknown, and is red without its extension (SHP-4, SHP-33)', async () => {
+  it("shows unknown values as unknown, and is red without the extension's data (SHP-4, SHP-33)", async () => {
     open('/community/shops', { '/shops': () => toPage([createShop()]) });
     const link = await screen.findByRole('link', { name: 'Prairie' });
     const row = link.closest<HTMLElement>('[data-row-id]');
@@ -195,7 +195,7 @@ describe('the row of a shop', () => {
     expect(row?.dataset['row']).toBe('red');
   });
 
-  it('offers an operator of another seller to sync the shop, and no owner-only action (TEA-12)', async () => {
+  it('offers an operator of the team to sync the shop, and no action of the owner (TEA-12)', async () => {
     const before = new Date(Date.now() - DAY_MS).toISOString();
     const rights = ['viewOrders', 'viewCosts', 'workOrders'] as const;
     const shop = createShop({
@@ -395,7 +395,7 @@ describe('the page of a shop', () => {
     error: null,
   }));
 
-  it('belongs to the shops section, shortens its history, and repeats no text (SHP-9)', async () => {
+  it('is part of the shops section, shortens its history, and repeats no text (SHP-9)', async () => {
     open('/community/shop-details/7495', { '/shops/shop/7495': () => createShop({ syncRuns }) });
     expect(await screen.findByText('Kho bán hàng')).toBeTruthy();
     const link = within(screen.getByRole('navigation', { name: shell.navigation })).getByText(shell.header.shops);

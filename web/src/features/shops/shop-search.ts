@@ -4,7 +4,7 @@ import { readChoice, readText } from '../../ui/list/list-search.ts';
 
 type ShopStatus = (typeof SHOP_STATUSES)[number];
 
-/** Only open shops, unless the person asks for more (SHP-1). */
+/** Default of the list: only open shops, unless the person asks for more (SHP-1). */
 export const DEFAULT_STATUSES: readonly ShopStatus[] = ['OPEN'];
 
 const VIEWS = ['broken', 'ending', 'unassigned'] as const;
@@ -23,7 +23,7 @@ export const SHOP_SEARCH = createListSchema({
   },
   views: {
     view: (value: unknown): (typeof VIEWS)[number] | undefined => readChoice(value, VIEWS),
-    /** Only shops that need renewal: the view that the header's warning opens. */
+    /** Limits the list to shops that need renewal: the view that the header's warning opens. */
     isExpired: (value: unknown): true | undefined => (value === 'true' || value === true ? true : undefined),
   },
   places: { sortBy: (value: unknown): ShopSort | undefined => readChoice(value, SHOP_SORTS) },

@@ -24,7 +24,7 @@ export function AutoSwitches({ shop, reason = null }: AutoSwitchProps) {
 
 interface AutoSwitchProps {
   shop: Shop;
-  /** Reason why staff may not flip the switches. */
+  /** Reason why staff may not change the switches. */
   reason?: string | null;
 }
 

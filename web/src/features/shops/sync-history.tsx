@@ -8,7 +8,7 @@ import { RUN_LIST } from './run-columns.tsx';
 import { Text } from '../../ui/layout/boxes.tsx';
 import styles from './shops.module.css';
 
-/** Number of runs shown at first: a shop syncs every minute, and the sections below need room. */
+/** Number of runs shown at first, because a shop syncs every minute. */
 const FIRST_RUNS = 5;
 
 /** Lists the newest sync runs of the shop, and the others on request. */

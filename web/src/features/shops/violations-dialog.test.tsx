@@ -101,7 +101,7 @@ describe('the dialog of violations', () => {
     expect(screen.queryByText('INTELLECTUAL_PROPERTY')).toBeNull();
   });
 
-  it('shows that the list was read in part, and opens its next page (EXT-8)', async () => {
+  it('shows that the list was read only in part, and opens its next page (EXT-8)', async () => {
     open((query) => toReply([violation(query.get('page') === '2' ? '202' : '101')], 40, 21));
     const title = words.partTitle.replace('{{listed}}', '21').replace('{{total}}', '40');
     expect(await screen.findByText(title)).toBeTruthy();
@@ -109,7 +109,7 @@ describe('the dialog of violations', () => {
     expect(await screen.findByText('202')).toBeTruthy();
   });
 
-  it('shows a message without violations', async () => {
+  it('shows a message when there are no violations', async () => {
     open(() => toReply([], 0));
     expect(await screen.findByText(words.emptyTitle)).toBeTruthy();
   });

@@ -14,15 +14,15 @@ function createUser(facts: Partial<User>): User {
   } as User;
 }
 
-describe('the first minute', () => {
-  it('counts finished steps (UI-9)', () => {
+describe('the first steps of a new seller', () => {
+  it('count as finished one by one (UI-9)', () => {
     expect(listDoneSteps(createUser({}))).toEqual([]);
     expect(listDoneSteps(createUser({ shopsCount: 1 }))).toEqual(['shop']);
     const all = createUser({ shopsCount: 1, orderCounts: 12, isPressify: true, hasSent: true });
     expect(listDoneSteps(all)).toEqual(['shop', 'orders', 'factory', 'send']);
   });
 
-  it('accepts any connected factory (FAC-1)', () => {
+  it('include any connected factory (FAC-1)', () => {
     const waiting = createUser({ isMango: true, isFlash: true });
     expect(listDoneSteps(waiting)).toEqual(['factory']);
     expect(listReadyNames(waiting)).toEqual(['Mango', 'Flash Pod']);

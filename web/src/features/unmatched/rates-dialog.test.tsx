@@ -42,7 +42,7 @@ afterEach(() => {
 
 const press = () => fireEvent.click(screen.getByRole('button', { name: setRate }));
 
-it('The start of a rate is entered day first, with its time beside it (UI-22, DEP-8)', async () => {
+it('The start of a rate is entered with the day first, and its time beside it (UI-22, DEP-8)', async () => {
   fireEvent.change(screen.getByLabelText(from), { target: { value: '03/12/2026' } });
   fireEvent.change(screen.getByLabelText(fromTime), { target: { value: '09:30' } });
   press();
@@ -56,7 +56,7 @@ it('A rate without a day applies immediately', async () => {
   expect(sent[0]).not.toHaveProperty('validFrom');
 });
 
-it('A rate from an invalid day is not sent', async () => {
+it('A rate with an invalid day is not sent', async () => {
   const field = screen.getByLabelText(from);
   fireEvent.change(field, { target: { value: '31/02/2026' } });
   press();

@@ -24,7 +24,7 @@ it('The copy button reports that a text was copied', async () => {
   expect(writeText).toHaveBeenCalledWith('DS-1');
 });
 
-it('The copy button shows the text if the browser does not let it be copied', async () => {
+it('The copy button shows the text when the browser refuses to copy it', async () => {
   press(() => Promise.reject(new Error('not allowed')));
   await waitFor(() => expect(readNotices()[0]).toMatchObject({ title: 'Cannot copy', text: 'DS-1' }));
   expect(screen.queryByText('Copied')).toBeNull();

@@ -4,7 +4,7 @@ import { ButtonAnchor } from './button.tsx';
 
 afterEach(cleanup);
 
-it('A link button looks like a button also while its page is open, which the router marks with a class', () => {
+it('A link button looks like a button also while its page is open, when the router marks it with a class', () => {
   render(
     <>
       <ButtonAnchor href="/a">elsewhere</ButtonAnchor>

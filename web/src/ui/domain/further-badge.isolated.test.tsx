@@ -6,7 +6,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe('the further status words (ORD-40)', () => {
+describe('the additional status words (ORD-40)', () => {
   it('load after the list; until then no cell is wider than its line', async () => {
     const fresh = await import('./status-badge.tsx');
     render(<fresh.OrderStatusBadge status="IN_PRODUCTION_CANCELLED" />);
@@ -14,7 +14,7 @@ describe('the further status words (ORD-40)', () => {
     await screen.findByText('Huỷ khi đang in');
   });
 
-  it('stay raw if their file cannot be loaded, and the list stays (ORD-25)', async () => {
+  it('stay raw when their file cannot be loaded, while the list works (ORD-25)', async () => {
     vi.doMock('./further-badge.tsx', () => Promise.reject(new Error('gone after an update')));
     const fresh = await import('./status-badge.tsx');
     render(<fresh.OrderStatusBadge status="PRINTED" />);

@@ -45,8 +45,8 @@ afterEach(async () => {
   await setLocale('vi');
 });
 
-describe('the further status words (ORD-40)', () => {
-  it('equal the 25 of the documents, and none of the nine statuses', () => {
+describe('the additional status words (ORD-40)', () => {
+  it('equal the 25 of the documents, and include none of the nine statuses', () => {
     expect(WORDS).toHaveLength(25);
     expect(new Set(FURTHER_STATUSES)).toEqual(new Set(WORDS.map(({ status }) => status)));
     expect(ORDER_STATUSES.filter((status) => WORDS.some((word) => word.status === status))).toEqual([]);
@@ -63,7 +63,7 @@ describe('the further status words (ORD-40)', () => {
     }
   });
 
-  it('match in any case; unknown words stay raw, in neutral (ORD-25)', async () => {
+  it('match in any case; unknown words stay raw, in a neutral colour (ORD-25)', async () => {
     render(<OrderStatusBadge status="priority" />);
     await screen.findByText('Ưu tiên');
     render(<OrderStatusBadge status="Brand_New_Word" />);

@@ -75,7 +75,7 @@ describe('a write whose row disappeared before the response', () => {
   });
 
   it.each(['resolve', 'reject'] as const)(
-    'shows nothing on the page of a person who has signed out (%s)',
+    'shows nothing on the page when the user has signed out (%s)',
     async (end) => {
       const leave = open(<Row />);
       fireEvent.click(screen.getByRole('button'));
@@ -115,7 +115,7 @@ function NameDialog() {
 }
 
 describe('a dialog that was closed before the response', () => {
-  it('reports the reason of a refusal by a notice if it had a form (UI-55)', async () => {
+  it('reports a refusal by a notice when it had a form (UI-55)', async () => {
     open(<NameDialog />);
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
@@ -124,7 +124,7 @@ describe('a dialog that was closed before the response', () => {
     expect(told()).toEqual([REFUSED]);
   });
 
-  it('appears only in its form while the form is open', async () => {
+  it('shows a refusal only in its form while the form is open', async () => {
     open(<NameDialog />);
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await receive(() => answer.reject(REFUSAL));
@@ -132,7 +132,7 @@ describe('a dialog that was closed before the response', () => {
     expect(told()).toEqual([]);
   });
 
-  it('reports the outcome of its question (UI-33, UI-55)', async () => {
+  it('reports the result of its question (UI-33, UI-55)', async () => {
     open(<DialogHost />);
     act(() => confirm({ title: 'Sure?', text: 'It goes.', action: 'Do it', onConfirm: () => answer.promise }));
     fireEvent.click(await screen.findByRole('button', { name: 'Do it' }));

@@ -16,7 +16,7 @@ it.each([
   [422, 'Invalid Format'],
   [500, 'Server error unknown'],
   [503, 'No Internet'],
-])('a foreign response of status %i shows the text of the documents (API-15)', (status, words) => {
+])('a response of status %i from another server shows the text of the documents (API-15)', (status, words) => {
   let failure: unknown = null;
   try {
     toReply({ status, json: null });

@@ -10,13 +10,13 @@ function titles(): string[] {
 }
 
 describe('notifications', () => {
-  it('count repetitions', () => {
+  it('show how often they were repeated', () => {
     addNotice({ tone: 'error', title: 'No Internet' });
     addNotice({ tone: 'error', title: 'No Internet' });
     expect(readNotices()).toMatchObject([{ title: 'No Internet', count: 2 }]);
   });
 
-  it('number three at most; success notices leave first (UI-29)', () => {
+  it('are limited to three; success notices leave first (UI-29)', () => {
     addNotice({ tone: 'error', title: 'one' });
     addNotice({ tone: 'success', title: 'two' });
     addNotice({ tone: 'error', title: 'three' });

@@ -9,7 +9,7 @@ export interface Notice {
 
 export interface ShownNotice extends Notice {
   id: number;
-  /** Number of repetitions. */
+  /** Number of repetitions of the same notice. */
   count: number;
 }
 

@@ -73,7 +73,7 @@ describe('a notification', () => {
     expect(listTitles()).toEqual([]);
   });
 
-  it('counts a repetition, and restarts its five seconds', () => {
+  it('counts a repetition, and starts its five seconds again', () => {
     say({ tone: 'success', title: 'Saved' });
     pass(4_000);
     say({ tone: 'success', title: 'Saved' });

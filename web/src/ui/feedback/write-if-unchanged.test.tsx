@@ -35,7 +35,7 @@ function start() {
 }
 
 describe('a write with an outdated precondition', () => {
-  it('shows both values, and overwrites the current one when the person confirms (API-26)', async () => {
+  it('shows both values, and overwrites the current one when the user confirms (API-26)', async () => {
     const { sent, done } = start();
     await screen.findByText('Giá fulfill', undefined, { timeout: 10_000 });
     for (const value of ['4.00$', '5.00$', '7.00$']) screen.getByText(value);
@@ -47,7 +47,7 @@ describe('a write with an outdated precondition', () => {
     ]);
   });
 
-  it('keeps the current value when the person chooses it, and sends nothing more (API-26)', async () => {
+  it('keeps the current value when the user chooses it, and sends nothing more (API-26)', async () => {
     const { sent, done } = start();
     const refusal = done.catch((error: unknown) => error);
     fireEvent.click(await screen.findByRole('button', { name: 'Giữ giá trị hiện tại' }, { timeout: 10_000 }));

@@ -41,7 +41,7 @@ it.each(['31/02/2026', '20/11/26', '11/28/2026', '21/11'])(
   },
 );
 
-it('emptying a field leaves that end of the range open', () => {
+it('an emptied field leaves that end of the range open', () => {
   type('');
   press();
   expect(applied).toEqual([{ from: undefined, to: '2026-11-28' }]);

@@ -8,7 +8,7 @@ import { readDay, toShortDays, toShownDay, toShownDays } from '../text/days.ts';
 beforeAll(startTranslations);
 afterEach(cleanup);
 
-describe('a day', () => {
+describe('a typed day', () => {
   it.each([
     ['21/11/2026', '2026-11-21'],
     ['1/2/2026', '2026-02-01'],
@@ -21,7 +21,7 @@ describe('a day', () => {
     ['21/11/26', null],
     ['21/11', null],
     ['', null],
-  ])('typed as %s means %s, day first (UI-22)', (text, day) => {
+  ])('%s is read as %s, with the day first (UI-22)', (text, day) => {
     expect(readDay(text)).toBe(day);
   });
 
@@ -51,7 +51,7 @@ describe('the field of a day', () => {
     );
   }
 
-  it('shows the day first, passes on the typed day, and passes on other text as typed (UI-22)', () => {
+  it('shows the day first, passes on the typed day, and passes on any other text unchanged (UI-22)', () => {
     given = [];
     render(<Field start="2026-11-21" />);
     const field = screen.getByLabelText<HTMLInputElement>('day');

@@ -61,7 +61,7 @@ function Talk({ send }: { send: (values: { word: string; name: string }) => Prom
 }
 
 describe('a form', () => {
-  it('keeps input typed during the request when it resets', async () => {
+  it('keeps input that was typed during the request when it resets', async () => {
     const arrived = Promise.withResolvers<void>();
     render(<Talk send={() => arrived.promise} />);
     const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
@@ -74,7 +74,7 @@ describe('a form', () => {
     expect(field('word').value).toBe('second');
   });
 
-  it('shows the problem of a field after it was left, and none of the others', () => {
+  it('shows the problem of a field after the user has left it, and of no other field', () => {
     const { field } = open();
     fireEvent.blur(field('name'));
     screen.getByText(PROBLEMS.vi.shopNameRequired);
@@ -91,7 +91,7 @@ describe('a form', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('sends one request however often it is pressed, and retries with the same key after a lost response', async () => {
+  it('sends one request however often the button is pressed, and retries with the same key after a lost response', async () => {
     const keys: string[] = [];
     let fail: (error: unknown) => void = () => undefined;
     const send = vi.fn<Send>((_values, key) => {
@@ -142,7 +142,7 @@ describe('a form', () => {
     expect(field('name').getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('guards unsaved input against leaving, until it equals the saved values', () => {
+  it('warns before unsaved input is left, until it equals the saved values', () => {
     const { fill } = open();
     expect(hasUnsaved()).toBe(false);
     fill({ name: 'Mine' });
@@ -151,7 +151,7 @@ describe('a form', () => {
     expect(hasUnsaved()).toBe(false);
   });
 
-  it('can look disabled until all fields are valid, and shows the problems when pressed', () => {
+  it('can appear disabled until all fields are valid, and shows the problems when pressed', () => {
     const { fill, button } = open(() => Promise.resolve(), true);
     expect(isOff(button)).toBe(true);
     fireEvent.click(button);

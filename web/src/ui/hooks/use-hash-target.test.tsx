@@ -45,7 +45,7 @@ function open(hash: string) {
   return { grow: () => grow(), seen };
 }
 
-it('The section named by the address stays in view while others load, until the person scrolls (UI-62)', () => {
+it('The section named by the address stays in view while other sections load, until the user scrolls (UI-62)', () => {
   const { grow, seen } = open('#last');
   grow();
   grow();

@@ -28,7 +28,7 @@ export function Page({ title, aside, actions, children }: PageProps) {
 interface ToolbarProps {
   name: string;
   search?: ReactNode;
-  /** Filters. */
+  /** Filters of the list. */
   children: ReactNode;
   /** Controls that arrange the list. */
   end?: ReactNode;

@@ -23,7 +23,7 @@ describe('toPage', () => {
     ['-1', null],
     ['two', null],
     ['', null],
-  ])('%j', (text, page) => {
+  ])('reads %j as a page from 1 to 8, or as no page', (text, page) => {
     expect(toPage(text, 8)).toBe(page);
   });
 });

@@ -14,7 +14,7 @@ import { Row, Text } from '../layout/boxes.tsx';
 interface PaginationProps {
   meta: PageMeta;
   onPage: (page: number) => void;
-  /** Page sizes to choose from (UI-20). */
+  /** Page sizes that can be chosen (UI-20). */
   sizes?: readonly number[];
   onSize?: (size: number) => void;
 }

@@ -39,8 +39,8 @@ function open(value = '576') {
 
 const focused = () => document.activeElement?.textContent;
 
-describe('a search box under the keys (UI-59)', () => {
-  it('moves to the first result with ↓, and with Enter once the results belong to the query', () => {
+describe('keys in a search box (UI-59)', () => {
+  it('move the focus to the first result with ↓, and with Enter once the results belong to the query', () => {
     const { input, show } = open();
     fireEvent.keyDown(input, { key: 'ArrowDown' });
     expect(focused()).toBe('first');
@@ -55,7 +55,7 @@ describe('a search box under the keys (UI-59)', () => {
     expect(focused()).toBe('first');
   });
 
-  it('loses the focus by Escape and keeps its query, which a second Escape clears and any other key keeps', () => {
+  it('leave the box with Escape and keep its query, which a second Escape clears and any other key keeps', () => {
     const { input } = open();
     expect(fireEvent.keyDown(input, { key: 'Escape' })).toBe(false);
     expect([document.activeElement === input, input.value]).toEqual([false, '576']);

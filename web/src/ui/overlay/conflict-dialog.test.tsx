@@ -10,7 +10,7 @@ const { write, proceed, mine, fields, unnamed } = conflictTexts.texts;
 beforeAll(startTranslations);
 afterEach(cleanup);
 
-it("A conflict shows the own value and overwrites with it, named by the field's words (API-26)", async () => {
+it("A conflict shows the user's value and overwrites with it, under the label of the field (API-26)", async () => {
   render(<DialogHost />);
   const answer = askConflict([{ field: 'price', seen: '5.00', current: '6.00' }], { price: '7.00' });
   await screen.findByText(fields.price);
@@ -19,7 +19,7 @@ it("A conflict shows the own value and overwrites with it, named by the field's 
   expect(await answer).toBe(true);
 });
 
-it('A change of a field that the write does not set has no own value: the person continues with the current one (API-26)', async () => {
+it('A conflict about a field that the write does not set shows no value of the user, who continues with the current one (API-26)', async () => {
   render(<DialogHost />);
   const answer = askConflict([{ field: 'sameParcel', seen: '17', current: '' }], { fulfillPrice: null });
   await screen.findByText(fields.sameParcel);

@@ -23,7 +23,7 @@ function pressEscape(): void {
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
 }
 
-describe('a dialog with something unsaved', () => {
+describe('a dialog with unsaved input', () => {
   function open(leaveWords?: { text: string }) {
     const onClose = vi.fn<() => void>();
     render(
@@ -50,7 +50,7 @@ describe('a dialog with something unsaved', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it("asks with the caller's own text", () => {
+  it('asks with the text that its caller gave', () => {
     open({ text: 'The key is shown once' });
     pressEscape();
     expect(screen.getByRole('alert').textContent).toContain('The key is shown once');
@@ -58,7 +58,7 @@ describe('a dialog with something unsaved', () => {
   });
 });
 
-describe('a question', () => {
+describe('a confirmation', () => {
   async function ask(isDangerous: boolean) {
     render(<DialogHost />);
     act(() => confirm({ title: 'Sure?', text: 'It goes.', action: 'Do it', isDangerous, onConfirm: () => undefined }));
@@ -77,7 +77,7 @@ describe('a question', () => {
   );
 });
 
-describe('a dialog whose chunk is loading', () => {
+describe('a dialog whose code is still loading', () => {
   const named = (title: string) => (close: () => void) => (
     <Dialog title={title} onClose={close}>
       <p>It goes.</p>
@@ -104,7 +104,7 @@ describe('a dialog whose chunk is loading', () => {
     expect(readDialogs()).toHaveLength(1);
   });
 
-  it('gives way to a dialog opened after it, but not to dialogs above every page', async () => {
+  it('closes when a dialog is opened after it, but not for dialogs that appear above every page', async () => {
     render(<DialogHost />);
     const first = openLate('Delete one?');
     const second = openLate('Delete two?');
@@ -128,7 +128,7 @@ describe('a dialog whose chunk is loading', () => {
   });
 });
 
-describe('a dialog that breaks', () => {
+describe('a dialog whose code throws', () => {
   it.each([
     ['in its drawing', 'undefined is not a function', shell.pageBroken],
     ['because its file is gone', 'Failed to fetch dynamically imported module: x.js', shell.newVersion],

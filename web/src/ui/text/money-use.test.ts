@@ -14,7 +14,7 @@ it('Each standalone amount is shown as <Money>, which never breaks between figur
   expect(paths.filter((path) => LONE_AMOUNT.test(SOURCES[path] ?? ''))).toEqual([]);
 });
 
-it('Each dong sign stays with its amount', () => {
+it('Each dong sign stays on the line of its amount', () => {
   const texts = import.meta.glob<string>(['../../**/*.ts', '../../**/*.tsx', '!../../**/*.test.*'], {
     query: '?raw',
     import: 'default',
@@ -24,7 +24,7 @@ it('Each dong sign stays with its amount', () => {
 });
 
 it.each(['<b>{displayMoney(1, locale)}</b>', '  {displayMoney(1, locale)}', '<b>{`+${displayMoney(1, locale)}`}</b>'])(
-  'finds %s',
+  'The scan finds %s',
   (planted) => {
     expect(LONE_AMOUNT.test(planted)).toBe(true);
   },

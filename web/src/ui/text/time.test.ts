@@ -7,7 +7,7 @@ describe('an instant in Los Angeles', () => {
     ['date', '21/11/2026'],
     ['time', '09:31'],
     ['full', '21/11/2026 09:31 PT'],
-  ] as const)('appears in the form %s with the day first, 24 hours (UI-22)', (form, words) => {
+  ] as const)('appears in the form %s with the day first, in 24 hours (UI-22)', (form, words) => {
     expect(formatLa('2026-11-21T17:31:00Z', form)).toBe(words);
     expect(formatLa(Date.UTC(2026, 10, 21, 17, 31), form)).toBe(words);
   });

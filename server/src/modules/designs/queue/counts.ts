@@ -25,9 +25,9 @@ export function createCountProof({ db, log, audit }: Deps) {
       await eachOwner(await listMiscountedOwners(db), 'proveDesignCounts', async ({ ownerId }) => {
         const scope = systemScope(ownerId, 'bobbin');
         const faults = await inTransaction(db, async (trx) => {
-          // Two concurrent repairs would repair twice.
+          // Two concurrent repairs would correct the same difference twice.
           await lockUntilCommit(trx, `recount-designs:${ownerId}`);
-          // A concurrent change adds to both, so a difference stays true.
+          // A concurrent change adds to count and design alike, so a difference stays correct.
           const found = await listCountFaults(trx, scope);
           for (const { shopId, status, counted, actual } of found) {
             await addToCount(trx, scope, shopId, status, actual - counted);

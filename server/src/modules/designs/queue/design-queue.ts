@@ -41,7 +41,7 @@ export function createDesignQueue({ db, clock, showing }: Deps) {
     return crossTenant.countLateDesigns(db, staff, new Date(now), new Date(now + DESIGN_ALERT_MS));
   };
 
-  /** By age a page is read from the nearer end. */
+  /** Sorted by age, a page is read from the nearer end. */
   async function readPage(
     staff: StaffScope,
     filter: crossTenant.StaffFilter,

@@ -50,13 +50,13 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
   /** The ledger subject of a design's charge. */
   const toSubject = (id: string) => ({ kind: 'design', id });
 
-  /** Reads the shares of its price by SKU (PRF-17). */
+  /** Reads the shares of a design's price by SKU (PRF-17). */
   async function readShares(trx: Queryable, scope: SystemScope, id: string): Promise<SkuShare[]> {
     const products = await parts.listProducts(trx, scope, [id]);
     return products.map(({ skuId, priceCents }) => ({ skuId: skuId ?? '', cents: priceCents ?? 0 }));
   }
 
-  /** Records the missing amount and notifies the seller, once per price on any number of attempts. */
+  /** Records the missing amount and notifies the seller, once per price, over any number of attempts. */
   async function noteUnpaid(trx: Queryable, scope: SystemScope, { row, code, now }: Taken, lackingCents: Cents) {
     const isTold = row.unpaidAt !== null;
     await updateDesign(trx, scope, row.id, { unpaid_cents: lackingCents, unpaid_at: row.unpaidAt ?? now });
@@ -96,7 +96,7 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
         for (const { id: productId, price, name, type } of designs) {
           await parts.priceProduct(trx, scope, productId, { name, type, price_cents: parseMoney(price) });
         }
-        // With another price, a low balance is notified again.
+        // After a new price, a low balance is notified again.
         const isSame = row.priceCents === cents;
         const pricing = isSame ? row.pricings : row.pricings + 1;
         await move({
@@ -119,12 +119,12 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
     },
 
     /**
-     * Charges the seller once; the three hours begin with it (DSN-7).
+     * Charges the seller once; the three-hour deadline begins (DSN-7).
      * @throws AppError NOT_FOUND, DESIGN_MOVED, CHANGED_MEANWHILE, BALANCE_TOO_LOW whose reasons contain the missing dollars
      */
     async pay(staff: StaffScope, id: string, seen: SeenFields): Promise<StaffDesign> {
       const scope = await scopeOf(staff, id);
-      // One transaction: the recorded amount was missing at the rejection, whatever arrives meanwhile.
+      // One transaction: the recorded amount was missing at the time of the rejection, also when money arrives meanwhile.
       const lackingCents = await steps.take(scope, id, 'pay', async (trx, taken) => {
         const { row, code, now, move } = taken;
         const cents = row.priceCents ?? 0;

@@ -16,7 +16,7 @@ interface Call {
   request: FastifyRequest;
 }
 
-/** One file more than allowed, so that the error can name it; a note of this many bytes is too long in any script. */
+/** One file more than allowed is accepted, so that the error can name it; a note of this many bytes is too long in any script. */
 const LIMITS = {
   files: DESIGN_PRODUCTS_MAX * DESIGN_IMAGES_MAX + 1,
   fields: 2 + DESIGN_PRODUCTS_MAX * 3,
@@ -48,7 +48,7 @@ async function readForm(creating: Creating, { own, scopeOf, request }: Call): Pr
         isFilled = true;
         return { ...place, fileName, stream: part.file };
       }
-      // Silently dropping it would surprise the sender.
+      // The sender would not expect a file to be dropped silently.
       strange.push({ path: `body.${part.fieldname}`, message: 'imageFieldUnknown' });
       part.file.resume();
     }
@@ -59,7 +59,7 @@ async function readForm(creating: Creating, { own, scopeOf, request }: Call): Pr
     const read = readFields(fields);
     const { orderId } = read.form;
     const scope = orderId === undefined ? null : await scopeOf(orderId);
-    // Ownership comes first; a form without any valid image is empty.
+    // Ownership is checked first; a form without any valid image counts as empty.
     if (strange.length > 0 && isFilled) throw new InputError(strange);
     if (scope) return { fields: read, scope };
     const actingOwner = request.headers[ACTING_OWNER_HEADER];
@@ -76,11 +76,11 @@ async function readForm(creating: Creating, { own, scopeOf, request }: Call): Pr
   }
 }
 
-/** Reads the rest of a rejected form; a form that broke off has none. */
+/** Reads the rest of a rejected form; a form whose connection broke has none. */
 async function drain(next: () => Promise<ImageUpload | null>): Promise<void> {
   try {
     for (let part = await next(); part !== null; part = await next()) part.stream.resume();
   } catch {
-    // The first error is more useful.
+    // The first error is more informative.
   }
 }

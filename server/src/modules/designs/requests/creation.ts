@@ -20,7 +20,7 @@ import type { DesignFields } from './fields.ts';
 
 type Received = Parameters<Parameters<RentedFiles['receive']>[1]>[0];
 
-/** A received image, and its place. */
+/** A received image, and its product and position. */
 interface Image {
   product: number;
   image: number;
@@ -56,7 +56,7 @@ function assertFits(images: readonly Image[], product: number, received: Receive
   if (bytes > DESIGN_BYTES_MAX) throw new AppError('DESIGN_TOO_BIG');
 }
 
-/** Before its bytes are read. @throws AppError DESIGN_IMAGES_MAX, INVALID_INPUT */
+/** Checked before the bytes are read. @throws AppError DESIGN_IMAGES_MAX, INVALID_INPUT */
 function assertRoom(images: readonly Image[], { product, image, fileName }: ImageUpload): void {
   const own = images.filter((one) => one.product === product);
   if (own.length >= DESIGN_IMAGES_MAX) throw new AppError('DESIGN_IMAGES_MAX', { reasons: [fileName] });
@@ -82,7 +82,7 @@ export function createCreating({ db, clock, emit, files, orders, showing }: Deps
     let isReceived = false;
     try {
       assertRoom(images, upload);
-      // Each image waits for the next ones: a later error removes this one too.
+      // A received image waits for the following ones, because a later error removes it too.
       return await files.receive(upload, (received) => {
         isReceived = true;
         assertFits(images, upload.product, received);
@@ -90,7 +90,7 @@ export function createCreating({ db, clock, emit, files, orders, showing }: Deps
         return receiveNext([...images, image], next, finish);
       });
     } catch (error) {
-      // The rest is read: otherwise the form never ends (FIL-6).
+      // The rest is read, because otherwise the form never ends (FIL-6).
       upload.stream.resume();
       const isOdd = !isReceived && error instanceof AppError && NO_IMAGE.has(error.error);
       throw isOdd ? new AppError('DESIGN_IMAGE_INVALID', { reasons: [upload.fileName] }) : error;
@@ -143,7 +143,7 @@ export function createCreating({ db, clock, emit, files, orders, showing }: Deps
           kept.push({ product_id: row.id, file_id: fileId, position: place + 1, name: received.name });
         }
       }
-      // At the very end: a concurrent creation waits for this number.
+      // Taken at the very end, because a concurrent creation waits for this number.
       const number = await queries.nextNumber(trx);
       const code = toRentedCode(number);
       const names = products.map(({ row }) => row.name);
@@ -179,7 +179,7 @@ export function createCreating({ db, clock, emit, files, orders, showing }: Deps
 
   return {
     /**
-     * Receives images and makes one design of all of them, or of none: an error leaves no file behind.
+     * Receives images and creates one design of all of them, or none: an error leaves no file behind.
      * @param next the next image; null when there is none
      * @param finish the form fields and the owner, called when all images are received
      * @throws AppError DESIGN_…, FILE_…, NOT_FOUND, and what the two throw

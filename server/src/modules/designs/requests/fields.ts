@@ -7,7 +7,7 @@ import { checkInput } from '../../../platform/input.ts';
 const FILE = /^products_(\d{1,3})_images_(\d{1,3})$/;
 const FIELD = /^products_(\d{1,3})_(name|skuId|side)$/;
 
-/** Returns the place of a file of the form; null for one that is no image of a product. */
+/** Returns product and position of a file of the form; null for a file that is not an image of a product. */
 export function readPlace(fieldName: string): { product: number; image: number } | null {
   const match = FILE.exec(fieldName);
   return match ? { product: Number(match[1]), image: Number(match[2]) } : null;

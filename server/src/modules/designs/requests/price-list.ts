@@ -11,7 +11,7 @@ import { assertUnchanged } from '../../../platform/precondition.ts';
 import type { Audit } from '../../audit/module.ts';
 import * as queries from './price-list.sql.ts';
 
-/** Two concurrent creations must not get one name. */
+/** Two concurrent creations must not get the same name. */
 const NAMES = 'design-packages';
 
 function toPackage({ priceCents, actorName, updatedAt, ...row }: queries.PackageRow): DesignPackage {

@@ -32,11 +32,11 @@ export function createDesignClock({ db, clock, emit, people, steps }: Deps) {
       const pace = paceOf(row.dueAt.getTime(), now.getTime());
       const isBreached = pace === 'late';
       if (pace === 'calm' || (isBreached ? row.lateToldAt : row.soonToldAt) !== null) return;
-      // When both are due, only the later one is sent.
+      // When both notifications are due, only the later one is sent.
       const soon = row.soonToldAt ?? now;
       await updateDesign(trx, scope, id, { soon_told_at: soon, ...(isBreached ? { late_told_at: now } : {}) });
       const { dueAt } = row;
-      // A designer who has lost the role or the account cannot do it.
+      // A designer who lost the role or whose account was closed cannot finish the design.
       const designerId = watcherIds.find((one) => one === row.designerId) ?? null;
       const code = toRentedCode(row.number);
       await emit(trx, 'designLate', { scope, designId: id, code, designerId, watcherIds, dueAt, isBreached });
@@ -48,14 +48,14 @@ export function createDesignClock({ db, clock, emit, people, steps }: Deps) {
     const scope = systemScope(ownerId, 'bobbin');
     try {
       await steps.take(scope, id, 'settle', async (trx, { row, code, now, move }) => {
-        // A message or a further link came meanwhile.
+        // A message or a further link arrived meanwhile.
         if (row.settlesAt === null || row.settlesAt.getTime() > now.getTime()) return;
         await move({ finished_at: now, settles_at: null, is_settled: true });
         const { designerId } = row;
         await emit(trx, 'designCompleted', { scope, designId: id, code, isSettled: true, designerId });
       });
     } catch (error) {
-      // Accepted or cancelled at this moment: nothing is left to do.
+      // The design was accepted or cancelled at this moment, so nothing is left to do.
       if (!(error instanceof AppError) || error.error !== 'DESIGN_MOVED') throw error;
     }
   }

@@ -36,7 +36,7 @@ export function createDelivering({ db, emit, audit, designers, showing, steps }:
       const scope = staffOwnerScope(staff, ownerId);
       const isOurs = await designers.isDesigner(staff.userId);
       await steps.take(scope, id, 'deliver', async (trx, { row, code, now, move }) => {
-        // A second click, or a repetition: the link exists already.
+        // A second click or a repeated call: the link exists already.
         if (row.link === link) return;
         const { userId, name } = staff.actor;
         const designerId = row.designerId ?? (isOurs ? userId : null);

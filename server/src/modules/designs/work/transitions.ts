@@ -26,7 +26,7 @@ export async function notify(
   await publish(trx, { kind: 'staff', permission: 'VIEW_DESIGNS', event: { type: 'staffDesign', designId: id, what } });
 }
 
-/** The only way to change a design's state: locked, by its life cycle, counted, and published to viewers (DSN-1). */
+/** The only way to change a design's state: under a lock, by its life cycle, with its counts, and published to viewers (DSN-1). */
 export function createSteps({ db, clock }: { db: Db; clock: Clock }) {
   return {
     /** @throws AppError NOT_FOUND, DESIGN_MOVED when its state does not allow the transition, and what `work` throws */

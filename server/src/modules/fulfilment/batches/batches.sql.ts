@@ -4,7 +4,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import { createBatchRows } from '../../../platform/batch-rows.ts';
 import type { Queryable } from '../../../platform/database.ts';
 
-/** The stored state of an order of a batch; `handed`: its attempt has the current state. */
+/** Stored state of an order in a batch; `handed` means that the state of its attempt counts. */
 export type StoredState = 'waiting' | 'running' | 'handed' | 'failed' | 'skipped';
 
 export interface BatchRow {
@@ -28,14 +28,14 @@ export interface BatchOrderRow {
   error: string | null;
   reasons: string[];
   detail: string | null;
-  /** The state of its attempt, once there is one. */
+  /** State of the order's attempt, if there is one. */
   attemptState: string | null;
   factoryOrderId: string | null;
   costCents: number | null;
   attemptError: { code: string; text: string } | null;
 }
 
-/** A batch is visible whole or not at all: to callers who have the shops of all its orders (BLK-7). */
+/** Limits batches to callers who have the shops of all orders in it: a batch is visible completely or not at all (BLK-7). */
 function isWholeBatch({ ownerId, shops }: OwnerScope): RawBuilder<unknown> {
   if (shops === 'all') return sql`true`;
   return sql`not exists (select from fulfil_batch_orders b
@@ -53,7 +53,7 @@ const rows = createBatchRows<BatchRow>({
 export const { get: getBatch, lock: lockBatch, list: listBatches } = rows;
 export const { setEnds: setBatchEnds, removeOld: removeOldBatches, breakOff: breakOffBatch } = rows;
 
-/** Lists the next open orders: those whose label is bought on the way, or the others. */
+/** Lists the next open orders: either those whose label is bought first, or the others. */
 export const listOpen = (db: Queryable, scope: OwnerScope, batchId: string, needsLabel: boolean, limit: number) =>
   rows.listOpen(db, scope, batchId, limit, sql`needs_label = ${needsLabel}`);
 
@@ -61,11 +61,11 @@ export const listOpen = (db: Queryable, scope: OwnerScope, batchId: string, need
 export const beginOrder = (db: Queryable, scope: OwnerScope, batchId: string, orderId: string) =>
   rows.begin(db, scope, batchId, orderId, 'shop_id');
 
-/** Ends an order; one with an attempt keeps its state. */
+/** Ends an order of a batch; an order with an attempt keeps the attempt's state. */
 export const endOrder = (db: Queryable, scope: OwnerScope, batchId: string, orderId: string, outcome: Outcome) =>
   rows.end(db, scope, batchId, orderId, outcome);
 
-/** Reopens orders without an attempt at a factory; with ids only those. */
+/** Reopens orders that have no attempt at a factory; with ids only those. */
 export const reopenOrders = (
   trx: Queryable,
   scope: OwnerScope,
@@ -107,7 +107,7 @@ export async function insertBatch(
       with ordinality as o(order_id, shop_id, needs_label, position)`.execute(trx);
 }
 
-/** Counts the orders of each batch by state: the stored one, or the attempt's where there is one. */
+/** Counts the orders of each batch by state: that of the attempt if there is one, otherwise the stored state. */
 export async function countStates(db: Queryable, { ownerId }: OwnerScope, batchIds: readonly string[]) {
   if (batchIds.length === 0) return [];
   const { rows } = await sql<{ batchId: string; state: StoredState; attemptState: string | null; count: number }>`

@@ -30,14 +30,14 @@ import { listOwnersOfOldBatches } from './batches.cross-tenant.sql.ts';
 
 /** Orders prepared at the same time; sending to a factory has a queue of its own. */
 const AT_ONCE = 3;
-/** Orders of one turn; between two turns other sellers' jobs run. */
+/** Orders per turn; between two turns other sellers' jobs run. */
 const TURN = 30;
 const SHOWN_MS = 24 * 3600_000;
 const SHOWN_MAX = 10;
-/** The orders keep what was sent; the record of the batch is deleted after a while. */
+/** The record of the batch is deleted after a while; the orders keep what was sent. */
 const KEPT_MS = 30 * 24 * 3600_000;
 
-/** Errors that need a decision of the seller; any other may pass by itself. */
+/** Errors that need a decision of the seller; any other error may be temporary. */
 const SELLERS: ReadonlySet<ErrorName> = new Set([
   'FULFIL_NOT_POSSIBLE',
   'FULFIL_IN_PROGRESS',
@@ -57,7 +57,7 @@ export interface ManyOrders {
   makeLabels: boolean;
 }
 
-/** The orders of a batch that a job takes: those that wait only for us and the factory, or those whose label is bought first. */
+/** Orders of a batch that a job takes: those that wait only for Bobbin and the factory, or those whose label is bought first. */
 export type BatchPart = 'ready' | 'labels';
 const PARTS: readonly BatchPart[] = ['ready', 'labels'];
 
@@ -67,7 +67,7 @@ interface Deps {
   log: Logger;
   audit: Audit;
   orders: Orders;
-  /** Buys a label once, on any number of calls. */
+  /** Buys a label once, over any number of calls. */
   makeLabel(scope: OwnerScope, orderId: string): Promise<unknown>;
   /** Returns whether a user may work on the orders of an owner's shop now. */
   mayWork(userId: string, ownerId: string, shopId: string): Promise<boolean>;
@@ -144,7 +144,7 @@ export function createFulfilBatches(deps: Deps) {
   async function sendOne(scope: OwnerScope, batch: queries.BatchRow, orderId: string, part: BatchPart): Promise<void> {
     const wish = { house: batch.house, isDraft: batch.isDraft, isLabelComing: false };
     if (part === 'labels') {
-      // Nothing else may be missing when the label is bought (FUL-9).
+      // The label is bought only when nothing else is missing (FUL-9).
       const order = await orders.getForWork(db, scope, orderId);
       await readiness.prepare(scope, orderId, { ...wish, isLabelComing: true });
       if (lacksLabel(order)) await deps.makeLabel(scope, orderId);
@@ -178,7 +178,7 @@ export function createFulfilBatches(deps: Deps) {
     }
   }
 
-  /** Gives the next turn to a waiting batch, or ends this one when neither part has open orders. */
+  /** Lets a waiting batch run next, or ends this batch when neither of its parts has open orders. */
   async function endTurn(scope: OwnerScope, batchId: string, part: BatchPart): Promise<void> {
     await inTransaction(db, async (trx) => {
       const batch = await queries.lockBatch(trx, scope, batchId);

@@ -20,7 +20,7 @@ export async function getRead(db: Queryable, { ownerId }: OwnerScope, house: Hou
   return rows[0];
 }
 
-/** Begins a read, or resumes an unfinished one; returns the start of its period. */
+/** Begins a read, or resumes an unfinished one; returns the start of the read period. */
 export async function beginRead(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -63,7 +63,7 @@ export async function listToRead(
   return rows.map(({ id }) => id);
 }
 
-/** Stores a factory's charge; our own amount stays as before the first read that differed. */
+/** Stores a factory's charge; our amount stays as it was before the first read that differed. */
 export async function writeCharge(
   trx: Queryable,
   { ownerId }: OwnerScope,

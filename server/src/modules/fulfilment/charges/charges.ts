@@ -26,7 +26,7 @@ import {
 import type { Reports } from '../send/reports.ts';
 import { listAccountsToRead } from '../fulfilment.cross-tenant.sql.ts';
 
-/** A month is read on its second day: by then the factory has charged the orders of the month before. */
+/** A month is read on its second day, when the factory has charged the orders of the previous month. */
 const READ_ON_DAY = 2;
 /** Months covered by a read: this one and the two before, because corrections come late. */
 const READ_MONTHS = 3;
@@ -79,7 +79,7 @@ function toCharge({ sentAt, learnedAt, ours, theirs, reason, ...row }: queries.C
 }
 
 export function createCharges({ db, clock, orders, connections, reports }: Deps) {
-  /** Reads our cost of an attempt: its order's price with that of the orders of its parcel, unless another attempt followed. */
+  /** Returns our cost of an attempt: its order's price with that of the other orders of its parcel, unless another attempt followed. */
   async function readOurs(
     trx: Queryable,
     scope: OwnerScope,
@@ -125,7 +125,7 @@ export function createCharges({ db, clock, orders, connections, reports }: Deps)
       await orders.change(trx, scope, order, { fulfilPriceCents: chargedCents }, event);
       await queries.writeCharge(trx, scope, { ...base, chargedCents, learned: { at: now, reason } });
     });
-    // An attempt that is still polled may have changed state as well.
+    // An attempt that is still polled may also have changed its state.
     const row = await getFulfilment(db, scope, known.id);
     if (row && !row.endedAt && report) await reports.apply(scope, row.id, report);
   }

@@ -14,9 +14,9 @@ import type { Connections } from './connections.ts';
 import { listReaders } from '../fulfilment.cross-tenant.sql.ts';
 import * as queries from './catalogue.sql.ts';
 
-/** A catalogue changes seldom; at this age it is read again, while the old one is still served. */
+/** Age at which a catalogue is read again, while the old one is still served; catalogues change rarely. */
 const FRESH_MS = 6 * 3_600_000;
-/** The timetable reads a catalogue before it is a day old, also without requests (FAC-10). */
+/** Age at which the timetable reads a catalogue, a little less than a day, also without requests (FAC-10). */
 const DAILY_MS = 23 * 3_600_000;
 /** Number of sellers' keys that are tried for a catalogue: one of them may have been revoked. */
 const READERS_MAX = 3;
@@ -111,12 +111,12 @@ export function createCatalogue({ db, clock, log, connections }: Deps) {
   return {
     listGroups,
 
-    /** Returns when it was last read; null when it never was. */
+    /** Returns when the catalogue was last read; null when it never was. */
     async findReadAt(house: House, line: string | null): Promise<Date | null> {
       return (await queries.getCatalogueRow(db, house, line ?? NO_LINE))?.readAt ?? null;
     },
 
-    /** Enqueues the read of every catalogue that is about a day old, of every line that can be chosen (FAC-10). */
+    /** Enqueues the read of every catalogue that is about a day old, for every selectable line (FAC-10). */
     async askCatalogues(): Promise<void> {
       for (const house of HOUSES) {
         const [ownerId] = await listReaders(db, house, 1);
@@ -135,7 +135,8 @@ export function createCatalogue({ db, clock, log, connections }: Deps) {
     async readCatalogue(house: House, line: string, signal: AbortSignal): Promise<void> {
       if (!(await isDue(house, line))) return;
       const work = readByAnybody(house, line, await listReaders(db, house, READERS_MAX));
-      // A hanging factory is tried for minutes, and a stopping worker does not wait for it: a read can be repeated without loss.
+      // An unresponsive factory is tried for minutes, and a stopping worker does not wait for it, because a read can be repeated without
+      // loss.
       const stopped = new Promise<void>((end) => {
         signal.addEventListener('abort', () => end(), { once: true });
       });
@@ -149,7 +150,7 @@ export function createCatalogue({ db, clock, log, connections }: Deps) {
       return groups.map(toSkuGroup).sort((a, b) => a.productName.localeCompare(b.productName));
     },
 
-    /** Stores no catalogue that arrives later, and waits for those being stored. */
+    /** Rejects catalogues that arrive later, and waits for those being stored. */
     async close(): Promise<void> {
       isClosed = true;
       await Promise.allSettled(keeping);

@@ -18,7 +18,7 @@ import * as queries from './connections.sql.ts';
 /** The supported factories. */
 export type Factories = Readonly<Record<House, Factory>>;
 
-/** Of a shorter key no characters are shown. */
+/** Keys shorter than this are shown without any of their characters. */
 const SHOWN_KEY_MIN = 8;
 /** Failed attempts of one seller are limited, so that keys cannot be guessed through Bobbin. */
 const TRY_LIMIT = { max: 20, windowSeconds: 15 * 60 };
@@ -49,14 +49,14 @@ export function createConnections({ db, clock, vault, audit, orders, factories }
       return credentialsSchema.parse(JSON.parse(vault.open(sealed)));
     },
 
-    /** Marks an account at a factory without revealing it: derived from the user name, else from the key (FUL-85). */
+    /** Identifies an account at a factory without revealing it: derived from the user name, else from the key (FUL-85). */
     toMark: (credentials: FactoryCredentials): string => vault.deriveSecret(toMarked(credentials)),
-    /** Checks that a stored mark is of this account, for any of our keys. */
+    /** Checks with all of our keys that a stored identifier is of this account. */
     isMark: (credentials: FactoryCredentials, mark: string): boolean =>
       isOneOf(vault.listDerivedSecrets(toMarked(credentials)), mark),
 
     /**
-     * Tests the key, with the user name where the factory has one, at the factory and stores it.
+     * Tests the key at the factory, with the user name if the factory has one, and stores it.
      * @throws AppError FACTORY_KEY_WRONG, FACTORY_UNAVAILABLE
      */
     async connect(scope: SellerScope, house: House, apiKey: string, username?: string): Promise<void> {

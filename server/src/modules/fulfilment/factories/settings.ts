@@ -12,8 +12,8 @@ import { OPTION_FIELDS, toSettings, type HouseOptions, type WantedOptions } from
 import * as queries from './settings.sql.ts';
 
 /**
- * Fills in the defaults of a factory (FUL-2). A choice for another line or factory is left out, because a form may still contain it. A
- * value that no line of the factory offers is rejected.
+ * Fills in the defaults of a factory (FUL-2). A choice for another line or factory is ignored, because a form may still contain it. A value
+ * that no line of the factory offers is rejected.
  * @throws AppError INVALID_INPUT naming the field whose value is none of the options
  */
 export function toHouseOptions(house: House, wanted: WantedOptions): HouseOptions {
@@ -43,8 +43,9 @@ function choose(
 }
 
 /**
- * Returns the proposal of the dialog for an order (FUL-2): its own factory and options, else the saved ones, else the first; an option that
- * the factory no longer has does not count. With `house` the options come from the order or the settings, if either names that factory.
+ * Returns what the dialog proposes for an order (FUL-2): its own factory and options, else the saved ones, else the first factory. An
+ * option that the factory no longer has is ignored. With `house` the options come from the order or the settings, if either names that
+ * factory.
  */
 export function proposeOptions(
   order: FulfilmentSettings,

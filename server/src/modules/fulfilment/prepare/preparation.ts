@@ -41,33 +41,33 @@ export interface ResolvedProduct {
 
 /** The seller's confirmations. */
 export interface Confirmed {
-  /** That the buyer requests to cancel (FUL-13). */
+  /** Confirmed that the buyer requests to cancel (FUL-13). */
   cancelRequested: boolean;
-  /** That the order is made elsewhere (FUL-60). */
+  /** Confirmed that the order is made elsewhere (FUL-60). */
   byHand: boolean;
-  /** That the words on personalised designs are the buyer's (FIL-27). */
+  /** Confirmed that the words on personalised designs are the buyer's (FIL-27). */
   personalised: boolean;
-  /** That a side has too few pixels for its print area (FUL-80). */
+  /** Confirmed that a side has too few pixels for its print area (FUL-80). */
   blurred?: boolean;
 }
 
-/** The facts collected before the order is locked. */
+/** Data collected before the order is locked. */
 export interface Prepared {
   house: House;
   options: HouseOptions;
   products: ResolvedProduct[];
   confirmed: Confirmed;
-  /** The orders that go with it in one parcel, each with its products (FUL-95). */
+  /** Other orders of the same parcel, each with its products (FUL-95). */
   mates: readonly ParcelMate[];
   /** A draft is stored whatever is still missing (FUL-63). */
   isDraft: boolean;
-  /** The factory's catalogue is unavailable: the seller is not connected, or the factory is down. */
+  /** Null when the factory's catalogue is unavailable: the seller is not connected, or the factory is down. */
   isFactoryMissing: boolean;
-  /** Its cost as known before the lock (FUL-58). */
+  /** Cost of the order as known before the lock (FUL-58). */
   estimate: PricedParcel;
 }
 
-/** An order whose goods are sent with those of another one. */
+/** An order whose products are sent with those of another order. */
 export interface ParcelMate {
   orderId: string;
   order: WorkOrderRow;
@@ -146,16 +146,13 @@ export async function proveSendable(
   if (reasons.length > 0) throw toRefusal(reasons);
 }
 
-/** Checks that the order has a destination; for a draft a label may still be bought (FUL-9). */
+/** Checks that the order has a destination; a draft may still get a label (FUL-9). */
 export function proveDestination(order: WorkOrderRow, isDraft: boolean): void {
   if (hasDestination(order) || (isDraft && order.shippingType === 'TIKTOK')) return;
   throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['ADDRESS_MASKED'] });
 }
 
-/**
- * Checks that the parcel is not already being sent by an order that does not lead this one: a parcel is sent once (FUL-95). @throws
- * AppError
- */
+/** Checks that no other order has already started to send the parcel, because a parcel is sent once (FUL-95). @throws AppError */
 export async function proveParcelFree(
   parcels: Pick<Parcels, 'findHolder'>,
   db: Queryable,
@@ -230,8 +227,8 @@ export function createPreparation({ db, orders, connections, catalogue, costs, r
   }
 
   /**
-   * Checks that the choices name each product of the order once, and otherwise only products of its parcel: a foreign or missing product
-   * would change what is printed (FUL-3). @throws AppError INVALID_INPUT
+   * Checks that the choices name each product of the order once, and otherwise only products of its parcel, because a foreign or missing
+   * product would change what is printed (FUL-3). @throws AppError INVALID_INPUT
    */
   async function checkProducts(scope: OwnerScope, orderId: string, all: readonly ProductChoice[]): Promise<void> {
     const rows = await orders.listProducts(scope, orderId);
@@ -241,7 +238,7 @@ export function createPreparation({ db, orders, connections, catalogue, costs, r
     const mates = new Set(others.flat().map(({ id }) => id));
     const choices = all.filter(({ id }) => !mates.has(id));
     const wanted = new Set(choices.map(({ id }) => id));
-    // A product cancelled since the seller opened the order may be named; it is not sent.
+    // A product that was cancelled after the seller opened the order may be named; it is not sent.
     const isSame =
       wanted.size === choices.length &&
       choices.every(({ id }) => rows.some((row) => row.id === id)) &&
@@ -251,7 +248,7 @@ export function createPreparation({ db, orders, connections, catalogue, costs, r
     }
   }
 
-  /** Lists the problems of these designs at a factory, as they are under the caller's lock (FUL-18). */
+  /** Lists the problems of these designs at a factory, read under the caller's lock (FUL-18). */
   async function listProblems(
     trx: Queryable,
     scope: OwnerScope,
@@ -288,7 +285,7 @@ export function createPreparation({ db, orders, connections, catalogue, costs, r
   ): Promise<{ request: SubmittedRequest; price: PricedParcel; blockers: NotedBlocker[] }> {
     if (own.length === 0) throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['CANCELLED'] });
     const whole = [{ orderId: order.id, products: own }, ...mates];
-    // A draft contains the goods of its own order and has the price of the whole parcel (FUL-96).
+    // A draft contains the products of its own order and has the price of the whole parcel (FUL-96).
     const parcel = isDraft ? whole.slice(0, 1) : whole;
     const products = parcel.flatMap((part) => part.products);
     const placed = await library.listPlacements(
@@ -299,7 +296,7 @@ export function createPreparation({ db, orders, connections, catalogue, costs, r
     const filesOf = (orderId: string) => placed.filter((file) => file.orderId === orderId);
     const files = toPrints(placed);
     const rows = products.map(({ row }) => row);
-    // With the choices made here: the sharpness of a print depends on the garment's size.
+    // Uses the choices made here, because the sharpness of a print depends on the garment's size.
     const problems = parcel
       .flatMap((part) =>
         checkRows(
@@ -334,7 +331,7 @@ export function createPreparation({ db, orders, connections, catalogue, costs, r
       blockers: [
         ...(isFactoryMissing ? (['NO_FACTORY'] as const) : []),
         ...(problems.length > 0 ? (['DESIGNS'] as const) : []),
-        // Without the factory's catalogue, only products without a choice are known to be open.
+        // Without the factory's catalogue, only products without a choice are known to be incomplete.
         ...(products.some((product) => isOpen(product, isFactoryMissing)) ? (['VARIANTS'] as const) : []),
       ],
     };
@@ -384,7 +381,7 @@ export function createPreparation({ db, orders, connections, catalogue, costs, r
     return { ...prepared, estimate: price };
   }
 
-  /** Updates the pieces to those under the order's lock: some may have been cancelled meanwhile. */
+  /** Reduces the pieces to those under the order's lock, because some may have been cancelled meanwhile. */
   async function withCurrentPieces<P extends Parts>(
     scope: OwnerScope,
     orderId: string,

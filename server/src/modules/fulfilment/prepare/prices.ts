@@ -21,7 +21,7 @@ const PRICE_TEXT = /^\d{1,7}(?:\.\d{1,2})?$/;
 
 interface HandWish {
   priceText: string | null | undefined;
-  /** The maker, with its options as far as given (FUL-61). */
+  /** Maker of the order, with the options that were given (FUL-61). */
   house: House;
   options: WantedOptions;
   /** The seller saw the buyer's cancel request and continues (FUL-13). */
@@ -63,7 +63,7 @@ interface Maker {
 
 const NOBODY: Maker = { fulfilHouse: null, fulfilLine: null, fulfilFacility: null, fulfilShipping: null };
 
-/** Checks the given options; absent ones stay absent. @throws AppError INVALID_INPUT */
+/** Checks the given options; absent options stay absent. @throws AppError INVALID_INPUT */
 function toMaker(house: House, { line, facility, shipping }: WantedOptions): Maker {
   const known = toHouseOptions(house, { line, facility, shipping });
   return {
@@ -87,7 +87,7 @@ export function createPrices({ db, clock, orders }: Deps) {
     cents: Cents,
     { made, ...more }: { confirmedCancelRequest?: true; made?: Maker } = {},
   ): Promise<void> {
-    // The seller's own figure is marked as such (FUL-31).
+    // A price that the seller entered is marked as such (FUL-31).
     const details: EventDetails = {
       from: formatMoney(order.fulfilPriceCents),
       to: formatMoney(cents),
@@ -117,14 +117,14 @@ export function createPrices({ db, clock, orders }: Deps) {
       ...(type === 'HAND' ? { fulfilError: null } : {}),
     };
     await orders.change(trx, scope, order, change, event);
-    // It leaves the parcel of a draft, whose estimate is outdated now (FUL-96).
+    // The order leaves the parcel of a draft, whose estimate is now outdated (FUL-96).
     const lead = order.shipsWith;
     if (lead !== null) await enqueueReprice(trx, scope, lead);
   }
 
   return {
     /**
-     * Stores a price; never contacts a factory, and leaves an order that is at one where it is (FUL-29).
+     * Stores a price; never contacts a factory, and does not move an order that is at a factory (FUL-29).
      * @throws AppError NOT_FOUND, PRICE_INVALID; by HAND also FULFIL_NOT_POSSIBLE, FULFIL_IN_PROGRESS for what a factory has
      */
     async setPrice(
@@ -139,14 +139,14 @@ export function createPrices({ db, clock, orders }: Deps) {
         const order = await orders.lockForWork(trx, scope, orderId);
         assertUnchanged(seen, toCurrent(order), { fulfillPrice: formatMoney(priceCents) });
         proveAllowed(checkPrice(order.fulfilState, type));
-        // Its cost is a share of the parcel's cost.
+        // The order's cost is a share of the parcel's cost.
         if (order.shipsWith !== null) await proveParcelFree(orders.parcels, trx, scope, order);
         await writePrice(trx, scope, order, type, priceCents);
       });
     },
 
     /**
-     * Records that an order is made elsewhere, and its cost, when it might also be sent to a factory.
+     * Records that an order is made elsewhere, with its cost, when it might also be sent to a factory.
      * @throws AppError NOT_FOUND, PRICE_INVALID, INVALID_INPUT, FULFIL_NOT_POSSIBLE, FULFIL_IN_PROGRESS, CANCEL_REQUEST_PENDING,
      * SHOP_EXPIRED
      */
@@ -157,7 +157,7 @@ export function createPrices({ db, clock, orders }: Deps) {
     ): Promise<void> {
       const priceCents = parsePrice(priceText);
       const made = toMaker(house, options);
-      // The shop is checked before the lock; only the order can change meanwhile.
+      // The shop is checked before the lock, because only the order can change meanwhile.
       proveAllowed(
         await orders.checkByHand(scope, await orders.getForWork(db, scope, orderId), {
           confirmCancelRequested: isConfirmed,
@@ -167,7 +167,7 @@ export function createPrices({ db, clock, orders }: Deps) {
         const order = await orders.lockForWork(trx, scope, orderId);
         assertUnchanged(seen, toCurrent(order), { fulfillPrice: formatMoney(priceCents), fulfillHouse: house });
         proveAllowed(checkByHand(toFacts(order, null), clock.now(), { confirmCancelRequested: isConfirmed }));
-        // Its goods are in the factory order of another one.
+        // The products are in the factory order of another order.
         if (order.shipsWith !== null) await proveParcelFree(orders.parcels, trx, scope, order);
         const more = order.isCancelRequested ? { confirmedCancelRequest: true as const } : {};
         await writePrice(trx, scope, order, 'HAND', priceCents, { ...more, made });

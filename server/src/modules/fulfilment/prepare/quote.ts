@@ -35,7 +35,7 @@ interface Deps {
   rerouting: Rerouting;
 }
 
-/** Maps the garment names of a factory to the types that every factory knows. */
+/** Maps the garment names of a factory to the product types that every factory knows. */
 function toKinds(choices: readonly ProductChoice[]): ProductChoice[] {
   return choices.map((choice) => {
     const kind = choice.productType ? readProductType(choice.productType).type : null;
@@ -45,7 +45,7 @@ function toKinds(choices: readonly ProductChoice[]): ProductChoice[] {
 
 const toInstant = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** Returns the start of the newest of some prices. */
+/** Returns the start date of the newest of several prices. */
 function newestOf(rows: readonly { validFrom: Date }[]): string | null {
   const times = rows.map(({ validFrom }) => validFrom.getTime());
   return times.length === 0 ? null : new Date(Math.max(...times)).toISOString();
@@ -137,7 +137,7 @@ export function createQuotes({ db, orders, connections, costs, catalogue, prepar
       if (cents === null) return { ...told, price: null, difference: null };
       return { ...told, price: formatMoney(cents), difference: formatMoney(totalCents - cents) };
     } catch (thrown) {
-      // A factory that does not respond has no price now; sending elsewhere does not wait for it.
+      // A factory that does not respond has no price now; sending to another factory does not wait for it.
       if (!(thrown instanceof AppError)) throw thrown;
       return { ...told, price: null, difference: null };
     }
@@ -158,7 +158,7 @@ export function createQuotes({ db, orders, connections, costs, catalogue, prepar
       const parcel = [order, ...mates.map((mate) => mate.order)];
       const values = parcel.map(({ status, subTotalCents }) => ({ status, valueCents: subTotalCents }));
       const shares = splitParcelCost(price.totalCents, values);
-      // Without the price of every piece the parcel's cost is unknown, and so is each share of it.
+      // Without the price of every piece the parcel's cost is unknown, and therefore each share of it too.
       const isCostKnown = price.lines.every((cents) => cents !== null);
       const toShare = (place: number) => (isCostKnown ? formatMoney(shares[place] ?? 0) : null);
       const skus = new Set(pieces.map(({ product }) => product.row.skuId));

@@ -14,7 +14,7 @@ interface Deps {
 
 /** Sends an order to another factory than the one that rejected it (FUL-82). */
 export function createRerouting({ db, connections }: Deps) {
-  /** Returns the newest attempt when another factory rejected it; else null. */
+  /** Returns the newest attempt if another factory rejected it; otherwise null. */
   async function findRefused(scope: OwnerScope, orderId: string, house: House) {
     const last = await queries.getLatestEnded(db, scope, orderId);
     return last && hasTrait(last.state, 'refused') && last.house !== house ? last : null;
@@ -24,12 +24,12 @@ export function createRerouting({ db, connections }: Deps) {
     try {
       const credentials = await connections.getCredentials(scope, house);
       const found = await connections.getFactory(house).getOrder(credentials, factoryOrderId ?? '');
-      // An unknown status may mean anything.
+      // An unknown status can mean anything.
       if (found && (found.state === null || !hasTrait(found.state, 'ended'))) {
         throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['FACTORY_HAS'], detail: found.rawStatus });
       }
     } catch (error) {
-      // Without a key the factory cannot be asked any more; its last status stays valid.
+      // Without a key the factory cannot be asked any more, so its last status stays valid.
       if (error instanceof AppError && error.error === 'FACTORY_NOT_CONNECTED') return;
       if (!(error instanceof FactoryError)) throw error;
       await connections.noteOutcome(scope, house, error);

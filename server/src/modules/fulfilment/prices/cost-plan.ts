@@ -1,7 +1,7 @@
 import type { CostPart, CostScope } from '@bobbin/domain/factories/cost-rows';
 import type { Cents } from '@bobbin/domain/money/money';
 
-/** The fields of a price in the table that affect another one. */
+/** Fields of a price in the table by which it can affect another price. */
 interface Price extends CostScope {
   id: string;
   house: string;
@@ -17,21 +17,21 @@ export interface WantedPrice extends CostScope {
   part: CostPart;
   cents: Cents;
   from: Date;
-  /** Its end; null for none. */
+  /** End of the price; null for none. */
   to: Date | null;
 }
 
-/** The outcome of a wanted price (FAC-32): written, already there, or in conflict with one that begins then or later. */
+/** Result of a planned price (FAC-32): written, already present, or in conflict with a price that begins at the same time or later. */
 export type PlannedPrice<W extends WantedPrice> =
   | { wanted: W; outcome: 'known' | 'twice' | 'overlaps' }
   | {
       wanted: W;
       outcome: 'add' | 'replace';
-      /** Its end: the wanted one, or the start of the next price of the same plan. */
+      /** End of the price: the requested one, or the start of the next price of the same plan. */
       to: Date | null;
-      /** Prices of the table that end where it begins. */
+      /** Prices of the table that end when this price begins. */
       endIds: string[];
-      /** The price until then. */
+      /** The price that applied until then. */
       beforeCents: Cents | null;
     };
 
@@ -65,14 +65,14 @@ const isAfter = (end: Date | null, at: Date) => end === null || end > at;
 export function planPrices<W extends WantedPrice>(wanted: readonly W[], table: readonly Price[]): PlannedPrice<W>[] {
   const known = new Map<string, Period[]>();
   for (const row of table) {
-    // A price that was ended before it began never counts.
+    // A price that was ended before it began never applies.
     if (row.valid_to !== null && row.valid_to <= row.valid_from) continue;
     const { id, cents, valid_from: from, valid_to: to } = row;
     known.set(keyOf(row), [...(known.get(keyOf(row)) ?? []), { id, cents, from, to }]);
   }
   const plans = new Map<W, PlannedPrice<W>>();
   const begins = new Set<string>();
-  /** Prices written by this plan: their ends move to the start of a later line. */
+  /** Prices written by this plan; their ends may move to the start of a later line. */
   const written = new Map<Period, Extract<PlannedPrice<W>, { endIds: string[] }>>();
   for (const one of wanted.toSorted((a, b) => a.from.getTime() - b.from.getTime())) {
     const periods = (known.get(keyOf(one)) ?? []).filter(({ to }) => isAfter(to, one.from));
@@ -105,7 +105,7 @@ export function planPrices<W extends WantedPrice>(wanted: readonly W[], table: r
 }
 
 function judge({ cents, from, to }: WantedPrice, periods: readonly Period[]): 'add' | 'known' | 'overlaps' {
-  // A price ended by the next one has that end.
+  // A price that the next price ends has that price's start as its end.
   const hasNext = (end: Date | null) => periods.some((next) => next.from.getTime() === end?.getTime());
   const isKnown = periods.some(
     (period) =>

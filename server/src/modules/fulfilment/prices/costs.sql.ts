@@ -21,7 +21,7 @@ const FIELDS = [
 ] as const satisfies readonly (keyof CostScope)[];
 const SEARCHED = ['garment', 'sku', 'size', 'note'] as const;
 
-/** A price with the moment from which on it counts. */
+/** A price with the instant from which it applies. */
 export type DatedCostRow = CostRow & { validFrom: Date };
 
 /** Lists the prices of a factory that apply at a moment, the newest first. */

@@ -15,7 +15,7 @@ import { planPrices, type PlannedPrice, type WantedPrice } from './cost-plan.ts'
 import { listOptions, readPriceLines, type Cells, type PriceLine } from './price-list.ts';
 import * as queries from './costs.sql.ts';
 
-/** Two concurrent writers could leave two prices for the same parcels. */
+/** Locked, because two concurrent writers could create two prices for the same parcels. */
 const LOCK = 'factory-costs';
 const ENTITY = 'factoryCost';
 
@@ -25,12 +25,12 @@ interface Deps {
   audit: Audit;
 }
 
-/** An empty field of a form counts for all parcels. */
+/** An empty field of a form applies to all parcels. */
 function orNull(text: string | null): string | null {
   return text === null || text === '' ? null : text;
 }
 
-/** An unknown option would silently price nothing. @throws AppError INVALID_INPUT */
+/** Rejects unknown options, which would silently apply to nothing. @throws AppError INVALID_INPUT */
 function checkOptions({ house, line, facility, shipping }: NewFactoryCost): void {
   const issues = Object.entries({ line, facility, shipping }).flatMap(([field, value]) => {
     const options = listOptions(house, field as 'line');
@@ -167,7 +167,7 @@ export function createCosts({ db, clock, audit }: Deps) {
         const now = new Date(clock.now());
         const wanted = toWanted(cost, now);
         const [plan] = planPrices([wanted], await queries.listUnended(trx, [cost.house], now));
-        // One for the same parcels that begins then or later would be hidden by this one, or hide it.
+        // A price for the same parcels that begins at the same time or later would hide this one, or be hidden by it.
         if (plan === undefined || !('endIds' in plan)) throw new AppError('EXISTS');
         return write(trx, scope, plan, cost.note);
       }),
@@ -214,7 +214,7 @@ export function createCosts({ db, clock, audit }: Deps) {
         const row = await queries.getRow(trx, id);
         if (!row) throw new AppError('NOT_FOUND');
         const now = new Date(clock.now());
-        // A price with an end keeps it; a future price never counts.
+        // A price with an end keeps it; a price that was ended before its start never applies.
         if (row.valid_to !== null && row.valid_to <= now) return toCost(row);
         const ended = await queries.endRow(trx, id, row.valid_from > now ? row.valid_from : now, scope.actor.name);
         const { price, validTo } = toCost(ended);

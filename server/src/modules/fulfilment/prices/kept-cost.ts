@@ -2,7 +2,7 @@ import type { FactoryOrder } from '@bobbin/connectors/factory';
 import type { FulfilState } from '@bobbin/domain/fulfilment/life-cycle';
 import type { FulfilmentRow } from '../fulfilment.sql.ts';
 
-/** A factory cancels an order in production, or refunded money: some of the cost may stay, and no factory says how much (FUL-90). */
+/** The factory cancels an order in production, or refunded money: some of the cost may remain, and no factory reports how much (FUL-90). */
 export const COST_KEPT = 'COST_KEPT';
 
 /**

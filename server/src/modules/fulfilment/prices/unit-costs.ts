@@ -11,7 +11,7 @@ import { proposeOptions, type Settings } from '../factories/settings.ts';
 import { findVariant, type Garment } from '../factories/variants.ts';
 import { toSettings, type HouseOptions } from '../wire.ts';
 
-/** One piece as it would be made next: like its newest order, else by the saved settings. */
+/** One piece as it would be made next: like in the SKU's newest order, else by the saved settings. */
 export interface Unit {
   skuId: string;
   garment: Garment;
@@ -49,7 +49,7 @@ export function createUnitCosts({ connections, catalogue, costs, settings }: Dep
       const prices = new Map<string, Cents | null>();
       for (const { skuId, garment, house: own, options: wanted, sides, shippingType } of units) {
         prices.set(skuId, null);
-        // No factory is chosen for it.
+        // No factory is chosen for the piece.
         if (!isHouse(own) && !isHouse(saved.fulfillHouse)) continue;
         const { house, options } = proposeOptions(toSettings(own, wanted), saved, null);
         const key = `${house} ${options.line}`;

@@ -29,7 +29,7 @@ type Wish = { action: 'cancel'; by: 'seller' } | { action: 'withdraw'; by: 'mark
 const BY_SELLER: Wish = { action: 'cancel', by: 'seller' };
 const BY_MARKETPLACE: Wish = { action: 'withdraw', by: 'marketplace' };
 
-/** `dropped`: no factory had it. `asking`: the factory must be asked. */
+/** `dropped`: no factory had the order. `asking`: the factory must be asked. */
 type Step = 'dropped' | 'asking' | 'tooLate' | 'onItsWay' | 'nothing';
 
 interface Deps {
@@ -44,7 +44,7 @@ interface Deps {
 
 const jobKey = ({ id }: Row): string => `cancel:${id}`;
 
-/** Returns whether the factory surely did nothing; any other failure passes, or leaves a doubt. */
+/** Returns whether the factory certainly did nothing; any other failure is temporary, or leaves the result unknown. */
 function isRefusal(error: FactoryError): boolean {
   return (error.kind === 'rejected' || error.kind === 'auth') && !error.mayHaveHappened;
 }
@@ -85,7 +85,7 @@ export function createCancelling({ db, clock, emit, orders, connections, reports
   ): Promise<Step> {
     const now = new Date(clock.now());
     const move = moveFulfil(row.state, wish.action, wish.by);
-    // Its factory may keep some of the cost of started work, which cannot be found out later (FUL-90).
+    // The factory may keep some of the cost of started work, which cannot be determined later (FUL-90).
     const error =
       row.state === 'IN_PRODUCTION' ? { code: COST_KEPT, text: COST_KEPT, at: now.toISOString() } : undefined;
     await queries.updateFulfilment(trx, scope, row.id, {
@@ -123,7 +123,7 @@ export function createCancelling({ db, clock, emit, orders, connections, reports
     });
   }
 
-  /** Returns what this very call requested before its process died. */
+  /** Returns what this same call requested before its process died. */
   async function goOn(scope: OwnerScope): Promise<{ step: Step; row: Row } | null> {
     const attempt = earlierAttempt();
     const row = attempt === null ? null : await queries.getFulfilment(db, scope, attempt);
@@ -171,12 +171,12 @@ export function createCancelling({ db, clock, emit, orders, connections, reports
     }
   }
 
-  /** The factory rejected the call: the order continues where it was, and no later call follows (FUL-59). */
+  /** The factory rejected the call: the order keeps its state, and no later call follows (FUL-59). */
   async function keep(scope: OwnerScope, before: Row, refusal: string): Promise<void> {
     await inTransaction(db, async (trx) => {
       const order = await orders.lockForWork(trx, scope, before.orderId);
       const row = await queries.lockFulfilment(trx, scope, before.id);
-      // A cancellation by the marketplace is not only the seller's request: the job continues to ask.
+      // A cancellation by the marketplace is more than the seller's request: the job continues to ask the factory.
       if (row?.state !== 'CANCEL_REQUESTED' || order.status === 'CANCELLED') return;
       const move = moveFulfil(row.state, 'keep', 'job', before.state);
       await removeJob(trx, jobKey(row));
@@ -208,9 +208,9 @@ export function createCancelling({ db, clock, emit, orders, connections, reports
       if (step === 'onItsWay') throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['IN_PROGRESS'] });
       if (step === 'tooLate') throw new AppError('CANCEL_TOO_LATE');
       if (step !== 'asking' || row.factoryOrderId === null) return readOrder(scope, orderId);
-      // If the process dies during the call, the request is stored with its key and the job.
+      // The request is stored with its key and the job, in case the process dies during the call.
       await commitAttempt(row.id);
-      // Without a response the order stays in CANCEL_REQUESTED, which it shows, and the job asks again.
+      // Without a response the order stays visibly in CANCEL_REQUESTED, and the job asks again.
       let refusal: FactoryError | null;
       try {
         refusal = await ask(scope, row, row.factoryOrderId);

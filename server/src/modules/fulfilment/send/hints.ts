@@ -10,7 +10,7 @@ import { listHinted } from '../fulfilment.cross-tenant.sql.ts';
 /** The webhook secret of each factory for which the deployment has one. */
 export type HookSecrets = Readonly<Partial<Record<House, string>>>;
 
-/** More attempts than share one reference. */
+/** Limit above the number of attempts that share one reference. */
 const HINTED_MAX = 20;
 
 interface Deps {
@@ -22,8 +22,8 @@ interface Deps {
 export function createHints({ db, factories, hookSecrets }: Deps) {
   return {
     /**
-     * Receives a message of a factory as a hint to poll an order at once, and as nothing more (FAC-15, PAR-31).
-     * @param key the last part of the address; the secret of a factory that signs nothing
+     * Receives a factory's webhook, whose only effect is an immediate poll of the order (FAC-15, PAR-31).
+     * @param key the last part of the URL; the secret of a factory that signs nothing
      * @throws AppError NOT_FOUND without a secret for this factory or with another one, UNAUTHORIZED for a wrong signature
      */
     async receive(house: House, key: string | null, hook: FactoryHook): Promise<void> {
@@ -32,7 +32,7 @@ export function createHints({ db, factories, hookSecrets }: Deps) {
       if (!hooks || !secret || !isAddress(hooks.isSigned, key, secret)) throw new AppError('NOT_FOUND');
       const hint = hooks.read(hook, secret);
       if (hint === 'unproven') throw new AppError('UNAUTHORIZED');
-      // A message of another kind: success, so that it is not repeated.
+      // A webhook of another kind is answered with success, so that it is not repeated.
       if (hint === null) return;
       for (const ids of await listHinted(db, house, hint, HINTED_MAX)) {
         await addJob(db, 'pollFulfilment', ids, { key: `poll:${ids.fulfilmentId}` });

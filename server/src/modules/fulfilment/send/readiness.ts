@@ -18,12 +18,12 @@ import type { Prepared } from '../prepare/preparation.ts';
 import { proposeOptions, type Settings } from '../factories/settings.ts';
 import type { Submit } from './submit.ts';
 
-/** Orders checked at the same time: each uses a connection meanwhile. */
+/** Number of orders checked at the same time; each occupies a connection. */
 const AT_ONCE = 4;
 
 /** How an order of a bulk fulfil is to be sent. */
 export interface ManyWish {
-  /** One factory for all; null where each order goes to its own. */
+  /** One factory for all orders; null when each order uses its own. */
   house: House | null;
   isDraft: boolean;
   isLabelComing: boolean;
@@ -46,7 +46,7 @@ export interface FillsDesigns {
   fill(scope: OwnerScope, orderId: string): Promise<string[]>;
 }
 
-/** Returns whether the marketplace ships it and its label is missing. */
+/** Returns whether the marketplace ships the order and its label is missing. */
 export function lacksLabel({ shippingType, labelFileId }: Pick<WorkOrderRow, 'shippingType' | 'labelFileId'>): boolean {
   return shippingType === 'TIKTOK' && labelFileId === null;
 }
@@ -70,7 +70,7 @@ export function createReadiness(deps: Deps) {
     try {
       return await submit.prepareOne(scope, order, { ...(await propose(scope, order, house)), ...wish });
     } catch (error) {
-      // The address is masked because a label goes along: the label is what is missing (FUL-9).
+      // The address is masked because the marketplace ships, so only the label is missing (FUL-9).
       const isHidden = error instanceof AppError && error.reasons.length === 1 && error.reasons[0] === 'ADDRESS_MASKED';
       if (isHidden && lacksLabel(order)) throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['NO_LABEL'] });
       throw error;

@@ -23,13 +23,13 @@ type Row = queries.FulfilmentRow;
 
 /** Errors that stay on the order although it continues. */
 const CANCEL_REFUSED = 'CANCEL_REFUSED';
-/** The factory waits for payment. */
+/** True while the factory waits for payment. */
 const UNPAID = 'BALANCE';
-/** An accepted order that the factory no longer knows is polled this many times less often. */
+/** Factor by which an accepted order that the factory no longer knows is polled less often. */
 const LOST_FACTOR = 30;
 const SHIPPED_DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
-/** Without a working connection the factory is polled only this often. */
+/** Poll interval without a working connection to the factory. */
 const DISCONNECTED_MS = 3_600_000;
 
 interface ReportOptions {
@@ -111,7 +111,7 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
     if (wrongNumber !== null) return { code: TRACKING_INVALID, text: wrongNumber, at };
     if (keepsCost(row, report, state)) return { code: COST_KEPT, text: COST_KEPT, at };
     if (row.error?.code === COST_KEPT && state === 'CANCEL_REQUESTED') return row.error;
-    // The reason why an order waits may come once only, in the response to its sending.
+    // A factory may report the reason for a wait only once, in the response to the sending.
     const known = row.error?.code === raw ? row.error.text : raw;
     if (hasTrait(state, 'refused')) return { code: raw, text: report.note ?? known, at };
     if (state === 'SUBMITTED' && report.isPaid === false) return { code: UNPAID, text: report.note ?? raw, at };
@@ -165,14 +165,14 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
       }
       // The seller's own price stays until the factory reports another cost.
       const cost = report.costCents !== row.costCents ? charge : null;
-      // A factory's cost is that of the whole parcel, of which the order has a share (FUL-96).
+      // A factory's cost applies to the whole parcel; the order has a share of it (FUL-96).
       const followers = cost === null ? [] : await orders.listFollowers(trx, scope, order.id);
       const knownCents = sumCents([order, ...followers].map(({ fulfilPriceCents }) => fulfilPriceCents));
       if (charge === 0 && hasTrait(state, 'unbilled')) change.fulfilPriceCents = 0;
       else if (cost !== null && cost !== knownCents) {
         change.fulfilPriceCents = cost;
         details.price = formatMoney(cost);
-        // The estimate before sending, beside the charge (FUL-81).
+        // The estimate before sending, shown next to the charge (FUL-81).
         if (row.costCents === null && knownCents > 0) details.estimate = formatMoney(knownCents);
       }
       if (goodNumber !== null) {
@@ -221,7 +221,7 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
         await emit(trx, 'factoryRefused', { scope, order, attempt: row, code: raw, words: error?.text ?? raw });
       }
       const ids = { ownerId: scope.ownerId, fulfilmentId: row.id };
-      // Price and state come with a later read, not with the response to a create.
+      // Price and state come with a later read, not with the response to the creation.
       if (isNew) await addJob(trx, 'pollFulfilment', ids, { key: `poll:${row.id}` });
       if (goodNumber !== null && order.shippingType === 'SELLER') {
         await addJob(trx, 'tellTracking', ids, { key: `tell:${row.id}` });
@@ -298,7 +298,7 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
         for (const row of open) {
           const report = byId.get(row.factoryOrderId ?? '');
           if (report) await apply(scope, row.id, report);
-          // Missing or unreadable: a poll of its own finds out which.
+          // Missing or unreadable orders are polled individually to find the cause.
           else await poll(scope, row);
         }
       } catch (error) {

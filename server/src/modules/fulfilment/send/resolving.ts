@@ -18,12 +18,12 @@ import type { Reports } from './reports.ts';
 type Row = queries.FulfilmentRow;
 type Verdict = z.output<NonNullable<typeof resolveFulfilment.body>>;
 
-/** The error that the seller still sees on an order that the factory continues although it was cancelled. */
+/** Error that the seller still sees on an order that the factory continues although it was cancelled. */
 const CANCEL_REFUSED = 'CANCEL_REFUSED';
 /** The failure reason of an attempt that a person ended. */
 const RESOLVED = 'RESOLVED';
 
-/** The factory's response: its order, that there is none, or no response. */
+/** Response of the factory: its order, that it has none, or no response. */
 type Answer = { isKnown: true; order: FactoryOrder | null } | { isKnown: false };
 
 interface Deps {
@@ -56,7 +56,7 @@ export function createResolving({ db, clock, audit, orders, connections, reports
           : await factory.getOrder(credentials, factoryOrderId);
       return { isKnown: true, order };
     } catch (error) {
-      // The factory cannot be asked: then the person decides.
+      // When the factory cannot be asked, the person decides.
       if (!(error instanceof FactoryError) && !(error instanceof AppError)) throw error;
       return { isKnown: false };
     }
@@ -68,7 +68,7 @@ export function createResolving({ db, clock, audit, orders, connections, reports
     if (isTaken) throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['OTHER_ORDER'] });
   }
 
-  /** Follows the factory's response; it decides the state. */
+  /** Applies the factory's response, which decides the state. */
   async function follow(scope: SellerScope, row: Row, found: FactoryOrder, { isAtFactory, reason }: Verdict) {
     const isRefusal = isAtFactory && row.state === 'CANCEL_REQUESTED';
     await reports.apply(scope, row.id, found, isRefusal ? { cancelRefusal: reason } : {});
@@ -79,7 +79,7 @@ export function createResolving({ db, clock, audit, orders, connections, reports
     });
   }
 
-  /** Follows the person's statement. */
+  /** Applies the person's statement. */
   async function settle(
     trx: Queryable,
     scope: SellerScope,
@@ -97,7 +97,7 @@ export function createResolving({ db, clock, audit, orders, connections, reports
     await queries.updateFulfilment(trx, scope, row.id, {
       move,
       factory_order_id: factoryOrderId,
-      // Whatever happened to it there, this reference is not sent again.
+      // Whatever happened to the order at the factory, this reference is not sent again.
       is_ref_used_up: true,
       error: error && JSON.stringify(error),
       next_poll_at: isAtFactory ? now : null,
@@ -164,7 +164,7 @@ export function createResolving({ db, clock, audit, orders, connections, reports
       await inTransaction(db, async (trx) => {
         const locked = await orders.lockForWork(trx, scope, orderId);
         const current = await queries.lockFulfilment(trx, scope, row.id);
-        // An event during the call to the factory may have settled it.
+        // An event during the call to the factory may have settled the order.
         if (!current || current.state !== row.state || current.attempts !== row.attempts)
           throw toRefusal(['IN_PROGRESS']);
         await settle(trx, scope, locked, current, verdict);

@@ -23,11 +23,11 @@ import type { Reports } from './reports.ts';
 
 type Row = queries.FulfilmentRow;
 
-/** The lease of an attempt is the longest time of a call and this much more. */
+/** Time by which the lease of an attempt exceeds the longest duration of a call. */
 const LEASE_SLACK_MS = 10_000;
 const FIRST_DELAY_MS = 5_000;
 const DELAY_MAX_MS = 10 * 60_000;
-/** After this many calls that surely did not arrive (about three hours) the attempt fails. */
+/** Number of calls that certainly did not arrive (about three hours) after which the attempt fails. */
 const ATTEMPTS_MAX = 25;
 /** The factory has the order and waits for payment. */
 const UNPAID = 'BALANCE';
@@ -36,7 +36,10 @@ const ACCOUNT_CHANGED = 'ACCOUNT_CHANGED';
 /** The factory's response was unreadable. */
 const UNREADABLE = 'UNREADABLE';
 
-/** Parallel sendings of one seller to one factory: each waits for the factory's response, and up to two hundred are queued (BLK-10). */
+/**
+ * Number of parallel sendings of one seller to one factory: each waits for the factory's response, and up to two hundred are queued
+ * (BLK-10).
+ */
 const ROWS = 4;
 
 /** An attempt always has the same queue, for every caller. */
@@ -75,7 +78,7 @@ interface Deps {
   callTimeoutMs: number;
 }
 
-/** How an attempt that did not arrive continues. */
+/** How an attempt continues that did not arrive. */
 type Outcome =
   | { kind: 'failed'; code: string; text: string; isRefUsedUp: boolean }
   | { kind: 'waiting'; state: 'QUEUED' | 'UNCERTAIN'; code: string; text: string; delayMs: number };
@@ -84,7 +87,7 @@ function toDelay(attempts: number): number {
   return Math.min(FIRST_DELAY_MS * 3 ** Math.min(attempts - 1, 8), DELAY_MAX_MS);
 }
 
-/** Returns the transition of an attempt that is known not to be at the factory: for an uncertain one, a check has just shown it. */
+/** Returns the transition of an attempt that is certainly not at the factory; an uncertain one has just been checked. */
 function afterLook(state: FulfilState, action: 'start' | 'fail'): FulfilMove {
   if (state !== 'UNCERTAIN') return moveFulfil(state, action, 'job');
   const missing = moveFulfil(state, 'findMissing', 'job');
@@ -96,12 +99,12 @@ function isThere({ code, mayHaveHappened }: FactoryError): boolean {
   return code === 'DUPLICATE' || (code === UNPAID && mayHaveHappened);
 }
 
-/** The factory's order may lack a reason that the response to its sending had. */
+/** The factory's order may not contain a reason that the response to the sending contained. */
 function toUnpaid(found: FactoryOrder, text: string | undefined): FactoryOrder {
   return { ...found, isPaid: found.isPaid ?? false, note: found.note ?? text ?? null };
 }
 
-/** Reasons at the shop, not at the order. */
+/** Reasons that concern the shop, not the order. */
 const SHOP_REASONS: readonly Reason[] = ['SHOP_EXPIRED', 'SHOP_NOT_AUTHORIZED'];
 
 export function createSending(deps: Deps) {
@@ -115,7 +118,7 @@ export function createSending(deps: Deps) {
   }
 
   function listReasons(order: WorkOrderRow, row: Row): Reason[] {
-    // This check runs for the sending itself: that the order is being sent is no reason against it.
+    // This check is part of the sending itself, so 'is being sent' is not a reason.
     const facts = { ...toFacts(order, null), fulfilState: FIRST_STATE };
     const { confirmedWishAt = null } = row.request;
     // A newer cancel request than the confirmed one needs a new confirmation (FUL-13).
@@ -175,7 +178,7 @@ export function createSending(deps: Deps) {
     await enqueueSending(trx, scope, row.id, row.house, nextAt);
   }
 
-  /** Runs on the locked attempt if this run still owns it; another run may have taken it over meanwhile. */
+  /** Runs on the locked attempt if this run still owns it, because another run may have taken it over meanwhile. */
   async function withOwn<T>(
     scope: OwnerScope,
     mine: Row,
@@ -189,7 +192,7 @@ export function createSending(deps: Deps) {
     });
   }
 
-  /** Claims the attempt for this run, unless another run has it or nothing is to be done. */
+  /** Claims the attempt for this run, unless another run has it or nothing is left to do. */
   async function claim(scope: OwnerScope, fulfilmentId: string): Promise<Row | null> {
     const known = await queries.getFulfilment(db, scope, fulfilmentId);
     if (!known || !hasTrait(known.state, 'onItsWay')) return null;
@@ -201,7 +204,7 @@ export function createSending(deps: Deps) {
       }
       const attempts = row.attempts + 1;
       const leaseEnd = new Date(now.getTime() + leaseMs);
-      // QUEUED means that the call surely did not happen. In any other state the process was interrupted, and the outcome is unknown.
+      // QUEUED means that the call certainly did not happen. In any other state the process was interrupted, and the outcome is unknown.
       const move = row.state === 'SENDING' ? moveFulfil(row.state, 'doubt', 'job') : undefined;
       await queries.updateFulfilment(trx, scope, row.id, {
         attempts,
@@ -221,7 +224,7 @@ export function createSending(deps: Deps) {
     return withOwn(scope, mine, async (trx, order, row) => {
       const reasons = [...listReasons(order, row), ...shopReasons];
       if ((await orders.parcels.findHolder(trx, scope, order)) !== null) reasons.push('SAME_PARCEL');
-      // Under the order's lock: only what the marketplace still wants is sent, for all orders of the parcel.
+      // Read under the order's lock: only what the marketplace still wants is sent, for all orders of the parcel.
       const products = await orders.listProducts(scope, row.orderId, trx);
       for (const follower of await orders.listFollowers(trx, scope, row.orderId))
         if (follower.status !== 'CANCELLED') products.push(...(await orders.listProducts(scope, follower.id, trx)));
@@ -269,7 +272,7 @@ export function createSending(deps: Deps) {
     await connections.noteOutcome(scope, mine.house, null);
   }
 
-  /** Returns null without a key; then the factory cannot be asked, and an attempt that may have arrived stays uncertain. */
+  /** Returns null without a key: the factory cannot be asked then, and an attempt that may have arrived stays uncertain. */
   async function openKey(scope: OwnerScope, mine: Row): Promise<FactoryCredentials | null> {
     try {
       return await connections.getCredentials(scope, mine.house);
@@ -286,8 +289,8 @@ export function createSending(deps: Deps) {
   }
 
   /**
-   * Asks the factory whether it has the order; false means that it surely has not. Never false for an order that waits for payment
-   * (FUL-68), nor when another account is asked than the one that sent it (FUL-85). `refusal` is the factory's last response.
+   * Asks the factory whether it has the order; false means that it certainly does not. Never false for an order that waits for payment
+   * (FUL-68), nor when the asked account differs from the one that sent it (FUL-85). `refusal` is the factory's last response.
    */
   async function isSettledByLook(
     scope: OwnerScope,
@@ -328,7 +331,7 @@ export function createSending(deps: Deps) {
 
   return {
     /**
-     * Sends an attempt to its factory exactly once, on any number of runs and interruptions (FUL-21, FUL-22): before the call the attempt
+     * Sends an attempt to its factory exactly once, over any number of runs and interruptions (FUL-21, FUL-22). Before the call the attempt
      * is marked as sent; if it is already marked, the factory is asked first.
      */
     async send(scope: OwnerScope, fulfilmentId: string): Promise<void> {

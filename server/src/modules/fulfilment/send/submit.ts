@@ -36,10 +36,10 @@ import { enqueueSending } from './sending.ts';
 type SubmitInput = z.output<typeof fulfilSubmit>;
 type PriceInput = z.output<typeof fulfilPrice>;
 
-/** A waiting attempt whose job was lost is enqueued again after this long. */
+/** Age at which a waiting attempt is enqueued again, because its job was lost. */
 const RESCUE_MS = 60_000;
 
-/** An order of a bulk fulfil: nothing is confirmed for it individually. */
+/** True for an order of a bulk fulfil, for which nothing is confirmed individually. */
 export interface OneOfMany {
   house: House;
   options: HouseOptions;
@@ -60,7 +60,7 @@ interface Deps {
   readOrder(scope: SellerScope, orderId: string): Promise<Order>;
 }
 
-/** The handling fee of a parcel without any piece price is no price of it. */
+/** A handling fee without the price of any piece does not count as a price of the parcel. */
 function toPriceCents({ lines, totalCents }: PricedParcel): Cents {
   return lines.some((cents) => cents !== null) ? totalCents : 0;
 }
@@ -83,12 +83,12 @@ function toCurrentProducts(prepared: Prepared): Record<string, string | null> {
   );
 }
 
-/** Lists the orders that go with the sent one, by the wire name. */
+/** Lists the orders that are sent together with this one, by their wire name. */
 function toCurrentParcel(followers: readonly Pick<WorkOrderRow, 'id'>[]): { sameParcel: string } {
   return { sameParcel: followers.map(({ id }) => id).join(', ') };
 }
 
-/** Returns the values after a submit, by the same names. */
+/** Returns the values after a submit, under the same names. */
 function toWanted(prepared: Prepared): Record<string, string | null> {
   const { house, options } = prepared;
   return {
@@ -108,7 +108,7 @@ function toWanted(prepared: Prepared): Record<string, string | null> {
 }
 
 export function createSubmit({ db, clock, audit, orders, preparation, prices, readOrder }: Deps) {
-  /** Stores the seller's choices in the products, so that the screen shows what is printed. */
+  /** Stores the seller's choices in the products, so that the screen shows what will be printed. */
   async function saveChoices(trx: Queryable, scope: OwnerScope, orderId: string, products: readonly ResolvedProduct[]) {
     for (const { row, productType, color, size } of products) {
       if (row.productType === productType && row.color === color && row.size === size) continue;
@@ -122,7 +122,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
     return used === 0 ? orderId : `${orderId}-${used + 1}`;
   }
 
-  /** Stores the attempt; an existing draft becomes it. @throws AppError FULFIL_IN_PROGRESS */
+  /** Stores the attempt; an existing draft is converted into it. @throws AppError FULFIL_IN_PROGRESS */
   async function keepAttempt(
     trx: Queryable,
     scope: OwnerScope,
@@ -152,7 +152,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
     return active.id;
   }
 
-  /** Changes order, attempt and job together or not at all; concurrent submits wait for the order's row (FUL-21). */
+  /** Changes order, attempt and job together or not at all; concurrent submits wait for the lock of the order's row (FUL-21). */
   async function submitAuto(
     scope: OwnerScope,
     orderId: string,
@@ -163,14 +163,14 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
     await inTransaction(db, async (trx) => {
       await orders.parcels.settle(trx, scope, [orderId]);
       const order = await orders.lockForWork(trx, scope, orderId);
-      // The shop was checked before the lock; only the order can change meanwhile.
+      // The shop is checked before the lock, because only the order can change meanwhile.
       await proveSendable(known, (confirmed) => checkFulfil(toFacts(order, null), clock.now(), confirmed));
       const followers = await orders.listFollowers(trx, scope, orderId);
       if (!isDraft) {
         await proveParcelFree(orders.parcels, trx, scope, order);
         proveUnwished(followers, known.confirmed);
       }
-      // Fails when an order joined or left the parcel since the preparation.
+      // Fails when an order joined or left the parcel after the preparation.
       assertUnchanged(toCurrentParcel(known.mates.map((mate) => mate.order)), toCurrentParcel(followers));
       proveDestination(order, isDraft);
       const current = await preparation.withCurrentPieces(scope, orderId, known, trx);
@@ -212,7 +212,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
       await note?.(trx, { fulfilmentId, priceCents });
       if (isDraft) return;
       await enqueueSending(trx, scope, fulfilmentId, house);
-      // The factory bills it: the action history names the person too (FUL-30).
+      // The factory bills the order, so the action history also names the user (FUL-30).
       await audit.record(trx, scope, {
         action: 'sendOrder',
         entity: 'order',
@@ -224,7 +224,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
   }
 
   return {
-    /** Ends the own draft of an order that joins another one of its parcel; the caller writes the order. */
+    /** Ends the own draft of an order that joins another one's parcel; the caller writes the order. */
     async dropDraft(trx: Queryable, scope: OwnerScope, orderId: string): Promise<void> {
       const draft = await queries.getActive(trx, scope, orderId);
       if (draft?.state !== 'DRAFT') return;
@@ -242,7 +242,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
       const parcel = await preparation
         .resolveParcel(scope, house, options.line, orderId, [])
         .catch((error: unknown) => {
-          // Without the factory there is no new estimate; saving or sending the draft after connecting it replaces the old one.
+          // Without the factory there is no new estimate; saving or sending the draft after connecting the factory replaces the old one.
           if (error instanceof AppError && error.error === 'FACTORY_NOT_CONNECTED') return null;
           throw error;
         });
@@ -258,7 +258,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
       await inTransaction(db, async (trx) => {
         const order = await orders.lockForWork(trx, scope, orderId);
         const row = await queries.getActive(trx, scope, orderId);
-        // A person who saved or sent the draft meanwhile has priced it, and a later change of the parcel enqueues this again.
+        // A person who saved or sent the draft meanwhile has priced it; a later change of the parcel enqueues this job again.
         if (row?.id !== draft.id || row.state !== 'DRAFT' || !isDeepStrictEqual(row.request, request)) return;
         const followers = await orders.listFollowers(trx, scope, orderId);
         const isSameParcel = isDeepStrictEqual(
@@ -310,7 +310,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
         return readOrder(scope, input.id);
       }
       const order = await orders.getForWork(db, scope, input.id);
-      // Products of an order that left the parcel would be rejected as unknown; the caller is told that it left (FUL-128).
+      // Products of an order that left the parcel would be rejected as unknown, so the caller learns instead that the order left (FUL-128).
       assertUnchanged(input.seen, toCurrentParcel(await orders.listFollowers(db, scope, input.id)));
       await preparation.checkProducts(scope, input.id, input.orderProducts);
       const prepared = await preparation.prepare(scope, order, {
@@ -374,7 +374,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
         throw eligibility.ok ? new AppError('FULFIL_NOT_POSSIBLE') : toRefusal(eligibility.reasons);
       }
       const { request, house } = last;
-      // A confirmation of other designs, or of a SKU that was not personalised then, does not count for these.
+      // A confirmation of other designs, or from before the SKU was personalised, does not apply to these.
       const isSame = await preparation.hasDesignsOf(scope, orderId, request);
       const prepared = await preparation.prepare(scope, order, {
         house,

@@ -12,7 +12,7 @@ export interface ShippedParcel {
   carrier: string | null;
 }
 
-/** Reports an order as shipped to the marketplace; a repeated report must do no harm. */
+/** Reports an order as shipped to the marketplace; a repeated report must have no further effect. */
 export type MarkShipped = (scope: OwnerScope, orderId: string, parcel: ShippedParcel) => Promise<void>;
 
 interface Deps {

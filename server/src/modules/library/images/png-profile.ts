@@ -19,7 +19,7 @@ export async function readPngProfile(path: string): Promise<Buffer | null> {
       const head = await reader.read(8);
       const length = head.readUInt32BE(0);
       const type = head.toString('latin1', 4, 8);
-      // A profile comes before the pixels, or not at all.
+      // A colour profile comes before the pixels; after them there is none.
       if (type === 'IDAT' || type === 'IEND') return null;
       if (type !== 'iCCP' || length > PACKED_MAX_BYTES) {
         await reader.skip(length + 4);

@@ -102,7 +102,10 @@ export function createArtwork(deps: Deps) {
     });
   }
 
-  /** A product that has a design, or was filled before, is never filled again automatically: it is changed here, however many there are. */
+  /**
+   * Lists all products that a new design changes at once: the first ones of the list, and all that had a design before, because those are
+   * never filled automatically again.
+   */
   async function listToChange(scope: SellerScope, skuIds: readonly string[]): Promise<string[]> {
     const waiting = await orders.listWaitingProducts(scope, skuIds, ORDERS_MAX);
     const others = waiting.slice(ordersAtOnce);

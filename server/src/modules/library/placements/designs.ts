@@ -172,7 +172,7 @@ export function createDesigns({ db, clock, emit, storage, keep, contents, orders
   }
 
   return {
-    /** Checks that a picture may be put there. @throws AppError NOT_FOUND, FILE_LOCKED */
+    /** Checks that the product exists and that its designs may be changed. @throws AppError NOT_FOUND, FILE_LOCKED */
     async checkPlace(scope: SellerScope, productId: string): Promise<void> {
       await readOpen(scope, productId);
     },

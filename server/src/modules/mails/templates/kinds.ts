@@ -13,7 +13,7 @@ export interface Occasion {
 
 export type AccountChange = { change: 'role'; before: string; after: string } | { change: 'activated' | 'deactivated' };
 
-/** The same text in each language. */
+/** A text in each language. */
 type Both = Readonly<Record<'vi' | 'en', string>>;
 
 /** The facts that each kind of mail needs. */
@@ -60,14 +60,14 @@ export interface MailFacts {
   news: {
     title: Both | null;
     lines: readonly Both[];
-    /** Number of events that it leaves out. */
+    /** Number of events that are left out. */
     moreCount: number;
     isDigest: boolean;
     link: string;
   };
   /** An account is about to be closed, by its owner or by staff with a reason (ACC-60). */
   closingAsked: { closeAt: Date; reason: string; link: string };
-  /** The account stays: the request was withdrawn, or a blocker keeps it open. */
+  /** The account stays open: the request was withdrawn, or a blocker remains. */
   closingUndone: { blockers: readonly ClosingBlocker[]; link: string };
   /** An account is closed (ACC-62). */
   accountClosed: Record<string, never>;
@@ -85,7 +85,7 @@ export type MailKind = keyof MailFacts;
 
 type Writer<K extends MailKind> = (facts: MailFacts[K], brand: string) => Words;
 /**
- * The mail templates of one language. Mails that anyone can trigger to any address never name their reader: they would contain what a
- * stranger typed.
+ * Mail templates of one language. Mails that anyone can send to any address never contain the reader's name, because a stranger could have
+ * typed it.
  */
 export type Catalogue = { [K in MailKind]: Writer<K> };

@@ -18,7 +18,7 @@ const QUESTIONS: Readonly<Record<Locale, Record<RequestAction, string>>> = {
   },
 };
 
-/** Returns the seller's task as half a sentence after the order; an action unknown to this version becomes a general phrase. */
+/** Returns the seller's task as the second half of a sentence about the order; an unknown action becomes a general phrase. */
 export function toQuestion(action: string, locale: Locale): string {
   const words: Readonly<Record<string, string>> = QUESTIONS[locale];
   return words[action] ?? words['return'] ?? '';

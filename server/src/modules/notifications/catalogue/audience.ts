@@ -7,7 +7,7 @@ export function kindsOf(role: TeamRole): NoticeKind[] {
   return KIND_NAMES.filter((kind) => holdsRight(role, KINDS[kind].right));
 }
 
-/** The events of one owner's shops that a member may still receive: kinds, each with the shops. */
+/** Events of one owner's shops that a member may still receive: their kinds, each with the shops. */
 export interface Heard {
   actingOwnerId: string;
   shops: readonly string[];
@@ -23,7 +23,7 @@ export function listHeard(memberships: readonly Membership[]): Heard[] {
   );
 }
 
-/** Returns whether a person may receive an event: their own, or of a shop of one of their teams. */
+/** Returns whether a user may receive an event: their own, or one of a shop of their teams. */
 export function mayHear(
   heard: readonly Heard[],
   { actingOwnerId, shopId, kind }: { actingOwnerId: string | null; shopId: string | null; kind: string },

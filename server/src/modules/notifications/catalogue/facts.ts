@@ -6,7 +6,7 @@ export interface NoticeFacts {
   shop: string;
   shopId: string;
   orderId: string;
-  /** A payment, a design or a post. */
+  /** Id of a payment, a design or a post. */
   thingId: string;
   house: string;
   days: number;
@@ -14,10 +14,10 @@ export interface NoticeFacts {
   /** A partner's message, a code or a name. */
   words: string;
   cents: number;
-  /** An end, in epoch milliseconds. */
+  /** Expiry, in epoch milliseconds. */
   at: number | null;
 }
 
-/** The same text in each language of the product. */
+/** A text in each language of the product. */
 export type Both = Readonly<Record<Locale, string>>;
 export type Sentence = Readonly<Record<Locale, (facts: NoticeFacts) => string>>;

@@ -9,13 +9,13 @@ import type { TopicName } from './topics.ts';
 /** A kind of notification: its text, its link, and its recipients and channels. */
 export interface CatalogueKind {
   topic: TopicName;
-  /** Immediate action is necessary: it ignores quiet hours and digests (INB-9). */
+  /** True when immediate action is necessary: the notification ignores quiet hours and digests (INB-9). */
   isUrgent?: true;
-  /** Without a Telegram group, what is chosen for Telegram goes by mail; otherwise it stays in the inbox. */
+  /** True when a notification that is chosen for Telegram goes by mail if the user has no group; otherwise it stays in the inbox. */
   isMailedInstead?: true;
   /** The right that a member of a team with the shop needs to receive it too; `own`: the owner alone (TEA-15). */
   right: TeamRight;
-  /** Below `/community/`, or an absolute path. */
+  /** Path below `/community/`, or an absolute path. */
   path: (facts: NoticeFacts) => string;
   says: Sentence;
 }

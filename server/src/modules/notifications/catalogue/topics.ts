@@ -5,13 +5,13 @@ import type { Both } from './facts.ts';
 export interface Topic {
   group: NotificationGroup;
   word: Both;
-  /** Beside the inbox, which receives all. */
+  /** Default channels in addition to the inbox, which receives all. */
   channels: readonly Exclude<NotificationChannel, 'inbox'>[];
 }
 
 const TELEGRAM = ['telegram'] as const;
 
-/** In the order of the screen. */
+/** Topics in the order of the screen. */
 export const TOPICS = {
   dueSoon: {
     group: 'orders',

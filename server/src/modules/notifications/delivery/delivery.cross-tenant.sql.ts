@@ -21,7 +21,7 @@ export async function listHearersOfShop(db: Queryable, actingOwnerId: string, sh
   return rows.map((row) => row.ownerId);
 }
 
-/** Lists people with undelivered events without a job. */
+/** Lists users with undelivered events that have no job. */
 export async function listUndeliveredOwners(db: Queryable, before: Date, limit: number): Promise<Orphan[]> {
   const { rows } = await sql<Orphan>`${crossTenant('listUndeliveredOwners')}
     ${withoutJob(
@@ -32,7 +32,7 @@ export async function listUndeliveredOwners(db: Queryable, before: Date, limit: 
   return rows;
 }
 
-/** Lists owners with events for team members without a fan-out job. */
+/** Lists owners with events for team members that have no fan-out job. */
 export async function listUnspreadOwners(db: Queryable, before: Date, limit: number): Promise<Orphan[]> {
   const { rows } = await sql<Orphan>`${crossTenant('listUnspreadOwners')}
     ${withoutJob(

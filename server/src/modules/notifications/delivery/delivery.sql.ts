@@ -28,7 +28,7 @@ export async function listUndelivered(db: Queryable, scope: OwnerScope, urgentKi
       ])
       .where('owner_id', '=', scope.ownerId)
       .where('told_at', 'is', null)
-      // Urgent events come first, so that any number of waiting ones cannot push them out.
+      // Urgent events come first, so that many waiting events cannot delay them.
       .orderBy(sql`kind = any(${urgentKinds})`, 'desc')
       .orderBy('created_at')
       .orderBy('id')
@@ -58,7 +58,7 @@ export async function beginSending(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The message surely did not arrive: it may be sent again. */
+/** The message certainly did not arrive, so it may be sent again. */
 export async function markUnsent(db: Queryable, scope: OwnerScope, ids: readonly string[]): Promise<void> {
   await db
     .updateTable('seller_notices')
@@ -68,7 +68,7 @@ export async function markUnsent(db: Queryable, scope: OwnerScope, ids: readonly
     .execute();
 }
 
-/** The group has received them; a mail is still due. */
+/** The group has received the events; their mail is still due. */
 export async function markGrouped(db: Queryable, scope: OwnerScope, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -95,7 +95,7 @@ export async function endTries(
     .execute();
 }
 
-/** Marks them as delivered in every channel. */
+/** Marks the events as delivered in every channel. */
 export async function markTold(
   db: Queryable,
   scope: OwnerScope,

@@ -19,11 +19,11 @@ import { planDelivery, SENDING_MS, TELEGRAM_TRIES, type Plan } from './plan.ts';
 import * as queries from './delivery.sql.ts';
 import { listOwnersOfOldNotices } from './delivery.cross-tenant.sql.ts';
 
-/** Events in one message, which Telegram limits to 4,096 characters. */
+/** Number of events per message, which Telegram limits to 4,096 characters. */
 const MESSAGE_SIZE = 12;
-/** Events that one run reads. */
+/** Number of events that one run reads. */
 const LOOK_SIZE = 2_000;
-/** Events are kept this long (INB-5). */
+/** Retention of events (INB-5). */
 const KEEP_MS = 90 * 24 * 3_600_000;
 
 /** Urgent kinds are never delayed. */
@@ -61,7 +61,7 @@ interface Planned {
 }
 
 /**
- * Returns whether a message without a success response may have arrived: Telegram has no idempotency. An error that says nothing was done
+ * Returns whether a message without a success response may have arrived, because Telegram has no idempotency. An error that excludes this
  * is retried.
  */
 function isUnsure({ mayHaveHappened, code }: ConnectorError): boolean {
@@ -85,7 +85,7 @@ export function createDelivery(deps: Deps) {
     });
   }
 
-  /** Reads the current shops of others for a person's rows: a removed member receives nothing any more (TEA-17). */
+  /** Reads which shops of other owners the user may now see: a removed member receives nothing any more (TEA-17). */
   async function readHeard(userId: string, rows: readonly Row[]): Promise<Heard[]> {
     const actingOwnerIds = [
       ...new Set(rows.flatMap(({ actingOwnerId }) => (actingOwnerId === null ? [] : [actingOwnerId]))),
@@ -105,7 +105,7 @@ export function createDelivery(deps: Deps) {
     return heard;
   }
 
-  /** Returns the group and its bot; null when there is none, or no bot any more. */
+  /** Returns the group and its bot; null when the group or the bot does not exist (any more). */
   async function openGroup(scope: OwnerScope): Promise<Group | null> {
     const sealed = await queries.getGroupAddress(db, scope);
     if (sealed === null) return null;
@@ -155,7 +155,7 @@ export function createDelivery(deps: Deps) {
     return rows.map((row) => (isLost(row) ? { ...row, attempts: TELEGRAM_TRIES, sendingAt: null } : row));
   }
 
-  /** In one transaction, so that a mail is written once, on any number of runs. */
+  /** In one transaction, so that a mail is written once, over any number of runs. */
   async function mail(
     scope: OwnerScope,
     parts: readonly Planned[],
@@ -177,7 +177,7 @@ export function createDelivery(deps: Deps) {
     });
   }
 
-  /** Ends events for the inbox alone, and those that their reader may no longer see. */
+  /** Ends events that are only for the inbox, and those that their reader may no longer see. */
   async function end(scope: OwnerScope, rows: readonly Planned[], heard: readonly Heard[]): Promise<Planned[]> {
     const at = new Date(clock.now());
     const isGone = ({ row }: Planned) => !mayHear(heard, row);
@@ -199,7 +199,7 @@ export function createDelivery(deps: Deps) {
     }));
   }
 
-  /** Delivers due events; returns when the next is due, null when none waits, and whether to run again at once. */
+  /** Delivers due events; returns when the next one is due (null when none waits), and whether to run again immediately. */
   async function deliverDue(scope: OwnerScope, undelivered: readonly Row[], to: Addressee) {
     const rows = await giveUpLost(scope, undelivered);
     const [group, wishes, heard, told] = await Promise.all([
@@ -243,7 +243,7 @@ export function createDelivery(deps: Deps) {
     const waiting = planned.filter(({ plan }) => ![plan.telegram, plan.mail, plan.digest].some(isDue)).length;
     return {
       next: later.length === 0 ? null : Math.min(...later),
-      // Rejected ones go by mail; and when a run was full there may be more.
+      // Messages that Telegram rejected go by mail; when a run was full there may be more events.
       isMore: isRefused || (rows.length === LOOK_SIZE && waiting < rows.length),
     };
   }

@@ -2,10 +2,10 @@ import { afterQuiet, nextAt } from '@bobbin/domain/time/quiet-hours';
 import { kindOf } from '../catalogue/kinds.ts';
 import type { Wishes } from '../notification-settings.ts';
 
-/** After this many attempts (about half an hour with the queue's growing pauses) events go by mail (NTF-4). */
+/** Number of attempts (about half an hour with the queue's growing pauses) after which events go by mail (NTF-4). */
 export const TELEGRAM_TRIES = 8;
 
-/** Longest time of a message to Telegram; the outcome of one begun earlier is unknown (INB-10). */
+/** Maximum duration of a call to Telegram; the result of one that began earlier is unknown (INB-10). */
 export const SENDING_MS = 2 * 60_000;
 
 /** The fields that decide channels and times of a notice. */
@@ -19,7 +19,7 @@ export interface Waiting {
   sendingAt: Date | null;
 }
 
-/** The channels of a notice, each with its earliest time; null when unused. Epoch milliseconds. */
+/** Channels of a notice, each with its earliest time in epoch milliseconds; null when unused. */
 export interface Plan {
   telegram: number | null;
   /** An immediate mail. */
@@ -40,13 +40,13 @@ export function planDelivery(notice: Waiting, wishes: Wishes, hasGroup: boolean,
   const isMailed = notice.mailedAt !== null;
   const isGrouped = notice.groupedAt !== null;
   const canTelegram = isGrouped || (hasGroup && notice.attempts < TELEGRAM_TRIES);
-  // After failed attempts at Telegram all of it goes by mail. People without a group get by mail only the kinds that are always mailed.
+  // After failed attempts at Telegram all events go by mail. Users without a group get by mail only the kinds that are always mailed.
   const isInstead = wantsTelegram && !canTelegram && (notice.attempts > 0 || kind.isMailedInstead === true);
   const wantsMail = (isOn(kind.topic, 'mail') && (isOwn || times.teamsByMail)) || isInstead;
   const sendsToGroup = wantsTelegram && canTelegram;
   const { quiet, zone, digestHour } = times;
   const soon = kind.isUrgent === true || quiet === null ? now : afterQuiet(quiet, zone, now);
-  // One that is being sent at this moment is left to its sender.
+  // An event that is being sent at this moment is left to its sender.
   const free = notice.sendingAt === null ? soon : Math.max(soon, notice.sendingAt.getTime() + SENDING_MS);
   const telegram = sendsToGroup && !isGrouped ? free : null;
   if (digestHour !== null && kind.isUrgent !== true) {

@@ -6,7 +6,7 @@ import type { Queryable } from '../../../platform/database.ts';
 import { narrowShops } from '../../../platform/shop-scope.ts';
 import { addToDueCounts, DUE_RULES, dueDifferences, repairDueCounts, type DueConditions } from './due-counts.sql.ts';
 
-/** The columns by which an order is counted; every filter of the list consists of them (docs/decisions/0002-counts.md). */
+/** The columns by which an order is counted; every filter of the list is made of them (docs/decisions/0002-counts.md). */
 export interface CountKey {
   shopId: string;
   status: string;
@@ -15,7 +15,7 @@ export interface CountKey {
   labelState: string;
   cancelRequested: boolean;
   laDay: string;
-  /** The deadline; open orders are also counted by it. */
+  /** Deadline, by which open orders are counted as well. */
   dueAt: Date | null;
 }
 
@@ -26,7 +26,7 @@ export interface CountChange extends CountKey {
 /** The conditions of a rule on the counted columns. */
 export type CountRule = Omit<AttentionRule, 'due' | 'fulfilErrors'>;
 
-/** Selects which counts are added up; an absent field means all. */
+/** Selects which counts are added up; an absent field selects all. */
 export interface CountFilter {
   shops?: readonly string[];
   statuses?: readonly string[];
@@ -199,7 +199,7 @@ export function countConditions(
   const parts = [sql`${prefix}owner_id = ${scope.ownerId}`];
   const shops = narrowShops(scope, filter.shops);
   if (shops) parts.push(sql`${prefix}shop_id = any(${shops})`);
-  // A single status is an equality condition: its index then returns the orders already sorted.
+  // A single status is an equality condition, so that its index returns the orders already sorted.
   const [status, ...others] = filter.statuses ?? [];
   if (status !== undefined && others.length === 0) parts.push(sql`${prefix}status = ${status}`);
   else if (filter.statuses) parts.push(sql`${prefix}status = any(${filter.statuses})`);
@@ -209,7 +209,7 @@ export function countConditions(
   if (filter.cancelRequested !== undefined) parts.push(sql`${cancel} = ${filter.cancelRequested}`);
   if (filter.anyOf) parts.push(meetsAny(filter.anyOf, columns));
   if (columns === 'orders') {
-    // The same days as instants: the orders' indexes contain instants, not days.
+    // The days as instants, because the orders' indexes contain instants, not days.
     if (filter.firstDay !== undefined) parts.push(sql`o.created_at >= ${new Date(laDayStart(filter.firstDay))}`);
     if (filter.lastDay !== undefined) parts.push(sql`o.created_at < ${new Date(laDayEnd(filter.lastDay))}`);
     if (filter.from) parts.push(sql`o.created_at >= ${filter.from}`);
@@ -273,7 +273,7 @@ export function placeOf(scope: OwnerScope, filter: CountFilter, offset: number, 
   const cuts = listCutDays(filter).map((day) => sql`union all select ${day}::date, (${countDay(scope, filter, day)})`);
   const parts = sql`select la_day, count from ${sql.table(grain)} where ${countConditions(scope, filter, 'counts')}
     ${cuts.length === 0 ? sql`` : sql.join(cuts, sql` `)}`;
-  // There is one row a day already, and a day's count fits an integer, which PostgreSQL sums fast.
+  // There is one row per day already, and a day's count fits an integer, which PostgreSQL sums fast.
   const days =
     grain === 'order_day_totals' && cuts.length === 0
       ? sql`select la_day, count::int as count from (${parts}) parts where count > 0`

@@ -35,8 +35,8 @@ export function createCountCheck(db: Db, log: Logger) {
   ];
 
   /**
-   * Repairs the sums over all sellers by the orders. It repairs only what two reads report alike: in a database on many machines one read
-   * sees each machine at another moment, and reports an order that changes meanwhile as a difference.
+   * Repairs the sums over all sellers by the orders. Only differences that two reads report alike are repaired, because in a database on
+   * many machines one read sees each machine at another moment, and reports an order that changes meanwhile as a difference.
    */
   async function repairSums(): Promise<number> {
     const before = new Set((await listSumDifferences(db)).map((difference) => JSON.stringify(difference)));
@@ -59,7 +59,7 @@ export function createCountCheck(db: Db, log: Logger) {
     async repairAll(): Promise<number> {
       let total = 0;
       await eachOwner(await listCountOwners(db), 'bobbin', async (scope) => {
-        // Without a lock, since it reads all orders of the seller and nearly always finds no difference.
+        // Runs without a lock, because it reads all orders of the seller and nearly always finds no difference.
         if ((await compare(scope)).length === 0) return;
         const differences = await inTransaction(db, async (trx) => {
           await lockUntilCommit(trx, `recount:${scope.ownerId}`);
@@ -80,7 +80,7 @@ export function createCountCheck(db: Db, log: Logger) {
     async fold(): Promise<void> {
       for (const ownerId of await listOwnersWithChanges(db)) {
         await inTransaction(db, async (trx) => {
-          // One seller after another: two at once would lock the same rows of the sums in any order.
+          // One seller after another, because two at the same time would lock the same rows of the sums in any order.
           await lockUntilCommit(trx, SUMS);
           await queries.foldChanges(trx, systemScope(ownerId, 'bobbin'));
         });

@@ -121,10 +121,10 @@ async function addPeriods(trx: Queryable, { ownerId }: OwnerScope, periods: read
 
 /** Conditions on `orders o`; `counts` and `todo` provide them. */
 export interface DueConditions {
-  /** The order is open and has a deadline. */
+  /** True when the order is open and has a deadline. */
   isOpen: RawBuilder<unknown>;
   isUnfulfilled: RawBuilder<unknown>;
-  /** The counted columns alone put the order on the list. */
+  /** True when the counted columns alone put the order on the list. */
   isCounted: RawBuilder<unknown>;
 }
 

@@ -37,7 +37,7 @@ export interface SumRow {
   values: number[];
 }
 
-/** Its factory cost is known and in dollars; other orders are listed apart (PRF-19, PRF-20). */
+/** Orders whose factory cost is known and in dollars; other orders are listed separately (PRF-19, PRF-20). */
 const IS_PRICED = sql`o.cost_cents <> 0 and o.money_state <> 'foreign'`;
 
 /** Builds a query that sums orders by day: all of the seller's, or those with the ids. */

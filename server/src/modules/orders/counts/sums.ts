@@ -13,7 +13,7 @@ function keyOf({ day, keys }: queries.SumRow): string {
   return JSON.stringify([day, ...keys]);
 }
 
-/** Returns the rows after, less those before; zero rows are left out, the others keep the order of their keys. */
+/** Returns the rows after a change minus the rows before it; zero rows are left out, and the others keep the order of their keys. */
 function subtract(after: readonly queries.SumRow[], before: readonly queries.SumRow[]): queries.SumRow[] {
   const changes = new Map<string, queries.SumRow>();
   const add = (row: queries.SumRow, sign: 1 | -1) => {

@@ -40,7 +40,7 @@ export interface ExportRow {
   fulfilId: string | null;
   fulfilStatus: string | null;
   fulfilLine: string | null;
-  /** Null when no column needs products. */
+  /** Products of the order; null when no column needs them. */
   products: string | null;
   sellerSkus: string | null;
   pieces: number | null;

@@ -14,7 +14,7 @@ export interface AllWish {
   ownerId?: string | undefined;
 }
 
-/** The shops that the requester could see: all of the owner's, or these. */
+/** Shops that the requester could see: all of the owner's, or these. */
 export type SeenShops = 'all' | string[];
 
 /** What the requester could see at the time of the request. */
@@ -58,7 +58,7 @@ const COLUMNS = sql`id, created_at as "createdAt", actor_id as "actorId", actor_
 /** The subject of exports, and whose list they belong to. */
 export type Subject = Pick<ExportFileRow, 'isOfAllSellers' | 'subject' | 'subjectId'>;
 
-/** Exports of a subject; of one member or payment where it is named. */
+/** Exports of a subject; only those of one member or payment if it is named. */
 const isOf = ({
   isOfAllSellers,
   subject,
@@ -163,7 +163,7 @@ export async function setExport(
   await trx.updateTable('order_exports').set(change).where('owner_id', '=', ownerId).where('id', '=', id).execute();
 }
 
-/** Starts the next attempt; its number proves later which worker owns the export. Returns nothing when the export has ended. */
+/** Starts the next attempt; its number shows later which worker owns the export. Returns undefined when the export has ended. */
 export async function beginExport(
   db: Queryable,
   { ownerId }: OwnerScope,

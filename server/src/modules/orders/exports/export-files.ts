@@ -38,7 +38,7 @@ export interface ExportWish extends Pick<StartBody, 'format' | 'columns' | 'zone
   locale: 'vi' | 'en';
 }
 
-/** The same over the orders of all sellers. */
+/** Request for a file over the orders of all sellers. */
 export interface AllExportWish extends Omit<ExportWish, 'filter'> {
   filter?: Omit<AllOrdersQuery, 'search' | 'page' | 'limit' | 'sortBy'> | undefined;
 }
@@ -65,7 +65,7 @@ export interface OrderExportFiles extends SheetFiles {
   /** @throws AppError NOT_FOUND, also for another person's export */
   cancel(scope: SellerScope, id: string): Promise<OrderExport>;
   /**
-   * Does the same over all sellers' orders, for staff; over one seller's where a seller or a shop is named (EXP-9).
+   * Requests the same over all sellers' orders, for staff; over one seller's if a seller or a shop is named (EXP-9).
    * @throws AppError FORBIDDEN, EXPORT_LIMIT, EXPORT_TOO_LARGE, NOT_FOUND (a shop without an owner)
    */
   startOfAllSellers(scope: StaffScope, wish: AllExportWish): Promise<OrderExport>;
@@ -76,9 +76,9 @@ export interface OrderExportFiles extends SheetFiles {
 interface Deps {
   db: Db;
   clock: Clock;
-  /** Files of one person in 24 hours. */
+  /** Maximum number of files that a user may request in 24 hours. */
   limit: number;
-  /** The same limit for staff exports over all sellers. */
+  /** Maximum number of staff exports over all sellers. */
   staffLimit: number;
   audit: Audit;
   findHolder(shopId: string): Promise<string | null>;
@@ -227,7 +227,7 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
     return withFullScope(scope, () =>
       inTransaction(db, async (trx) => {
         const row = await queries.lockOwnExport(trx, scope, isOfAllSellers, id);
-        // A permission for one kind of staff's files does not extend to another.
+        // Permission for one kind of staff files does not extend to another kind.
         const isOther = isOfAllSellers && (row?.subject !== subject || row.subjectId !== subjectId);
         if (!row || isOther) throw new AppError('NOT_FOUND');
         if (row.state === 'waiting' || row.state === 'running' || row.state === 'ready') {
@@ -275,7 +275,7 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
     async startOfAllSellers(scope, wish) {
       const { shop, user, unfulfilled, ...filter } = wish.filter ?? {};
       const ownerId = shop === undefined ? user : ((await deps.findHolder(shop)) ?? undefined);
-      // The shop has no owner, or another owner than the one named.
+      // The shop has no owner, or another owner than the named one.
       if (shop !== undefined && (ownerId === undefined || (user !== undefined && user !== ownerId)))
         throw new AppError('NOT_FOUND');
       const shops = shop === undefined ? undefined : [shop];

@@ -10,7 +10,7 @@ import {
 import { listScope } from '../../../platform/resolve-scope.ts';
 import type { ExportFileRow, Seen, SeenShops, Subject } from './export-files.sql.ts';
 
-/** Where the exports of a person are stored, and what they may contain. */
+/** Owner under which the exports of a user are stored, and what they may contain. */
 export interface ExportContext extends Subject {
   scope: OwnerScope;
   /** The actor in the action log. */
@@ -94,7 +94,10 @@ function toSeen(scope: SellerScope): Seen {
   };
 }
 
-/** Returns whether the requester may still see everything they saw then: a file does not outlive a permission (EXP-6). */
+/**
+ * Returns whether the requester may still see everything that was visible at the request, because a file must not outlive a permission
+ * (EXP-6).
+ */
 export function isStillSeen(seen: Seen, now: Seen): boolean {
   const holds = (had: SeenShops, has: SeenShops) =>
     has === 'all' || (had !== 'all' && had.every((shopId) => has.includes(shopId)));

@@ -24,13 +24,13 @@ import { writeWorkbook } from './workbook.ts';
 /** Lifetime of a file and of its link (EXP-5). */
 const KEPT_MS = 24 * 3600_000;
 /**
- * Orders in memory at a time, and per text: V8 moves texts above some tens of kB to the old generation, where they stay until a major
- * collection.
+ * Number of orders in memory at a time and per text: V8 moves texts above some tens of kB to the old generation, where they stay until a
+ * major collection.
  */
 const PIECE = 200;
 const TEXT_ROWS = 40;
 const TELL_MS = 700;
-/** A file that kills its worker would kill the next one too: attempts are limited. */
+/** Attempts are limited, because a file that kills its worker would kill the next one too. */
 const ATTEMPTS_MAX = 4;
 
 interface Deps {
@@ -59,7 +59,7 @@ export async function discardFile(
   library: Pick<Library, 'removeFile'>,
 ): Promise<void> {
   await queries.setExport(trx, scope, row.id, { state, file_id: null });
-  // Last: when an earlier step fails the job is repeated, and the bytes are still there.
+  // Deleted last: when an earlier step fails the job is repeated, and the bytes still exist.
   if (row.fileId !== null) await library.removeFile(scope, trx, row.fileId);
 }
 

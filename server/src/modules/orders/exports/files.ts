@@ -10,7 +10,7 @@ export const FILES: Readonly<Record<ExportFormat, { ext: string; mime: string }>
   xlsx: { ext: 'xlsx', mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
 };
 
-/** Each export has its own name: equal bytes under one name would be one file. */
+/** Each export has a name of its own, because equal bytes under one name would be one file. */
 export function toFileName({ id, createdAt, format, subject }: ExportFileRow, sources: SheetSources): string {
   const name = subject === 'orders' ? subject : sources.of(subject).name;
   return `${name}-${createdAt.toISOString().slice(0, 10)}-${id.slice(-6)}.${FILES[format].ext}`;

@@ -1,10 +1,10 @@
 import type { ExportKind } from '@bobbin/domain/orders/export-columns';
 import type { Cell } from './cells.ts';
 
-/** Longest text of a cell; Excel reports a file with a longer one as damaged. */
+/** Maximum length of a cell's text; Excel reports a file with a longer one as damaged. */
 const TEXT_MAX = 32_767;
 const DAY_MS = 86_400_000;
-/** 1970-01-01 in days of a workbook. */
+/** 1970-01-01 as a day number of a workbook. */
 const EPOCH_DAY = 25_569;
 
 /** Numbers of the cell formats in STYLES. */
@@ -104,7 +104,7 @@ export async function* writeSheet(
     }
     yield Buffer.from(text);
   }
-  // Ids are digits stored as text on purpose: this keeps Excel from marking each of them.
+  // Ids are deliberately stored as text; this keeps Excel from marking each of them as an error.
   yield Buffer.from(
     `</sheetData><autoFilter ref="A1:${last}${number}"/><ignoredErrors><ignoredError sqref="A1:${last}${number}" numberStoredAsText="1"/></ignoredErrors></worksheet>`,
   );

@@ -10,7 +10,7 @@ async function write(batches: AsyncIterable<Cell[][]>): Promise<number> {
   return bytes;
 }
 
-it('A workbook ends with the error of its rows, and the process goes on (EXP-4)', async () => {
+it('A workbook ends with the error of its rows, and the process continues (EXP-4)', async () => {
   async function* breakOff(rows: number): AsyncGenerator<Cell[][]> {
     for (let row = 0; row < rows; row += 1) yield await Promise.resolve([[`57${row}`]]);
     throw new Error('called off');
@@ -19,7 +19,7 @@ it('A workbook ends with the error of its rows, and the process goes on (EXP-4)'
   await expect(write(breakOff(5_000))).rejects.toThrow('called off');
 });
 
-it('A workbook whose rows do not fail is whole', async () => {
+it('A workbook whose rows do not fail is complete', async () => {
   async function* all(): AsyncGenerator<Cell[][]> {
     yield await Promise.resolve([['571'], ['572']]);
   }

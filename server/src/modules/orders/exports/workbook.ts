@@ -24,7 +24,7 @@ export async function* writeWorkbook(
   const facts = { mtime: at, compressionLevel: PACKING };
   for (const [name, text] of Object.entries(listParts(sheetName))) zip.addBuffer(Buffer.from(text), name, facts);
   const sheet = Readable.from(writeSheet(columns, batches), { objectMode: false });
-  // The archive does not listen for errors of its inputs: an unhandled one would end the process.
+  // The archive library does not listen for errors of its inputs: an unhandled error would end the process.
   sheet.on('error', (error) => out.destroy(error));
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', facts);
   zip.end();

@@ -13,7 +13,7 @@ function shopsOf(scope: OwnerScope, asked: readonly string[] | undefined, column
   return shops === undefined ? sql`` : sql`and ${sql.ref(column)} = any(${shops}::text[])`;
 }
 
-/** Returns the table of sums for some days; for all time the months, which are fewer rows. */
+/** Returns the table of sums for some days; for all time that of months, which has fewer rows. */
 function sumsIn(days: Days, kind: 'order' | 'product'): { table: RawBuilder<unknown>; where: RawBuilder<unknown> } {
   if (days === null) return { table: sql.table(`${kind}_month_sums`), where: sql`` };
   const { firstDay, lastDay } = days;
@@ -67,7 +67,7 @@ export async function sumPeriods(
   return rows.flatMap((row) => (alike.get(row.period) ?? []).map((period) => ({ ...row, period })));
 }
 
-/** Does the same for a part of a day, from the orders and corrections. */
+/** Adds up a part of a day in the same way, from the orders and corrections. */
 export async function sumParts(
   db: Queryable,
   scope: OwnerScope,
@@ -109,7 +109,7 @@ export interface StatusAsk {
   isWholeMonths?: boolean;
 }
 
-/** Sums orders by status, for each day or month; shops apart, since a role may show the money of some of them only. */
+/** Sums orders by status, for each day or month; separately by shop, because a role may show the money of only some shops. */
 export async function sumByStatus(
   db: Queryable,
   scope: OwnerScope,
@@ -176,7 +176,7 @@ export interface FigureLine {
 export interface FigureAsk {
   figure: OrderFigure;
   shops: readonly string[] | undefined;
-  /** As instants; null for all time. */
+  /** Range as instants; null for all time. */
   range: { start: Date; end: Date } | null;
   state?: MoneyState | undefined;
   house?: string | undefined;

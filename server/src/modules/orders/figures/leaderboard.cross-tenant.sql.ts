@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database.ts';
 import { crossTenant } from '../../../platform/cross-tenant.ts';
 
-/** These orders do not count as sold (LDB-1). */
+/** Statuses of orders that do not count as sold (LDB-1). */
 const NOT_COUNTED = ['CANCELLED', 'UNPAID'];
 
 /** Counts the orders of each seller since an instant; `firstDay` is its Los Angeles day and ends at `firstDayEnd`. */

@@ -57,7 +57,7 @@ export async function listProductSales(
   return rows;
 }
 
-/** Counts the orders of a product by status; those without revenue apart, since no sum includes them. */
+/** Counts the orders of a product by status; those without revenue separately, because no sum includes them. */
 export async function countProductSales(
   db: Queryable,
   scope: OwnerScope,

@@ -10,7 +10,7 @@ export interface ProfitAsk {
   by: ProfitGroup;
   shops: readonly string[] | undefined;
   days: Days;
-  /** The same days as instants; null for all time. */
+  /** Range of the same days as instants; null for all time. */
   range: { start: Date; end: Date } | null;
   /** Design fees of these days and shops: a relation from the wallet. */
   fees: RawBuilder<unknown>;
@@ -122,7 +122,7 @@ export async function listProfits(
   page: { sort: ProfitSort; isAscending: boolean; limit: number; offset: number },
 ): Promise<{ rows: ProfitRow[]; total: number; sum: ProfitSums }> {
   const direction = sql.raw(page.isAscending ? 'asc' : 'desc');
-  // Place 1 is the total, so that one statement returns both.
+  // Place 1 is the total, so that one statement returns both rows and total.
   const { rows } = await sql<ProfitRow & { total: number; place: number }>`
     with r as materialized (select * from ${rowsOf(scope, ask)} x),
       page as (select *, row_number() over (order by ${sql.raw(ORDERS[page.sort])} ${direction}, r.id) as place from r
@@ -143,7 +143,7 @@ export async function listProfits(
   return { rows: own, total: sum.total, sum };
 }
 
-/** Returns one row alone; nothing when it has only zeros. */
+/** Returns a single row; undefined when it has only zeros. */
 export async function sumProfit(
   db: Queryable,
   scope: OwnerScope,

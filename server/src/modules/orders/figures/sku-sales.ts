@@ -7,9 +7,9 @@ export type { SkuSale } from './sku-sales.sql.ts';
 
 const FEE_DAYS_MS = 90 * 24 * 3600_000;
 const FEE_ORDERS = 200;
-/** With fewer orders the median is not meaningful. */
+/** Minimum number of orders for a meaningful median. */
 const FEE_ORDERS_MIN = 20;
-/** More than half of the price is an error, not a fee. */
+/** A fee above half of the price is an error, not a fee. */
 const FEE_MAX = 5000;
 
 /** Facts from past orders about SKUs that may be sold again. */

@@ -24,7 +24,7 @@ export async function listLabelWanted(
   return rows.map((row) => row.id);
 }
 
-/** Counts a failed try; returns the number of tries. */
+/** Counts a failed try, and returns the number of tries. */
 export async function countTry(db: Queryable, { ownerId }: OwnerScope, orderId: string): Promise<number> {
   const { rows } = await sql<{ attempts: number }>`
     insert into auto_label_tries (owner_id, order_id, attempts) values (${ownerId}, ${orderId}, 1)
@@ -38,7 +38,7 @@ export async function waitForNextTry(db: Queryable, { ownerId }: OwnerScope, ord
     where owner_id = ${ownerId} and order_id = ${orderId}`.execute(db);
 }
 
-/** Leaves an order to its seller after a refusal; false when that was noted before. */
+/** Leaves the label of an order to its seller after a refusal; returns false when that was already recorded. */
 export async function noteRefusal(
   trx: Queryable,
   { ownerId }: OwnerScope,

@@ -14,7 +14,7 @@ import * as queries from './auto-labels.sql.ts';
 
 /** Errors that pass without an action of the seller. */
 const PASSING: ReadonlySet<ErrorName> = new Set(['MARKETPLACE_UNAVAILABLE', 'LABEL_DOCUMENT_MISSING']);
-/** Orders of one shop in one job; the rest follow a minute later. */
+/** Orders of one shop per job; the remaining ones follow a minute later. */
 const BATCH = 50;
 const FIRST_PAUSE_MS = 5 * 60_000;
 const PAUSE_MAX_MS = 6 * 3_600_000;
@@ -44,7 +44,7 @@ export function createAutoLabels({ db, clock, emit, shops, orders, labels }: Dep
     });
   }
 
-  /** Returns whether the job may continue with the rest of the shop. */
+  /** Returns whether the job may continue with the other orders of the shop. */
   async function makeOne(scope: OwnerScope, orderId: string, shopId: string): Promise<boolean> {
     const order = await orders.getForWork(db, scope, orderId);
     if (!(await orders.checkLabel(scope, order)).ok) return true;
@@ -54,7 +54,7 @@ export function createAutoLabels({ db, clock, emit, shops, orders, labels }: Dep
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.error === 'LABEL_NOT_POSSIBLE') {
-        // The order may have changed meanwhile: then this is no refusal, and the next list leaves it out.
+        // The order may have changed meanwhile: then the error is not a refusal, and the next list leaves the order out.
         if (error.reasons.includes('MARKETPLACE')) await noteRefused(scope, orderId, shopId, error.detail ?? '');
         return true;
       }

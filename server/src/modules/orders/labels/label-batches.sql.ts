@@ -28,7 +28,7 @@ export interface BatchOrderRow {
   printedBy: string | null;
 }
 
-/** A batch is visible whole or not at all: to callers who have the shops of all its orders (LBL-10). */
+/** Limits batches to callers who have the shops of all orders in it: a batch is visible completely or not at all (LBL-10). */
 function isWholeBatch({ ownerId, shops }: OwnerScope): RawBuilder<unknown> {
   if (shops === 'all') return sql`true`;
   return sql`not exists (select from label_batch_orders b join orders o on o.owner_id = ${ownerId} and o.id = b.order_id
@@ -46,7 +46,7 @@ const rows = createBatchRows<BatchRow>({
 export const { get: getBatch, lock: lockBatch, list: listBatches, listOpen } = rows;
 export const { setEnds: setBatchEnds, removeOld: removeOldBatches, breakOff: breakOffBatch } = rows;
 
-/** Marks the label of an order as being made; false when it is not open. */
+/** Marks the label of an order as in progress; returns false when the order is not open. */
 export const beginOrder = async (db: Queryable, scope: OwnerScope, batchId: string, orderId: string) =>
   (await rows.begin(db, scope, batchId, orderId)) !== undefined;
 
@@ -133,7 +133,7 @@ export interface Outcome {
   detail: string | null;
 }
 
-/** Returns the shop of an order; undefined for one that is gone. */
+/** Returns the shop of an order; undefined for an order that no longer exists. */
 export async function readShopId(db: Queryable, { ownerId }: OwnerScope, orderId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('orders')

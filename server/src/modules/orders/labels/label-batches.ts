@@ -19,7 +19,7 @@ import * as queries from './label-batches.sql.ts';
 
 /** Labels made at the same time: the marketplace limits the calls of a shop. */
 const AT_ONCE = 3;
-/** Orders of one turn; between two turns other sellers' jobs run. */
+/** Orders per turn; between two turns other sellers' jobs run. */
 const TURN = 30;
 const SHOWN_MS = 24 * 3600_000;
 const SHOWN_MAX = 10;
@@ -57,14 +57,14 @@ function noCounts(): Counts {
   return Object.fromEntries(LABEL_STATES.map((state) => [state, 0])) as Counts;
 }
 
-/** Maps an error to the outcome of an order: what the seller must decide is skipped, what may pass is failed (LBL-9). */
+/** Maps an error to the outcome of an order: 'skipped' when the seller must decide, 'failed' when the problem may end by itself (LBL-9). */
 function toOutcome({ error, reasons, detail }: AppError): queries.Outcome {
   const isOurs = error === 'LABEL_NOT_POSSIBLE' && !reasons.includes('MARKETPLACE');
   const isSkipped = isOurs || error === 'CANCEL_REQUEST_PENDING';
   return { state: isSkipped ? 'skipped' : 'failed', error, reasons, detail };
 }
 
-/** A batch is looked up with the caller's shop scope (LBL-10); its contents are then read and changed by the batch id alone. */
+/** The batch is looked up within the caller's shop scope (LBL-10); after that its orders are read and changed by the batch id alone. */
 export function createLabelBatches(deps: Deps) {
   const { db, clock, log, audit, shops, library, labels, prints } = deps;
 
@@ -110,7 +110,7 @@ export function createLabelBatches(deps: Deps) {
     await queries.endOrder(db, scope, batchId, orderId, outcome);
   }
 
-  /** Ends the batch when no order is left, or gives the next turn to a waiting batch. */
+  /** Ends the batch when no order is left; otherwise lets a waiting batch run next. */
   async function endTurn(scope: OwnerScope, batchId: string): Promise<void> {
     await inTransaction(db, async (trx) => {
       const batch = await queries.lockBatch(trx, scope, batchId);
@@ -201,7 +201,7 @@ export function createLabelBatches(deps: Deps) {
         const open = await queries.listOpen(trx, scope, batchId, 1);
         if (open.length === 0) return;
         const { userId, name } = scope.actor;
-        // From here on the batch runs with the permissions of the person who reopened it (LBL-19).
+        // From here on the batch runs with the permissions of the user who reopened it (LBL-19).
         const actor = { actor_id: userId, actor_name: name };
         await queries.setBatchEnds(trx, scope, batchId, { stopped_at: null, finished_at: null, ...actor });
         await enqueue(trx, scope.ownerId, batchId);

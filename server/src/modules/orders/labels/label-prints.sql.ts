@@ -123,7 +123,7 @@ export async function listLabelFiles(db: Queryable, { ownerId }: OwnerScope, ord
     .execute();
 }
 
-/** Stores the outcome of a print, once: false when another worker has stored it. */
+/** Stores the outcome of a print once; returns false when another worker has stored it. */
 export async function endPrint(
   trx: Queryable,
   { ownerId }: OwnerScope,

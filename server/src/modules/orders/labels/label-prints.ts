@@ -23,7 +23,9 @@ interface Deps {
   library: Pick<Library, 'fileLink' | 'storeFile' | 'readFile'>;
 }
 
-/** All orders of a parcel share one label: the first of them adds it, and the others are in the file with it or not at all (LBL-20). */
+/**
+ * All orders of a parcel share one label: the first of them adds it to the file, and the others are printed with it or not at all (LBL-20).
+ */
 async function mergeOnce(
   { orderIds, size, createdAt }: queries.PrintRow,
   files: ReadonlyMap<string, string | null>,
@@ -112,7 +114,7 @@ export function createLabelPrints({ db, clock, library }: Deps) {
     /** Returns the paper size of the caller's last print. */
     readSize: async (scope: SellerScope): Promise<LabelSize> => (await queries.findLastSize(db, scope)) ?? FIRST_SIZE,
 
-    /** Job: safe to run twice. */
+    /** Job that may run twice without a different result. */
     async make(ownerId: string, printId: string): Promise<void> {
       const print = await queries.getPrint(db, systemScope(ownerId, 'bobbin'), printId);
       if (print?.state !== 'waiting') return;
@@ -120,7 +122,7 @@ export function createLabelPrints({ db, clock, library }: Deps) {
       const files = new Map(
         (await queries.listLabelFiles(db, scope, print.orderIds)).map(({ id, fileId }) => [id, fileId]),
       );
-      // One after another, so that the documents of a thousand orders are never in memory at once.
+      // One document at a time, so that the documents of a thousand orders are never all in memory.
       const { bytes, missing } = await mergeOnce(print, files, (fileId) => library.readFile(scope, fileId));
       const isEmpty = missing.length === print.orderIds.length;
       await inTransaction(db, async (trx) => {

@@ -20,12 +20,12 @@ import { toLabelName } from './label-name.ts';
 import { findLabelPackage } from './live-package.ts';
 
 const POLL_MS = 250;
-/** A label takes a few calls; a second caller waits for the first one. */
+/** A label needs several calls; a second caller waits for the first. */
 const PATIENCE_MS = 45_000;
-/** Tries of one label while the marketplace is busy or the connection fails; none begins later than TRYING_MS, because a person waits. */
+/** Tries of one label while the marketplace is busy or the connection fails; no try begins later than TRYING_MS, because a person waits. */
 const TRIES = 4;
 const TRYING_MS = 15_000;
-/** Pause after a lost response, so that the result of the call can be seen. */
+/** Pause after a lost response, so that a result of the lost call becomes visible. */
 const LOST_ANSWER_MS = 1_000;
 const PASSING: readonly string[] = ['rate-limited', 'unavailable'];
 
@@ -50,8 +50,8 @@ function toRefusal(eligibility: Exclude<Eligibility, { ok: true }>): AppError {
 }
 
 /**
- * Retries the whole label after a 429, a server error or a failed connection. A purchase is never repeated by itself (the marketplace
- * documents no idempotency key for it): each try first checks whether the label exists.
+ * Retries the whole label after a 429, a server error or a failed connection. A purchase is never repeated blindly, because the marketplace
+ * documents no idempotency key for it: each try first checks whether the label exists.
  */
 async function keepTrying<T>(work: () => Promise<T>): Promise<T> {
   const backoff = createBackoff(TRIES, systemClock, MAX_FORM_WAIT_MS);
@@ -70,7 +70,7 @@ async function keepTrying<T>(work: () => Promise<T>): Promise<T> {
 
 function toMarketplaceRefusal(error: unknown): unknown {
   if (!(error instanceof ConnectorError)) return error;
-  // The marketplace did respond, and the label is paid for.
+  // The marketplace has responded, and the label is paid for.
   if (error.code === NOT_A_PDF) return new AppError('LABEL_DOCUMENT_MISSING', { cause: error });
   const isRefused = error.kind === 'rejected' || error.kind === 'auth';
   return isRefused
@@ -103,14 +103,14 @@ export function createLabels(deps: Deps) {
     return created.packageId;
   }
 
-  /** The marketplace's link works for a day only, so the bytes are stored here; bytes that are no PDF never are (LBL-13). */
+  /** The marketplace's link works for a day only, so the bytes are stored here, but only if they are a PDF (LBL-13). */
   async function keepDocument(scope: OwnerScope, { id, shopId }: WorkOrderRow, packageId: string) {
     const access = await shops.getAccess(scope, shopId);
     const document = await marketplace.getShippingDocument(access, packageId);
     const { bytes, fault } = await marketplace.downloadDocument(document.docUrl, access.proxy);
     const file = { bytes, name: toLabelName(id), ext: 'pdf', mime: 'application/pdf', source: 'label' };
     const { fileId } = await library.storeFile(scope, file);
-    // An unreadable label is reported in the timeline: a person opens it before printing.
+    // An unreadable label is reported in the timeline, so that a person opens it before printing.
     const told: EventDetails = fault === null ? {} : { documentFault: fault };
     return { document, fileId, told };
   }
@@ -130,7 +130,7 @@ export function createLabels(deps: Deps) {
     return library.fileLink(scope.ownerId, fileId, `${orderId}.pdf`, readerOf(scope));
   }
 
-  /** Returns the label of an order of the same package, which is this order's too (LBL-20); null while there is none. */
+  /** Returns the label of another order of the same package, which is also this order's label (LBL-20); null while there is none. */
   async function takeOfMate(scope: OwnerScope, orderId: string): Promise<string | null> {
     const order = await orders.getForWork(db, scope, orderId);
     const packageId = findLabelPackage(order.packages)?.id;
@@ -155,11 +155,11 @@ export function createLabels(deps: Deps) {
 
   /** Returns null when the package turns out to have another claim name. */
   async function makeLabel(scope: OwnerScope, orderId: string, confirmed: boolean): Promise<string | null> {
-    // The marketplace is asked for the current state: it shows a label bought by a call whose response was lost, and a last-minute
+    // The current state is read from the marketplace: it shows a label bought by a call whose response was lost, and a last-minute
     // cancellation (FUL-12, FUL-13, FUL-14).
     const before = await orders.getForWork(db, scope, orderId);
     const link = linkOf(scope, before);
-    // Another call made it between our read and our claim.
+    // Another call bought it between our read and our claim.
     if (link !== null) return link;
     await sync.pullOrders(scope, before.shopId, [orderId]);
     const shared = await takeOfMate(scope, orderId);
@@ -168,7 +168,7 @@ export function createLabels(deps: Deps) {
     const eligibility = await orders.checkLabel(scope, order, { confirmCancelRequested: confirmed });
     if (!eligibility.ok) throw toRefusal(eligibility);
 
-    // The package became known by this read, or has changed: its label may belong to another order.
+    // This read revealed or changed the package, so its label may belong to another order.
     if (toClaim(order) !== toClaim(before)) return null;
 
     const packageId = await arrangePackage(scope, order);
@@ -213,10 +213,10 @@ export function createLabels(deps: Deps) {
     return library.fileLink(scope.ownerId, fileId, `${orderId}.pdf`, readerOf(scope));
   }
 
-  /** One call at a time works on the label of a package, for any of its orders; without a package, on the order's label. */
+  /** Claim on the label of a package for any of its orders; without a package on the order's label. One call at a time works on it. */
   const toClaim = ({ id, packages }: WorkOrderRow) => `label:${findLabelPackage(packages)?.id ?? id}`;
 
-  /** Returns null when another process works on it, or when the claim name has changed. */
+  /** Returns null when another process has the claim, or when the claim name has changed. */
   async function claim(
     scope: OwnerScope,
     order: WorkOrderRow,
@@ -262,7 +262,7 @@ export function createLabels(deps: Deps) {
     async fetchAnew(scope: OwnerScope, orderId: string): Promise<string> {
       const order = await orders.getForWork(db, scope, orderId);
       const made = await claim(scope, order, () => fetchLabel(scope, orderId));
-      // The other call that works on it is fetching it right now.
+      // The other call that has the claim is downloading the document right now.
       const link = made ?? linkOf(scope, order);
       if (link === null) throw new AppError('STILL_RUNNING');
       return link;

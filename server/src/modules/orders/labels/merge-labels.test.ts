@@ -100,7 +100,7 @@ describe('mergeLabels', () => {
     ['a box without numbers', (text: string) => text.replace('[0 0 288 432]', '[NaN NaN NaN NaN]')],
     ['pages in a circle', (text: string) => text.replace('/Kids [5 0 R]', '/Kids [2 0 R]')],
     ['a turn that is none', (text: string) => text.replace('/MediaBox', '/Rotate (up) /MediaBox')],
-  ])('keeps the other labels in spite of %s (LBL-17)', async (_, spoil) => {
+  ])('prints the other labels in spite of %s (LBL-17)', async (_, spoil) => {
     const spoilt = Buffer.from(spoil(createSamplePdf()), 'latin1');
     const whole = await createLabel([[288, 432]]);
     const order = ['first', 'spoilt', 'last'];
@@ -115,7 +115,7 @@ describe('mergeLabels', () => {
     ['turned by its viewer', [288, 432], 90],
     ['upside down', [288, 432], 180],
     ['wide, and stood up by its viewer', [432, 288], 270],
-  ] as const)('places a label that is %s whole on the sheet', async (_what, size, turned) => {
+  ] as const)('places a label that is %s on the sheet without cutting it', async (_what, size, turned) => {
     const label = await createLabel([[...size]], turned);
     const { bytes } = await mergeLabels(['a'], '4x6', AT, readFrom({ a: label }));
     const [page] = (await PDFDocument.load(bytes)).getPages();

@@ -54,10 +54,10 @@ export async function mergeLabels(
     if (bytes === null) return [];
     const label = await readPdf(bytes);
     if (label.fault !== null) return [];
-    // Our copy was opened before: an error from here on is not caused by the label.
+    // Our copy could be opened before, so an error from here on is not caused by the label.
     const pages = (await PDFDocument.load(label.bytes, { updateMetadata: false })).getPages();
     const embedded = await merged.embedPages(pages);
-    // Before the next label is read, so that only one document is in memory.
+    // Freed before the next label is read, so that only one document is in memory.
     for (const page of embedded) await page.embed();
     return embedded.map((page, index) => {
       const upright = (FULL - (pages[index]?.getRotation().angle ?? 0)) % FULL;

@@ -47,7 +47,7 @@ function toPrices(orders: readonly WorkOrderRow[], plans: ReadonlyMap<string, Pa
     const inOrder = [...members.filter(({ id }) => id === leadId), ...members.filter(({ id }) => id !== leadId)];
     const [lead] = inOrder;
     if (lead?.id !== leadId) continue;
-    // An order that just joined or left brings no part of its own former cost.
+    // An order that has just joined or left contributes no part of its own former cost.
     const old = members.filter((one) => one.id === leadId || one.shipsWith === leadId);
     const left = orders.filter((one) => one.shipsWith === leadId && !members.includes(one));
     const total = sumCents([...old, ...left].map(({ fulfilPriceCents }) => fulfilPriceCents));
@@ -77,8 +77,8 @@ function listChangedDrafts(orders: readonly WorkOrderRow[], plans: ReadonlyMap<s
 export function createParcels({ emit, orders }: Deps) {
   return {
     /**
-     * Decides again which orders share a parcel with these, and which order leads (FUL-95); locks all of them by id, so call it before any
-     * other lock. Idempotent. It decides a parcel as a whole, even when the caller may see some shops only.
+     * Determines again which orders share a parcel with these, and which order leads (FUL-95). Locks all of them by id, so it must be
+     * called before any other lock. Idempotent. Determines a parcel as a whole, even when the caller may see only some of the shops.
      */
     settle: (trx: Queryable, asked: OwnerScope, orderIds: readonly string[]): Promise<void> =>
       withFullScope(asked, async (scope) => {
@@ -97,14 +97,14 @@ export function createParcels({ emit, orders }: Deps) {
           const event = toEvent(order, plan, change);
           return Object.keys(change).length === 0 ? [] : [{ order, change, event }];
         });
-        // Its own draft ends; the lead's draft is made again when it is sent.
+        // The order's own draft ends; the lead's draft is created again when it is sent.
         for (const { order, change } of changes)
           if (change.move?.to === 'JOINED') await emit(trx, 'orderJoined', { scope, orderId: order.id });
         for (const orderId of listChangedDrafts(rows, plans)) await emit(trx, 'draftParcelChanged', { scope, orderId });
         if (changes.length > 0) await orders.changeMany(trx, scope, changes);
       }),
 
-    /** Returns the other order that is sent or made with this one's parcel or goods; null while nothing is decided. */
+    /** Returns the other order with which this order is shipped or made; null when there is none. */
     async findHolder(db: Queryable, asked: OwnerScope, order: WorkOrderRow): Promise<string | null> {
       const ids = order.shipsWith === null ? order.parcelMates : [order.shipsWith];
       if (ids.length === 0) return null;

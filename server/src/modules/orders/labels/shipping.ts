@@ -46,7 +46,7 @@ export function createSellerShipping({ db, marketplace, shops, orders }: Deps) {
       if (!check.ok) throw new AppError('TRACKING_INVALID', { reasons: ['FORM'] });
       const shippingProviderId = await findProvider(scope, order.shopId, parcel.carrier ?? check.carrier);
       if (shippingProviderId === null) throw new AppError('TRACKING_INVALID', { reasons: ['CARRIER'] });
-      // Claimed before the marketplace is called, so that of two orders at the same instant only one gets it.
+      // The number is claimed before the marketplace is called, so that only one of two simultaneous orders gets it.
       const usedBy = await orders.takeTracking(db, scope, orderId, trackingNumber);
       if (usedBy !== null) throw new AppError('TRACKING_INVALID', { reasons: ['USED'] });
 
@@ -59,7 +59,7 @@ export function createSellerShipping({ db, marketplace, shops, orders }: Deps) {
           await marketplace.updateTracking(access, orderId, tracking);
         }
       } catch (error) {
-        // After a rejection the order does not have the number; after any other failure it may have it.
+        // After a rejection the order does not have the number; after any other failure the marketplace may have stored it.
         if (error instanceof ConnectorError && error.kind === 'rejected') {
           await orders.releaseTracking(scope, orderId, trackingNumber);
         }
@@ -67,7 +67,7 @@ export function createSellerShipping({ db, marketplace, shops, orders }: Deps) {
       }
       await inTransaction(db, async (trx) => {
         const locked = await orders.lockForWork(trx, scope, orderId);
-        // The caller writes the timeline event, because it knows whether this call repeats one whose response was lost.
+        // The caller writes the timeline event, because it knows whether this call repeats one with a lost response.
         await orders.change(trx, scope, locked, { trackingNumber, carrier: parcel.carrier ?? check.carrier }, null);
       });
     },

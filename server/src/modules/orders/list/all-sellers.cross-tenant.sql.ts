@@ -8,7 +8,7 @@ import { nameOfShop, type ShopName } from '../../shops/module.ts';
 import { readOrders, type OrderRow, type Shape } from './list-rows.sql.ts';
 import { lastOf, type OrderSearch } from './list.sql.ts';
 
-/** Selects orders of all sellers; without a search by counted columns alone. */
+/** Selects orders of all sellers; without a search by the counted columns alone. */
 export interface AllFilter {
   statuses?: readonly string[];
   houses?: readonly string[];
@@ -33,7 +33,7 @@ export interface AllRow extends ShopName {
   order: OrderRow;
 }
 
-/** Each number of statuses is a statement of its own. */
+/** Each number of statuses results in a statement of its own. */
 const KEPT_STATUSES_MAX = 3;
 
 const NEWEST = sql`o.created_at desc, o.id desc, o.owner_id`;
@@ -120,7 +120,7 @@ function found({ codes, words }: OrderSearch, filter: AllFilter): RawBuilder<unk
   return sql`with found as materialized (${bySeller(match, sql``)})`;
 }
 
-/** Builds the keys of one page in order. With several statuses each gives its newest. */
+/** Builds the keys of one page in order; each of several statuses contributes its newest orders. */
 function keysOf(filter: AllFilter, page: AllPage): RawBuilder<unknown> {
   const { statuses = [], search } = filter;
   const size = page.limit === ORDER_PAGE_SIZE ? sql.lit(page.limit) : sql`${page.limit}`;
@@ -154,7 +154,7 @@ function isKept(filter: AllFilter, { limit, offset }: AllPage): boolean {
 
 type Beside = ShopName & { ownerId: string };
 
-/** Columns of an order with those of `besideOrder`. */
+/** Columns of an order, including those that `besideOrder` joins. */
 const columnsOf = ({ columns }: Shape) => sql`o.owner_id as "ownerId", n."friendName", n."nameShop", ${columns}`;
 
 const besideOrder = (scope: StaffScope, { beside }: Shape) => sql`${beside}
@@ -167,7 +167,10 @@ function toRows(orders: readonly OrderRow[], beside: readonly Beside[]): AllRow[
   });
 }
 
-/** Lists the rows of one page in order with their products, and the length of the whole list; null when the page has no row to carry it. */
+/**
+ * Lists the rows of one page in order with their products, and the length of the whole list; null when the page is empty, because no row
+ * can carry the length.
+ */
 export async function listOrdersOfAllSellers(
   db: Queryable,
   scope: StaffScope,

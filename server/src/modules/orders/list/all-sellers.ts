@@ -32,7 +32,7 @@ interface Deps {
 }
 
 export function createOrdersOfAllSellers({ db, clock, audit, list, findHolder }: Deps) {
-  /** Reads a page far behind: the days that contain it and the orders before them, so that it skips at most one day. */
+  /** Reads a page far behind: the days that contain the page and the number of orders before them, so that at most one day is skipped. */
   async function listFar(scope: StaffScope, filter: crossTenant.AllFilter, page: crossTenant.AllPage) {
     const days = await crossTenant.listDayCountsOfAllSellers(db, filter);
     const total = days.reduce((sum, { count }) => sum + count, 0);

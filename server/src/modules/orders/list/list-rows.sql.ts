@@ -4,7 +4,7 @@ import type { OwnerScope, StaffScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import type { FulfilErrorRow } from '../tables.ts';
 
-/** Pages of a few dozen people who view lists. */
+/** Pages in the cache: enough for a few dozen people who view lists. */
 const KNOWN_MAX = 2_000;
 
 export interface OrderProductRow {
@@ -154,11 +154,11 @@ interface VersionedRow {
   order: OrderRow | null;
 }
 
-/** How orders `o` and their products are selected. */
+/** Parts of a statement that select orders `o` and their products. */
 export interface Shape {
-  /** The columns selected of each order; uses what `beside` joins. */
+  /** Columns selected for each order; they may use what `beside` joins. */
   columns: RawBuilder<unknown>;
-  /** The join of the orders with their products. */
+  /** Join of the orders with their products. */
   beside: RawBuilder<unknown>;
 }
 
@@ -199,7 +199,7 @@ function toVersioned(scope: OwnerScope, known: string): Shape {
 
 interface ReadOrders<Beside> {
   orders: OrderRow[];
-  /** For each row, the selected values beside the columns of the shape. */
+  /** Selected values that each row has beside the columns of the shape. */
   beside: Beside[];
 }
 
@@ -214,17 +214,17 @@ export async function readOrders<Beside>(
   return { orders: rows.map(({ order }) => order), beside: rows };
 }
 
-/** The orders of the last read of a page, by their versions. */
+/** Orders of the last read of a page, by their versions. */
 interface KnownPage {
   orders: ReadonlyMap<string, OrderRow>;
-  /** The versions as the statement takes them: a JSON object, in which PostgreSQL finds a key by binary search. */
+  /** Versions in the form that the statement takes: a JSON object, in which PostgreSQL finds a key by binary search. */
   versions: string;
 }
 
 const UNKNOWN: KnownPage = { orders: new Map(), versions: '{}' };
 const pages = new LRUCache<string, KnownPage>({ maxSize: KNOWN_MAX, sizeCalculation: ({ orders }) => 1 + orders.size });
 
-/** The identity of a page in the cache. */
+/** Identity of a page in the cache. */
 export interface PageName {
   /** Cache key of one query of a seller. It only selects the versions to ask for: a wrong one costs time, never a wrong result. */
   name: string;

@@ -23,7 +23,7 @@ import {
 /** Up to this offset, skipping rows costs less than finding the start by the day counts. */
 export const SHALLOW_OFFSET = 500;
 
-/** Each number of statuses is a statement of its own. */
+/** Each number of statuses results in a statement of its own. */
 const KEPT_STATUSES_MAX = 3;
 
 /** Sort orders of the list, each with the index that serves it. */
@@ -51,16 +51,16 @@ const OPEN_RETURNS: Readonly<Record<OpenReturns, RawBuilder<unknown>>> = {
 
 /** Selects orders: the count columns plus conditions that need the rows themselves. */
 export interface OrderFilter extends CountFilter {
-  /** Needs attention for any of these reasons (ORD-39). */
+  /** Order that needs action for any of these reasons (ORD-39). */
   todo?: Todo;
   dueBefore?: Date;
-  /** Someone can act on it at this instant (ORD-52). */
+  /** Order on which an action is possible at this instant (ORD-52). */
   doableAt?: number;
-  /** It can be sent at this instant (BLK-16). */
+  /** Order that can be sent at this instant (BLK-16). */
   sendableAt?: number;
-  /** With a return that waits for the seller, or with any open return. */
+  /** Order with a return that waits for the seller, or with any open return. */
   returns?: OpenReturns;
-  /** Orders that are sent without a sale (samples, replacements): so few that their rows are counted. */
+  /** Orders that are sent without a sale (samples, replacements); they are so few that their rows are counted. */
   kinds?: readonly string[];
   ids?: readonly string[];
   search?: OrderSearch;
@@ -72,7 +72,7 @@ export function isCounted(filter: OrderFilter): boolean {
   return [ids, search, dueBefore, returns, todo, kinds, doableAt, sendableAt].every((value) => value === undefined);
 }
 
-/** Returns the order id when the filter is a search for one id alone. */
+/** Returns the order id when the filter consists of a search for one id. */
 export function idOf(filter: OrderFilter): string | null {
   const { codes = [] } = filter.search ?? {};
   const [code, ...others] = codes;
@@ -83,8 +83,8 @@ export function idOf(filter: OrderFilter): string | null {
 const isEmpty = (filter: OrderFilter) => Object.values(filter).every((value) => value === undefined);
 
 /**
- * Filters whose rows come straight from one index in order, by codes, or from the few open orders, for every caller: their statements are
- * worth preparing.
+ * Filters whose rows come directly from one index in order, from codes, or from the few open orders, for every caller: preparing their
+ * statements pays off.
  */
 function isPlain({ shops }: OwnerScope, filter: OrderFilter): boolean {
   if (shops !== 'all') return false;
@@ -101,7 +101,7 @@ function beginPage(scope: OwnerScope, filter: OrderFilter, limit: number): RawBu
   return limit === ORDER_PAGE_SIZE && isPlain(scope, filter) ? kept : sql``;
 }
 
-/** The usual page size is a literal: a generic plan must know that a page is short. A first page has no offset. */
+/** The usual page size is a literal, because a generic plan must know that a page is short. A first page has no offset. */
 function cutTo(limit: number, offset: number | RawBuilder<unknown>): RawBuilder<unknown> {
   const size = limit === ORDER_PAGE_SIZE ? sql.lit(limit) : sql`${limit}`;
   return offset === 0 ? sql`limit ${size}` : sql`limit ${size} offset ${offset}`;
@@ -114,7 +114,7 @@ export function lastOf(word: string): string {
 
 function conditions(scope: OwnerScope, filter: OrderFilter): RawBuilder<unknown> {
   const parts = [countConditions(scope, filter, 'orders')];
-  // The second condition is that of the index orders_kind.
+  // The second condition equals that of the index orders_kind.
   if (filter.kinds) parts.push(sql`o.kind = any(${filter.kinds}) and o.kind <> 'NORMAL'`);
   if (filter.todo) parts.push(isTodo(scope, filter.todo));
   if (filter.dueBefore) parts.push(isDueBefore(filter.dueBefore));
@@ -122,7 +122,7 @@ function conditions(scope: OwnerScope, filter: OrderFilter): RawBuilder<unknown>
   if (filter.sendableAt !== undefined) parts.push(isSendable(scope, filter.sendableAt));
   if (filter.returns) parts.push(OPEN_RETURNS[filter.returns]);
   if (filter.ids) parts.push(sql`o.id = any(${filter.ids})`);
-  // As a list of ids, each is looked up; as a join, the planner may read all orders of the seller to find one.
+  // With a list of ids the planner looks each id up; with a join it may read all orders of the seller to find one.
   if (filter.search) parts.push(sql`o.id = any(array(select order_id from found))`);
   return sql.join(parts, sql` and `);
 }
@@ -194,7 +194,7 @@ function byKeys(
   return { from: sql`${keys} k join orders o on ${key}`, order: BY_TIME[sort] };
 }
 
-/** All columns of an order and those of its version (`list-rows`), from a subquery. */
+/** Selects all columns of an order from a subquery, including those of its version (`list-rows`). */
 const WHOLE = sql`o.*, o.xmin, o.ctid`;
 
 function pageOf(scope: OwnerScope, filter: OrderFilter, sort: OrderSort, offset: number, limit: number): PageOrders {
@@ -211,7 +211,7 @@ function count(scope: OwnerScope, filter: OrderFilter): RawBuilder<unknown> {
     return countTodo(scope, { ...filter, todo: others.todo });
   if (others.doableAt !== undefined && isCounted({ ...filter, doableAt: undefined }))
     return countDoable(scope, { ...filter, doableAt: others.doableAt });
-  // The search may have found orders of other shops.
+  // The search may have found orders of shops outside the scope.
   if (search && scope.shops === 'all' && isEmpty(others)) {
     return sql`select count(${search.codes.length > 0 ? sql`distinct order_id` : sql`*`})::bigint as total from found`;
   }
@@ -300,7 +300,7 @@ export async function listFarPage(
   return { rows: orders, total: beside[0]?.total ?? null };
 }
 
-/** Up to this many matches are all read and sorted for a page. */
+/** Maximum number of matches that are all read and sorted for a page. */
 const COLLECTED_MAX = 1_000;
 
 /**
@@ -334,7 +334,7 @@ export async function listFoundPage(
       join orders o on o.owner_id = ${scope.ownerId} and ${inShops(scope, 'o.shop_id')} and o.id = k.id ${shape.beside}
     order by ${SORTS[sort]}`,
   );
-  // An empty first page means that nothing matches.
+  // An empty first page means that no order matches.
   return { rows: orders, total: beside[0]?.total ?? (offset === 0 ? 0 : null) };
 }
 
@@ -389,7 +389,7 @@ function followers(sort: OrderSort): RawBuilder<unknown> {
   if (sort === 'createdAt:DESC') return sql`(o.created_at, o.id) < (l.created_at, l.id)`;
   if (sort === 'createdAt:ASC') return sql`(o.created_at, o.id) > (l.created_at, l.id)`;
   const last = dueTurn(sql.raw('l'));
-  // Orders without a deadline come together, at the end that the sort order gives them.
+  // Orders without a deadline are together, at the end that the sort order defines.
   return sort === 'dueAt:ASC'
     ? sql`case when l.due_at is null then o.due_at is null and o.id > l.id
         else (${TURN}, o.due_at, o.id) > (${last}, l.due_at, l.id) end`

@@ -123,7 +123,7 @@ export function toListFilter(query: OrderListQuery, now: number): list.OrderFilt
   return withSearch(toFilter(query, now), query.search);
 }
 
-/** Lists distinct statuses alphabetically, at most as many as a select can show. */
+/** Lists distinct statuses alphabetically, up to the number that a select can show. */
 function listOthers(statuses: readonly string[]): string[] {
   return [...new Set(statuses.filter((status) => !isOrderStatus(status)))].toSorted().slice(0, OTHER_STATUSES_MAX);
 }
@@ -160,7 +160,7 @@ export function createOrderList({ db, clock, readShopNames, toOrders }: Deps) {
           .reduce((sum, row) => sum + row.count, 0);
       const { pendingProduction, pendingFulfill, cancelRequested, factoryRefused, missingLabel } = ATTENTION_RULES;
       return {
-        // The counted orders, and of the others those that are late or due.
+        // Number of counted orders, plus the other orders that are late or due.
         todo: total([cancelRequested, factoryRefused, missingLabel]) + due.further,
         late: due.late,
         dueSoon: due.dueSoon,
@@ -179,7 +179,7 @@ export function createOrderList({ db, clock, readShopNames, toOrders }: Deps) {
       };
     },
 
-    /** Returns one chunk of an export, and where the next one begins. @throws AppError NOT_FOUND when `after` is no order */
+    /** Returns one chunk of an export, and where the next chunk begins. @throws AppError NOT_FOUND when `after` is no order */
     async exportLines(
       scope: SellerScope,
       { ids, filter: asked = {}, sortBy, limit, after }: ExportQuery,
@@ -224,7 +224,7 @@ export function createOrderList({ db, clock, readShopNames, toOrders }: Deps) {
     },
 
     countByShop: (scope: OwnerScope): Promise<counts.ShopStatusCount[]> => counts.listShopStatusCounts(db, scope),
-    /** Writes rows as the scope's actor may see them. */
+    /** Converts rows to the wire, with what the scope's actor may see. */
     toOrders,
   };
 }

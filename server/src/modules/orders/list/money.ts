@@ -2,7 +2,7 @@ import type { Revenue } from '@bobbin/contract/orders';
 import { formatMoney, type Cents } from '@bobbin/domain/money/money';
 import { orderRevenue } from '@bobbin/domain/money/revenue';
 
-/** The parts of an order's revenue; cents. */
+/** Parts of an order's revenue, in cents. */
 interface MoneyRow {
   status: string;
   kind: string;

@@ -3,12 +3,12 @@ import type { Db } from '../../../platform/database.ts';
 import type { OrderRow } from './list-rows.sql.ts';
 import * as list from './list.sql.ts';
 
-/** A pasted search can be very long; such a page is not cached, so that no long keys are stored. */
+/** A pasted search can be very long; its page is not cached, so that no long keys are stored. */
 const NAME_MAX = 1_000;
 
 /**
- * Reads one page of a filtered list; the total is null when the page has no row to carry it. `question` is the caller's query: unlike the
- * filter made from it, it does not contain the time, so it identifies the page later.
+ * Reads one page of a filtered list; the total is null when the page is empty. `question` is the caller's query: unlike the filter made
+ * from it, it does not contain the time, so it identifies the page later.
  */
 export type ReadPage = (
   scope: OwnerScope,

@@ -6,13 +6,13 @@ import { foundAtMost } from '../../../platform/paging.ts';
 
 export interface PersonsWork {
   userId: string;
-  /** Time of their last action on an order; null when there is none. */
+  /** Time of the user's last action on an order; null when there is none. */
   lastAt: Date | null;
-  /** Number of distinct orders on which they acted since the instant. */
+  /** Number of distinct orders on which the user acted since the instant. */
   ordersCount: number;
 }
 
-/** Reads what people did to an owner's orders, in all shops. */
+/** Reads what users did to an owner's orders, in all shops. */
 export async function readWorkOf(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -28,14 +28,14 @@ export async function readWorkOf(
   return result.rows;
 }
 
-/** Selects actions by person, shop and start. */
+/** Selects actions by user, shop and start. */
 export interface WorkChoice {
   userIds: readonly string[];
   shopIds: readonly string[];
   since: Date;
 }
 
-/** An action of a person on an order. */
+/** An action of a user on an order. */
 export interface WorkRow {
   id: string;
   at: Date;
@@ -52,7 +52,7 @@ function workRows(scope: OwnerScope, { userIds, shopIds, since }: WorkChoice): R
       and o.shop_id = any(${narrowShops(scope, shopIds)})`;
 }
 
-/** Lists the actions of people on the orders of some shops, the newest first. */
+/** Lists the actions of users on the orders of some shops, the newest first. */
 export async function listWork(
   db: Queryable,
   scope: OwnerScope,

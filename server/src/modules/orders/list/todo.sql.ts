@@ -91,7 +91,7 @@ function often(condition: RawBuilder<unknown>): RawBuilder<unknown> {
 /** The condition of the index orders_in_error, which contains only these few orders. */
 const IN_ERROR = sql`o.fulfil_error ->> 'code' in ('TRACKING_INVALID', 'NO_SUCH_CALL', 'ACCOUNT_CHANGED', 'DUPLICATE')`;
 
-/** Their statuses are hidden from the planner: otherwise it would read all open orders by the index of statuses. */
+/** The statuses are hidden from the planner, because otherwise it would read all open orders by the index of statuses. */
 function meetsErrors({ errors }: Todo): RawBuilder<unknown> {
   const parts = errors.flatMap((rule) =>
     rule.fulfilErrors.map(
@@ -104,14 +104,14 @@ function meetsErrors({ errors }: Todo): RawBuilder<unknown> {
 /** Returns the condition that an order is in the list for one of the reasons. */
 export function isTodo(scope: OwnerScope, todo: Todo): RawBuilder<unknown> {
   const reasons = [meetsAny(todo.counted, 'orders'), meetsDue(todo)];
-  // By id: no index of open orders contains the error, so that all open orders would be read for it.
+  // Orders with an error are selected by id, because no index of open orders contains the error and all open orders would be read.
   if (todo.errors.length > 0)
     reasons.push(sql`o.id in (select o.id from orders o where o.owner_id = ${scope.ownerId}
       and ${inShops(scope, 'o.shop_id')} and ${meetsErrors(todo)})`);
   return sql`${OPEN} and ${often(sql.join(reasons, sql` or `))}`;
 }
 
-/** The actions that a person can take at once, each with its conditions. */
+/** Actions that are possible at once, each with its conditions. */
 const STEPS = Object.values<StepRule>(STEP_RULES);
 
 /** Returns the condition that each product still to be made has a design, its own or its SKU's. */
@@ -126,7 +126,7 @@ function isFree(now: number): RawBuilder<unknown> {
     and not (o.is_on_hold and o.created_at > ${new Date(now - HOLD_MS)})`;
 }
 
-/** Returns the condition for orders on which someone can act at once (ORD-52). Cheap conditions come first. */
+/** Returns the condition for orders on which an action is possible now (ORD-52). Cheap conditions come first. */
 export function isDoable(scope: OwnerScope, now: number): RawBuilder<unknown> {
   return allows(scope, STEPS, now);
 }
@@ -147,14 +147,14 @@ function allows(scope: OwnerScope, rules: readonly StepRule[], now: number): Raw
   return sql`${OPEN} and ${often(isOpenShop(scope, 'o.shop_id', now))} and ${often(sql.join(steps, sql` or `))}`;
 }
 
-/** Actions that the counted columns decide, apart from holds; and actions that depend on designs. */
+/** Actions that are decided by the counted columns apart from holds, and actions that depend on designs. */
 const COUNTED_STEPS = STEPS.filter(({ isDesigned: hangsOnDesign }) => !hangsOnDesign);
 const DESIGNED_STEPS = STEPS.filter(({ isDesigned: hangsOnDesign }) => hangsOnDesign);
 
 /**
- * Builds a statement for one number, `total`: the orders under a filter of counted columns that can be handled at once. Actions by counted
- * columns come from the counts, less the held orders; for actions that depend on designs the orders are read. Both are few, and have
- * indexes of their own: orders_held and orders_to_send.
+ * Builds a statement for one number, `total`: the orders under a filter of counted columns on which an action is possible now. Actions by
+ * counted columns come from the counts, less the held orders; for actions that depend on designs the orders are read. Both are few, and
+ * have indexes of their own: orders_held and orders_to_send.
  */
 export function countDoable(
   scope: OwnerScope,
@@ -166,7 +166,7 @@ export function countDoable(
   const counted = totalOf(scope, { ...filter, anyOf: COUNTED_STEPS }, ofShop);
   const atAnyTime = COUNTED_STEPS.filter(({ isFree: mustBeFree }) => !mustBeFree);
   const whenFree = COUNTED_STEPS.filter(({ isFree: mustBeFree }) => mustBeFree);
-  // The second condition is that of the index.
+  // The second condition equals that of the index.
   const held = sql`${meetsAny(whenFree, 'orders')} and (o.is_on_hold or o.hold_until is not null)
     and not ${often(isFree(now))} and not ${meetsAny(atAnyTime, 'orders')}`;
   const designed = sql`${meetsAny(DESIGNED_STEPS, 'orders')}
@@ -174,7 +174,7 @@ export function countDoable(
   return sql`select (${counted}) - ${rows(held)} + ${rows(designed)} as total`;
 }
 
-/** Counts the orders that are in the list only because of their error. */
+/** Counts the orders that are in the list only because of an error. */
 function countErrors(scope: OwnerScope, filter: CountFilter, todo: Todo): RawBuilder<unknown> {
   return sql`(select count(*)::bigint from orders o where ${countConditions(scope, filter, 'orders')} and ${meetsErrors(todo)}
     and not ${meetsAny(todo.counted, 'orders')} and not ${often(meetsDue(todo))})`;
@@ -222,7 +222,7 @@ export interface BannerNumbers {
   pendingFulfill24h: number;
   unsettled: number;
   wrongTracking: number;
-  /** Orders that are late, due soon or have such an error, and that no counted rule includes. */
+  /** Orders that are late, due soon or have an error of the list, and that no counted rule includes. */
   further: number;
   returnAsked: number;
   returnUnderway: number;

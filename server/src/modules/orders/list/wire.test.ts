@@ -76,7 +76,7 @@ describe('cache of orders in wire form', () => {
   const named = (nameShop: string): ShopNames => new Map([['shop-1', { friendName: 'Áo', nameShop }]]);
   const write = (scope: OwnerScope = OWNER, names = named('Tees'), row = ROW) => toOrders(scope, names)(row);
 
-  it('returns the same frozen object while nothing of it changes', () => {
+  it('returns the same frozen object while none of its fields changes', () => {
     now = NOON;
     const first = write();
     expect(write()).toBe(first);
@@ -95,7 +95,7 @@ describe('cache of orders in wire form', () => {
     expect(write(OWNER, named('Hoodies')).shop.nameShop).toBe('Hoodies');
   });
 
-  it('shows each reader their own rights, in any order of requests (TEA-2)', () => {
+  it('shows each reader their own permissions, in any order of requests (TEA-2)', () => {
     for (const _ of [1, 2]) {
       expect(write()).toMatchObject({ paymentTotalAmount: '24.99', labelFile: expect.stringContaining('label-1//') });
       const seen = write(VIEWER);

@@ -16,7 +16,7 @@ import type { ShopNames } from '../../shops/module.ts';
 import type { OrderProductRow, OrderRow } from './list-rows.sql.ts';
 import { toRevenue } from './money.ts';
 
-/** A link is signed again after an hour at the latest; it is valid for many times that. */
+/** A link is signed again after an hour at the latest; its validity is much longer. */
 const HOUR_MS = 3_600_000;
 const WHOLE_SECOND = '2026-01-31 23:59:59+00';
 
@@ -26,13 +26,13 @@ interface Deps {
   fileLink: Library['fileLink'];
 }
 
-/** What a reader may see of a shop's orders. */
+/** Rights of a reader on the orders of a shop. */
 interface Sight {
   isPriced: boolean;
   isPaid: boolean;
   rights: Order['rights'];
   shop: Order['shop'];
-  /** All of these as one text, for comparison. */
+  /** All of these rights as one text, for comparison. */
   mark: string;
 }
 
@@ -191,7 +191,7 @@ export function createOrderWriter({ clock, fileLink }: Deps) {
       const hour = Math.floor(now / HOUR_MS);
       const sights = new Map<string, Sight>();
 
-      /** Once per shop: the fifty orders of a page belong to a few. */
+      /** Computed once per shop, because the fifty orders of a page belong to a few shops. */
       function sightOf(shopId: string): Sight {
         const known = sights.get(shopId);
         if (known) return known;

@@ -5,7 +5,7 @@ import type { Library } from '../../library/module.ts';
 import { toOrderProduct } from '../list/wire.ts';
 import type { Orders } from './order.ts';
 
-/** Lists the products of an order with the files on their sides; the eight flat fields are links with their wire names. */
+/** Lists the products of an order with the files of their sides; the eight flat fields are links under their wire names. */
 export async function listOrderDesigns(
   orders: Pick<Orders, 'listProducts' | 'findForWork' | 'hintGarment'>,
   library: Pick<Library, 'listPlacements' | 'listPersonalised' | 'toPlacementFile'>,

@@ -120,7 +120,10 @@ export async function getWorkOrder(
     .executeTakeFirst();
 }
 
-/** Reads them and locks the order until the transaction ends; first, by id, the orders that go with it, because they share its price. */
+/**
+ * Reads these columns and locks the order until the transaction ends. The orders that are sent with it are locked first, by id, because
+ * they share its price.
+ */
 export async function lockWorkOrder(
   trx: Queryable,
   scope: OwnerScope,
@@ -156,7 +159,7 @@ export async function lockWorkOrders(
     .execute();
 }
 
-/** Lists the orders that go with an order, by id (FUL-95). */
+/** Lists the orders that are sent together with an order, by id (FUL-95). */
 export async function listFollowers(db: Queryable, scope: OwnerScope, orderId: string): Promise<WorkOrderRow[]> {
   return db
     .selectFrom('orders')
@@ -220,7 +223,7 @@ export async function removeMissingFactory(trx: Queryable, { ownerId }: OwnerSco
     .execute();
 }
 
-/** A garment that the order left open is filled in from the later choice for its SKU (PRD-30). */
+/** A garment that the order does not determine is filled in from the later choice for its SKU (PRD-30). */
 export async function listProductRows(db: Queryable, scope: OwnerScope, orderId: string) {
   return db
     .selectFrom('order_products as product')
@@ -294,7 +297,7 @@ export async function listProductHeads(db: Queryable, { ownerId }: OwnerScope, o
     .execute();
 }
 
-/** Returns which of the given orders the scope has: their shop, and whether a marketplace label is still to be bought. */
+/** Returns which of the given orders the scope has, with their shop, and whether a marketplace label is still to be bought. */
 export async function listForBatch(db: Queryable, scope: OwnerScope, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
@@ -350,7 +353,7 @@ export async function insertEvent(
     at: Date;
     event: string;
     actor: string;
-    /** The account of the actor, when it is a person. */
+    /** Account of the actor, when the actor is a user. */
     actorId?: string | null;
     details: EventDetails;
   },
@@ -406,7 +409,8 @@ export async function findTrackingUse(
 }
 
 /**
- * Claims a tracking number for an order; false when another live order has it. The row is unique, so two claims at once leave one order.
+ * Claims a tracking number for an order; returns false when another live order has it. The row is unique, so only one of two simultaneous
+ * claims succeeds.
  */
 export async function claimTracking(
   db: Queryable,
@@ -415,7 +419,7 @@ export async function claimTracking(
   trackingNumber: string,
 ): Promise<boolean> {
   const claim = () => insertTrackingClaim(db, scope, orderId, trackingNumber);
-  // Between the first two statements the number may have been released.
+  // The number may have been released between the first two statements.
   return (await claim()) || (await takeTrackingOver(db, scope, orderId, trackingNumber)) || (await claim());
 }
 

@@ -45,7 +45,7 @@ const TIMELINE_MAX = 200;
 
 /** The fields of an order's fulfilment that a module may change; all others belong to its sync. */
 export interface FulfilChange {
-  /** The transition of its life cycle; made by `moveFulfil`, which checks it. */
+  /** Transition of the order's life cycle; made by `moveFulfil`, which checks it. */
   move?: FulfilMove;
   fulfilHouse?: string | null;
   fulfilType?: string | null;
@@ -56,7 +56,7 @@ export interface FulfilChange {
   fulfilFacility?: string | null;
   fulfilShipping?: string | null;
   fulfilError?: FulfilErrorRow | null;
-  /** The blockers of a draft beside those that the order shows (FUL-63). */
+  /** Blockers of a draft, in addition to those that the order itself shows (FUL-63). */
   draftBlockers?: readonly string[];
   trackingNumber?: string;
   carrier?: string | null;
@@ -70,7 +70,7 @@ export interface FulfilChange {
 
 /** One of several orders that change together. */
 export interface OrderChange {
-  /** The order as locked in this transaction. */
+  /** The order as it was locked in this transaction. */
   order: queries.WorkOrderRow;
   change: FulfilChange;
   event: OrderEvent | null;
@@ -80,7 +80,7 @@ export interface OrderEvent {
   event: string;
   /** Defaults to the scope's actor. */
   actor?: string;
-  /** The account of that actor, when it is a person. */
+  /** Account of that actor, when the actor is a user. */
   actorId?: string | null;
   details?: EventDetails;
 }
@@ -171,7 +171,7 @@ function planChange(order: queries.WorkOrderRow, change: FulfilChange) {
     ...(labelFileId === undefined ? {} : { label_file_id: labelFileId }),
     ...(labelPackageId === undefined ? {} : { label_package_id: labelPackageId }),
     ...(parcelMates === undefined ? {} : { parcel_mates: [...parcelMates] }),
-    // An order that a person takes out of its parcel is sent by itself.
+    // An order that a person removes from its parcel is sent separately.
     ...(shipsWith === undefined ? (move?.from === 'JOINED' ? { ships_with: null } : {}) : { ships_with: shipsWith }),
     label_state: labelState,
   };
@@ -208,8 +208,8 @@ export function createOrders({ db, clock, shops, list }: Deps) {
     if (fulfilPriceCents === undefined) return [own];
     // A draft's price is an estimate that no factory charges: the other orders of its parcel get no share (MNY-33).
     if ((change.move?.to ?? order.fulfilState) === 'DRAFT') return [own];
-    // An order stays in a factory order although its package was split: then its mates do not include it. Locked, because its status
-    // decides on its share and its price is in the sums.
+    // An order stays in a factory order although its package was split; then `mates` does not include it. It is locked, because its status
+    // decides about its share and its price is in the sums.
     const found = await queries.listFollowers(trx, scope, order.id);
     const locked = await queries.lockWorkOrders(
       trx,
@@ -255,7 +255,7 @@ export function createOrders({ db, clock, shops, list }: Deps) {
       ]),
     );
     await moveSums(trx, scope, counted, sumsBefore);
-    // An order that went with it may have to be sent by itself.
+    // An order that was sent together with it may have to be sent separately now.
     const ended = planned.flatMap(({ order, change }) =>
       change.move && hasTrait(change.move.to, 'ended') ? [order.id] : [],
     );
@@ -337,7 +337,7 @@ export function createOrders({ db, clock, shops, list }: Deps) {
       scope: OwnerScope,
       product: { productId: string; shopId: string },
     ): Promise<GarmentHint | null> => hintGarment(await queries.listGarmentWords(db, scope, product)),
-    /** With `trx`: read under the caller's lock. */
+    /** With `trx`: reads under the caller's lock. */
     listProducts: (scope: OwnerScope, orderId: string, trx?: Queryable): ReturnType<typeof queries.listProductRows> =>
       queries.listProductRows(trx ?? db, scope, orderId),
 
@@ -361,7 +361,7 @@ export function createOrders({ db, clock, shops, list }: Deps) {
     listProductHeads: (scope: OwnerScope, orderIds: readonly string[]): ReturnType<typeof queries.listProductHeads> =>
       queries.listProductHeads(db, scope, orderIds),
 
-    /** Lists which of the orders the scope has, for a bulk job; the others are missing. */
+    /** Lists which of the orders the scope has, for a bulk job; orders outside the scope are missing. */
     async listForBatch(
       trx: Queryable,
       scope: OwnerScope,
@@ -409,7 +409,7 @@ export function createOrders({ db, clock, shops, list }: Deps) {
       return order;
     },
 
-    /** Reads the same, locked until the caller's transaction ends. */
+    /** Reads the same fields, locked until the caller's transaction ends. */
     async lockForWork(trx: Queryable, scope: OwnerScope, orderId: string): Promise<queries.WorkOrderRow> {
       const order = await queries.lockWorkOrder(trx, scope, orderId);
       if (!order) throw new AppError('NOT_FOUND');
@@ -444,11 +444,11 @@ export function createOrders({ db, clock, shops, list }: Deps) {
     },
 
     changeMany: changeOrders,
-    /** Lists the orders whose goods are in the factory order of this one (FUL-95), by id. */
+    /** Lists the orders whose products are in the factory order of this one (FUL-95), by id. */
     listFollowers: (reader: Queryable, scope: OwnerScope, orderId: string): Promise<queries.WorkOrderRow[]> =>
       queries.listFollowers(reader, scope, orderId),
 
-    /** Called when a factory is connected: removes that blocker from its drafts (FUL-63). */
+    /** Called when a factory is connected: removes the blocker 'factory not connected' from its drafts (FUL-63). */
     removeMissingFactory: queries.removeMissingFactory,
 
     async setProductChoice(
@@ -469,8 +469,8 @@ export function createOrders({ db, clock, shops, list }: Deps) {
       queries.findTrackingUse(db, scope, orderId, trackingNumber),
 
     /**
-     * Claims a tracking number for one order of the seller, safe against a claim at the same instant (FUL-47). Returns the other order that
-     * uses it, or null when the claim succeeded.
+     * Claims a tracking number for one order of the seller, safe against simultaneous claims (FUL-47). Returns the other order that uses
+     * the number, or null when the claim succeeded.
      */
     async takeTracking(
       writer: Queryable,
@@ -481,11 +481,11 @@ export function createOrders({ db, clock, shops, list }: Deps) {
       const usedBy = await queries.findTrackingUse(writer, scope, orderId, trackingNumber);
       if (usedBy !== null) return usedBy;
       if (await queries.claimTracking(writer, scope, orderId, trackingNumber)) return null;
-      // Another order claimed it in between. It may have released it since; the next try will tell.
+      // Another order claimed the number in between. It may have released the number since; the next try will show.
       return (await queries.findTrackingUse(writer, scope, orderId, trackingNumber)) ?? '';
     },
 
-    /** Releases a number that was not used. */
+    /** Releases a tracking number that was not used. */
     releaseTracking: (scope: OwnerScope, orderId: string, trackingNumber: string): Promise<void> =>
       queries.releaseTracking(db, scope, orderId, trackingNumber),
   };

@@ -33,7 +33,7 @@ export async function lockToSettle(
   return rows;
 }
 
-/** Reads the same without a lock. */
+/** Reads the same fields without a lock. */
 export async function readToSettle(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -96,7 +96,7 @@ export interface OrderCost {
   refundedCents: number;
 }
 
-/** Lists the making costs, the expected amount and the refunds of orders; unknown orders are missing. */
+/** Lists the production costs, the expected amount and the refunds of orders; unknown orders are missing. */
 export async function listOrderCosts(
   db: Queryable,
   scope: OwnerScope,

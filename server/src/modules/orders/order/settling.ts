@@ -87,7 +87,7 @@ export function createSettledOrders({ db, clock, log, sync }: Deps) {
     }
   }
 
-  /** Locks the orders and compares them with their rows. */
+  /** Locks the orders and compares them with their statement rows. */
   async function plan(trx: Queryable, scope: OwnerScope, told: readonly ToldOrder[]): Promise<Planned[]> {
     const ids = told.map(({ orderId }) => orderId);
     return planChanges(trx, scope, await queries.lockToSettle(trx, scope, ids), told);
@@ -112,7 +112,7 @@ export function createSettledOrders({ db, clock, log, sync }: Deps) {
       return { changedIds, unknownIds: ids.filter((id) => !held.has(id)) };
     },
 
-    /** Does the same for orders that the caller is writing: the caller updates the sums. */
+    /** Does the same for orders that the caller is writing; the caller updates the sums. */
     async settleWritten(trx: Queryable, scope: OwnerScope, told: readonly ToldOrder[]): Promise<void> {
       if (told.length === 0) return;
       const changed = await plan(trx, scope, told);
@@ -158,7 +158,7 @@ export function createSettledOrders({ db, clock, log, sync }: Deps) {
       return new Set([...before, ...found]);
     },
 
-    /** By id; orders that are not stored, or outside the scope's shops, are missing. */
+    /** Returns the orders by id; orders that are not stored, or outside the scope's shops, are missing. */
     readCosts: queries.listOrderCosts,
   };
 }

@@ -6,7 +6,7 @@ import type { Shops } from '../../shops/module.ts';
 import * as queries from './deadlines.sql.ts';
 import { listOwnersOfDue, listOwnersOfOldDue } from './deadlines.cross-tenant.sql.ts';
 
-/** Longer than a deadline is reported. */
+/** Retention of deadline notes, longer than a deadline can be reported. */
 const KEEP_MS = 90 * 24 * 3_600_000;
 
 interface Deps {

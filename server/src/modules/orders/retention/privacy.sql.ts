@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 
-/** An order whose buyer is to be hidden, with its search terms. */
+/** An order whose buyer will be hidden, with its search terms. */
 export interface EndedOrder {
   id: string;
   name: string | null;

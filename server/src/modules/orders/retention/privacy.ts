@@ -11,8 +11,8 @@ const KEPT_MS = 30 * 24 * 3600_000;
 const BATCH = 500;
 
 /**
- * Hides the buyers of orders that ended long enough ago, seller by seller; returns their number. After that no buyer name finds the order,
- * neither the last one nor an earlier one.
+ * Hides the buyers of orders that ended long enough ago, seller by seller, and returns the number of orders. After that no buyer name finds
+ * the order, neither the last one nor an earlier one.
  */
 export async function maskOldBuyers(db: Db, clock: Clock): Promise<number> {
   const endedBefore = new Date(clock.now() - KEPT_MS);

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 
-/** An emptied order, with its search terms. */
+/** An order without its personal data, with its search terms. */
 export interface PurgedOrder {
   id: string;
   labelFileId: string | null;
@@ -72,7 +72,7 @@ export function emptyOrders(trx: Queryable, { ownerId }: OwnerScope, ids: readon
   );
 }
 
-/** Deletes the rows of orders in other tables; returns the number of events. */
+/** Deletes the rows of orders in other tables, and returns the number of events. */
 export async function removeTraces(trx: Queryable, { ownerId }: OwnerScope, ids: readonly string[]): Promise<number> {
   const ofOrders = sql`owner_id = ${ownerId} and order_id = any(${ids}::text[])`;
   await sql`delete from order_tracking_claims where ${ofOrders}`.execute(trx);
@@ -89,7 +89,7 @@ export function removeTerms(trx: Queryable, { ownerId }: OwnerScope, orderId: st
   );
 }
 
-/** Removes the documents from prints that contain one of these orders; returns the files. */
+/** Removes the documents from prints that contain one of these orders, and returns the files. */
 export async function emptyPrints(trx: Queryable, { ownerId }: OwnerScope, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ fileId: string }>`
     with held as (

@@ -9,7 +9,7 @@ export async function removeOldExports(db: Queryable, scope: OwnerScope, before:
   await removeOldRows(db, scope, { table: 'order_exports', key: ['id'], isOld });
 }
 
-/** Deletes the next old prints and returns their files; one that a worker has locked is left for the next time. */
+/** Deletes the next old prints and returns their files; a print that a worker has locked is left for the next run. */
 export async function removeOldPrints(
   trx: Queryable,
   { ownerId }: OwnerScope,

@@ -2,7 +2,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { addJob } from '../../../platform/jobs.ts';
 
-/** Parcels are decided in a job of its own: it locks more orders than the code that finds changed packages. */
+/** Parcels are determined in a separate job, which locks more orders than the code that finds changed packages. */
 export async function enqueueSettling(
   trx: Queryable,
   { ownerId }: OwnerScope,

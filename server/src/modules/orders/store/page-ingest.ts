@@ -19,14 +19,14 @@ interface Page {
 
 interface Kept {
   cause: 'poll' | 'pull';
-  /** The start of a run that would meet the unidentified orders again. */
+  /** Start of a run that would read the unidentified orders again. */
   readFrom: number;
   isFirst: boolean;
 }
 
 /**
- * Stores a page in the caller's transaction: its orders, one by one where one is refused; unreadable orders are listed; subscribers are
- * notified. Every source of orders goes through here.
+ * Stores a page in the caller's transaction: all orders together, or one by one when the database rejects one. Unreadable orders are
+ * listed, and subscribers are notified. Every source of orders uses this function.
  */
 export type StorePage = (
   trx: Queryable,

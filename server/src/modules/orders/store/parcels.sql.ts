@@ -5,7 +5,7 @@ import { inShops } from '../../../platform/shop-scope.ts';
 
 /**
  * Lists the ids of orders that may share a parcel with some orders, these included: orders that share a package now or did before, and
- * orders that go with each other.
+ * orders that are sent together.
  */
 export async function listRelated(
   db: Queryable,
@@ -29,7 +29,7 @@ export async function listRelated(
   return rows.map(({ id }) => id);
 }
 
-/** Lists which of the orders share a package with another order, or did. */
+/** Lists which of the orders share a package with another order, or once did. */
 export async function listSharing(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -55,8 +55,8 @@ export const listStates = (db: Queryable, { ownerId }: OwnerScope, orderIds: rea
     where owner_id = ${ownerId} and id = any(${orderIds}::text[]) and status <> 'CANCELLED' order by id`.execute(db);
 
 /**
- * Builds a table to be joined beside an order of the caller's column: the `cost` of the order with all orders of its parcel, and their ids,
- * `mates`. No row for an order outside the scope.
+ * Builds a table to be joined to an order of the caller's column: the `cost` of the order together with all orders of its parcel, and their
+ * ids, `mates`. Has no row for an order outside the scope.
  */
 export function parcelOf(scope: OwnerScope, order: string): RawBuilder<unknown> {
   const { ownerId } = scope;

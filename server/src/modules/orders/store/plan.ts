@@ -20,7 +20,7 @@ import { incomingKey, isLabelStale, storedKey, toRow } from './rows.ts';
 
 const NO_HOUSE = 'NONE';
 
-/** An order from the marketplace, beside the stored one. */
+/** An order from the marketplace, together with the stored one. */
 interface Told {
   order: MarketplaceOrder;
   known: StoredOrderRow | undefined;
@@ -39,18 +39,18 @@ interface Reading {
 export interface OrderPlan {
   row: IncomingOrderRow;
   isNew: boolean;
-  /** This update cancelled it. */
+  /** True when this update cancelled the order. */
   hasEnded: boolean;
-  /** Statement rows must be applied to the order again: it is new, was cancelled, or its currency became known. */
+  /** True when statement rows must be applied to the order again, because the order is new, was cancelled, or its currency became known. */
   isToSettle: boolean;
-  /** The stored label belongs to a package that no longer counts. */
+  /** True when the stored label belongs to a package that is no longer valid. */
   isLabelStale: boolean;
-  /** Its packages changed, or it was cancelled: its parcel must be decided again. */
+  /** True when its packages changed or it was cancelled, so that its parcel must be determined again. */
   hasParcelNews: boolean;
-  /** It was cancelled, and a factory may have it (FUL-44). */
+  /** True when it was cancelled while a factory may have it (FUL-44). */
   isCancelledAtFactory: boolean;
   products: ProductRow[];
-  /** SKUs that are no longer in it. */
+  /** SKUs that the order no longer contains. */
   droppedSkuIds: string[];
   terms: string[];
   counts: CountChange[];
@@ -72,7 +72,7 @@ export function planOrder({ order, known, pieces }: Told, { shopId, cause, now }
   if (known && isOlderNews(known.updated_at.getTime(), order.updatedAt, now)) return null;
   const merged = known ? mergeStatus(known.status, order.status) : order.status;
   const { status, products: grouped } = readPieces(merged, order.lineItems, pieces);
-  // A response without any piece says nothing about the pieces.
+  // A response without any piece is no statement about the pieces.
   const tellsPieces = order.lineItems.length > 0;
   const lost = tellsPieces ? listLostPieces(status, grouped, pieces) : [];
   const lostCount = lost.reduce((sum, change) => sum + change.lost, 0);

@@ -39,7 +39,7 @@ function mergedAddress(order: MarketplaceOrder, stored: Stored | undefined) {
   return { address, isMasked };
 }
 
-/** Returns whether the package of the stored label no longer counts while another one does: parcels were combined or split. */
+/** Returns whether the package of the stored label is no longer valid while another one is: parcels were combined or split. */
 export function isLabelStale(
   { status, packages }: Pick<MarketplaceOrder, 'status' | 'packages'>,
   stored: Pick<Stored, 'labelFileId' | 'labelPackageId'>,

@@ -7,13 +7,13 @@ import { inShops } from '../../../platform/shop-scope.ts';
 
 const WAITING_STATUSES = [...FULFILLABLE_STATUSES, 'ON_HOLD'];
 const WAITING_STATES = listStates('unfulfilled');
-/** Seller SKUs that are searched for the one that was meant. */
+/** Number of seller SKUs that are searched for a likely spelling. */
 const WORDS_MAX = 200;
 
 /** Identical to the expression of the index order_products_seller_sku. */
 const WORD = sql<string>`(lower(p.seller_sku) collate "C")`;
 
-/** Returns the condition that the order is not sent and still can be. */
+/** Returns the condition that the order is not sent and can still be sent. */
 function isWaiting(): RawBuilder<SqlBool> {
   return sql<SqlBool>`(o.status = any(${WAITING_STATUSES}::text[]) and o.fulfil_state = any(${WAITING_STATES}::text[]))`;
 }

@@ -11,10 +11,12 @@ export interface RefusedOrder {
   reason: string;
 }
 
-/** PostgreSQL's classes for rejected values: data exceptions, constraints, limits. Any other error concerns no single order. */
+/**
+ * PostgreSQL's error classes for rejected values: data exceptions, constraints, limits. Any other error is not caused by a single order.
+ */
 const REFUSED_CLASSES: readonly string[] = ['22', '23', '54'];
 
-/** An order dated next month would be on top of every list until then. */
+/** An order dated next month would be at the top of every list until then. */
 const FUTURE_MS = 30 * 24 * 3_600_000;
 const FUTURE_REASON = 'create_time: lies in the future';
 
@@ -25,7 +27,7 @@ function isRefused(error: unknown): boolean {
 
 /**
  * Stores a batch of orders like `storeOrders`, without orders dated far in the future (SYN-23). When the database rejects the batch, each
- * order is stored alone, so that an invalid one costs only itself (SYN-8).
+ * order is stored separately, so that an invalid order affects only itself (SYN-8).
  */
 export async function storeOrdersApart(
   trx: Queryable,

@@ -70,7 +70,7 @@ export type StoredOrderRow = Pick<Selectable<Tables['orders']>, (typeof MARKETPL
   fulfilState: string;
   fulfilHouse: string | null;
   fulfilId: string | null;
-  /** The state at the factory; for an order that goes with another one, that order's (FUL-95). */
+  /** State at the factory; for an order that is sent with another one, the state of that order (FUL-95). */
   madeState: string;
 };
 
@@ -132,7 +132,7 @@ export async function listStoredPieces(
     .execute();
 }
 
-/** Returns whether an order is unchanged; update times in whole seconds do not show it (MKT-13). */
+/** Returns whether an order is unchanged, which update times in whole seconds do not show (MKT-13). */
 export function isSameOrder(stored: StoredOrderRow, incoming: IncomingOrderRow): boolean {
   return MARKETPLACE_COLUMNS.every(
     (name) => name === 'last_seen_at' || isDeepStrictEqual(stored[name], incoming[name]),
@@ -169,7 +169,7 @@ export async function dropOnHold(trx: Queryable, { ownerId }: OwnerScope, ids: r
     .execute();
 }
 
-/** Removes the label of a package that no longer counts: the package that does has another one (LBL-21). */
+/** Removes the label of a package that is no longer valid; the valid package has another one (LBL-21). */
 export async function dropLabels(trx: Queryable, { ownerId }: OwnerScope, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx
@@ -240,7 +240,7 @@ export async function upsertProducts(
 ): Promise<void> {
   if (rows.length === 0) return;
   const columns = columnList(PRODUCT_COLUMNS);
-  // The seller may have corrected type, colour and size: an update of the same SKU keeps them (PRD-11).
+  // The seller may have corrected garment, colour and size: an update of the same SKU keeps the corrections (PRD-11).
   await sql`
     insert into order_products (owner_id, ${columns})
     select ${ownerId}, ${columns} from jsonb_populate_recordset(null::order_products, ${JSON.stringify(rows)}::jsonb)

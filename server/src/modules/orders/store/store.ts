@@ -13,7 +13,7 @@ import { listNewest, planOrder, type OrderPlan } from './plan.ts';
 import * as queries from './store.sql.ts';
 
 export interface StoreResult {
-  /** New or changed; unchanged orders are not among them. */
+  /** New and changed orders; unchanged ones are not included. */
   changedIds: string[];
   newCount: number;
   seenIds: string[];
@@ -68,7 +68,7 @@ export async function storeOrders(
   const withNews = idsOf(plans.filter(({ hasParcelNews }) => hasParcelNews));
   await enqueueSettling(trx, scope, await listSharing(trx, scope, withNews));
   await queries.touchOrders(trx, scope, unchangedIds, new Date(now));
-  // In the same transaction, so that a factory is notified of a cancellation even if the process dies after this commit (FUL-44).
+  // Written in the same transaction, so that a factory is notified of a cancellation even if the process dies after this commit (FUL-44).
   for (const { row } of plans.filter(({ isCancelledAtFactory }) => isCancelledAtFactory)) {
     await emit(trx, 'orderCancelled', { scope, orderId: row.id });
   }

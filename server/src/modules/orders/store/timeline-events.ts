@@ -6,7 +6,7 @@ import type { IncomingOrderRow as Incoming, StoredOrderRow as Stored, StoredPiec
 export interface NewEvent {
   orderId: string;
   event: string;
-  /** The marketplace, unless a person's answer caused it. */
+  /** Returns the marketplace as actor, unless a person's answer caused the event. */
   actor?: string;
   actorId?: string | null;
   details: EventDetails;
@@ -44,7 +44,7 @@ export function lossEventsOf(
   });
 }
 
-/** The cancel request ended as the seller answered: the timeline shows the seller as actor (REQ-7). */
+/** The cancellation request ended as the seller answered, so the timeline shows the seller as actor (REQ-7). */
 function answerEventOf(orderId: string, { answer, by, byId, reason, as }: CancelAnswer): NewEvent {
   const details = { ...(reason === '' ? {} : { reason }), ...(as === undefined ? {} : { as }) };
   return {
@@ -74,7 +74,7 @@ export function eventsOf(
     events.push({ orderId: order.id, event: 'cancelRequested', details: { reason: row.cancel_reason ?? '' } });
   }
   if (hasEnded && !answer && row.status !== 'CANCELLED') {
-    // A cancel request was overruled when its order was shipped (ORD-34).
+    // A cancellation request ended because its order was shipped (ORD-34).
     const event = stored.status === row.status ? 'cancelWithdrawn' : 'cancelOverruled';
     events.push({ orderId: order.id, event, details: {} });
   }

@@ -39,7 +39,7 @@ export async function dropOnHold(trx: Queryable, { ownerId }: OwnerScope, ids: r
   await sql`update orders set onhold_cents = 0 where owner_id = ${ownerId} and id = any(${ids}::text[])`.execute(trx);
 }
 
-/** Locks the orders that are on hold here but no longer at the marketplace. */
+/** Locks the orders that are on hold in Bobbin but no longer at the marketplace. */
 export async function lockToDrop(
   trx: Queryable,
   { ownerId }: OwnerScope,

@@ -50,7 +50,7 @@ export async function dropHeldMoney(
 export function createOrderFinance({ db, emit, marketplace, shops }: Deps) {
   /** Returns the orders that have left the hold. */
   async function syncOnHold(scope: OwnerScope, shopId: string): Promise<string[]> {
-    // Summed over all pages: an order may have rows on several (MNY-21).
+    // Summed over all pages, because an order may have rows on several of them (MNY-21).
     const totals = new Map<string, number>();
     let isWhole = true;
     let sum = 0;
@@ -79,7 +79,7 @@ export function createOrderFinance({ db, emit, marketplace, shops }: Deps) {
       }
     } while (pageToken !== null);
     await shops.setOnHold(scope, shopId, sum);
-    // An order is known to be missing from the list only when the whole list was read.
+    // Only a complete read of the list can show that an order is missing from it.
     return isWhole ? dropHeldMoney(db, scope, shopId, [...totals.keys()]) : [];
   }
 

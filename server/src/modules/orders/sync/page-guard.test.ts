@@ -17,7 +17,7 @@ it('A page guard ends a list whose token repeats after any number of pages (SYN-
   expect(() => guard.check(pageOf(50_000), 'token-0')).toThrow(AGAIN);
 });
 
-it('A page guard ends a list that returns nothing new under ever new tokens (SYN-18)', () => {
+it('A page guard ends a list that returns no new orders under always new tokens (SYN-18)', () => {
   const guard = createPageGuard();
   let pages = 0;
   expect(() => {

@@ -1,9 +1,9 @@
 import { ConnectorError } from '@bobbin/connectors/errors';
 import { REPEATED } from '@bobbin/domain/shops/sync-trouble';
 
-/** Ids remembered to detect pages without anything new; a page has a hundred. */
+/** Number of remembered ids to detect pages without new orders; a page has a hundred. */
 const RECENT_MAX = 5_000;
-/** An order that changes while the list is read comes again: this many pages in a row may contain only known orders. */
+/** Number of consecutive pages that may contain only known orders, because an order that changes during the read appears again. */
 const STALE_PAGES_MAX = 3;
 
 /** Guards the pages of one run. */
@@ -14,7 +14,7 @@ export function createPageGuard() {
 
   return {
     /**
-     * Checks a page that is followed by another.
+     * Checks a page that has a next page.
      * @throws ConnectorError when the marketplace's pages loop, so that a run always ends (SYN-18)
      */
     check(ids: readonly (string | null)[], nextToken: string): void {

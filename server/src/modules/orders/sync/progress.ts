@@ -56,7 +56,7 @@ export function createSyncProgress({ db, clock, shops, sync }: Deps) {
     return new Map(rows.map((row) => [row.shop_id, toFacts(row)]));
   }
 
-  /** Requests a run; at most one waits and one runs. */
+  /** Requests a run; at most one run waits and one is in progress. */
   async function enqueue(
     reader: Queryable,
     { ownerId }: OwnerScope,
@@ -87,7 +87,7 @@ export function createSyncProgress({ db, clock, shops, sync }: Deps) {
     }
   }
 
-  /** A broken order without an id can only be found by reading everything again; if it is still broken, it is listed again. */
+  /** A broken order without an id can only be found by reading everything again; if it is still broken, the error is listed again. */
   async function readAllAgain(scope: SellerScope, shopId: string, errorId: string) {
     const now = new Date(clock.now());
     await inTransaction(db, async (trx) => {
@@ -102,17 +102,17 @@ export function createSyncProgress({ db, clock, shops, sync }: Deps) {
     read,
     enqueue,
 
-    /** Reads the same for shops of several sellers, for staff, by `keyOfShop`. */
+    /** Reads the same data for shops of several sellers, for staff, by `keyOfShop`. */
     async readOfAllSellers(_scope: StaffScope, asked: readonly OwnedShop[]): Promise<Map<string, SyncFacts>> {
       const rows = await listSyncStatesOfAllSellers(db, asked);
       return new Map(rows.map((row) => [keyOfShop({ ownerId: row.owner_id, shopId: row.shop_id }), toFacts(row)]));
     },
 
-    /** Lists ids of shops that were not read since then. */
+    /** Lists ids of shops that were not read since an instant. */
     listStale: (since: number): Promise<string[]> => listStaleShops(db, new Date(since)),
-    /** Lists ids of shops without any attempt since then. */
+    /** Lists ids of shops without any attempt since an instant. */
     listUntried: (since: number): Promise<string[]> => listUntriedShops(db, new Date(since)),
-    /** Lists ids of shops without a reconciliation since then. */
+    /** Lists ids of shops without a reconciliation since an instant. */
     listUnlooked: (since: number): Promise<string[]> => listShopsToLook(db, new Date(since)),
 
     async readHistory(scope: OwnerScope, shopId: string): Promise<Pick<ShopDetail, 'syncErrors' | 'syncRuns'>> {

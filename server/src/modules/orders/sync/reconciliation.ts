@@ -13,9 +13,9 @@ import * as queries from './sync.sql.ts';
 import { OVERLAP_MS, PAGE_SIZE, reasonOf, RECOVERED_MAX } from './sync.ts';
 import { listAnnounced } from './webhooks.sql.ts';
 
-/** Age of the orders that people still work on. */
+/** Age of the orders that users still work on. */
 const WINDOW_MS = 30 * 24 * 3_600_000;
-/** Pages of older orders in one reconciliation; polls of the shop wait for it. The next hour continues from there. */
+/** Pages of older orders in one reconciliation, because polls of the shop wait for it. The next hour continues after them. */
 const BACK_PAGES_MAX = 100;
 
 interface Deps {
@@ -32,20 +32,20 @@ export function createReconciliation({ db, clock, log, emit, marketplace, shops 
 
   return {
     /**
-     * Reads the orders of the last 30 days by creation time, and stores what polls and webhooks have missed (SYN-28); older ones too
-     * while the shop has orders that were stored without their currency (PRF-20). The cursor does not move. Safe to run twice and to kill
-     * anywhere.
+     * Reads the orders of the last 30 days by creation time, and stores what polls and webhooks have missed (SYN-28). While the shop has
+     * orders that were stored without their currency (PRF-20), older orders are read too. The cursor does not move. Safe to run twice, and
+     * to be killed at any point.
      */
     async reconcile(scope: OwnerScope, shopId: string, signal?: AbortSignal): Promise<void> {
       const state = await queries.getSyncState(db, scope, shopId);
-      // The first sync is not over: it cannot have missed anything yet.
+      // While the first sync is running, nothing can have been missed.
       if (!state || state.is_first_sync || state.cursor_at === null) return;
       const startedAt = clock.now();
       const runId = createId(startedAt);
       const lookFrom = state.look_from?.getTime() ?? null;
       const from = Math.min(startedAt - WINDOW_MS, lookFrom ?? Infinity);
       let isCut = false;
-      // Later changes will be found by the next poll, and are not missed.
+      // The next poll will find later changes, so they do not count as missed.
       const polledUntil = state.cursor_at.getTime() - OVERLAP_MS;
       const counts = { seen: 0, changed: 0, recovered: 0, broken: 0 };
       const recoveredIds: string[] = [];
@@ -114,7 +114,7 @@ export function createReconciliation({ db, clock, log, emit, marketplace, shops 
           waited_ms: Math.round(waitedMs),
           error: failure === null || isStopped ? null : reasonOf(failure),
         });
-        // A failed reconciliation runs again tomorrow: it is no poll, and the shop's state does not show it.
+        // A failed reconciliation runs again tomorrow. It is not a poll, so the shop's sync state does not show the failure.
         if (!isStopped && !isCut) {
           const looked = failure === null ? { look_from: null } : {};
           await queries.updateSyncState(trx, scope, shopId, { looked_at: finishedAt, ...looked });

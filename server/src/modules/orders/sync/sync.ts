@@ -21,11 +21,11 @@ import { createPageStore } from '../store/page-ingest.ts';
 import * as queries from './sync.sql.ts';
 
 export const PAGE_SIZE = 100;
-/** The marketplace's clock differs from ours, and changes may arrive late: each run reads this much again (SYN-6). */
+/** Each run reads this overlap again, because the marketplace's clock differs from ours and changes may arrive late (SYN-6). */
 export const OVERLAP_MS = 5 * 60_000;
 const DAY_MS = 24 * 3600_000;
 const DETAIL_MAX = 50;
-/** Recovered orders that a run names; beyond that it shows only their number. */
+/** Number of recovered orders that a run names; beyond that only their number is shown. */
 export const RECOVERED_MAX = 100;
 
 export interface SyncResult {
@@ -35,13 +35,13 @@ export interface SyncResult {
   broken: number;
 }
 
-/** A run in progress: its numbers survive when it breaks off. */
+/** A run in progress; its numbers are kept when it is interrupted. */
 interface Run {
   id: string;
   cause: string;
   startedAt: number;
   counted: SyncResult;
-  /** Changed orders without a notification: their number, and the first of them. */
+  /** Changed orders without a notification: their number, and the ids of the first ones. */
   missedCount: number;
   missedIds: string[];
   /** Time that its calls waited for the marketplace, milliseconds. */
@@ -60,7 +60,7 @@ interface Deps {
 /** Returns the reason of a failed run for the seller: the partner's words, or ours. */
 export function reasonOf(error: unknown): string {
   if (error instanceof ConnectorError) return error.providerMessage;
-  // Messages of the database or of the program mean nothing to a seller; they are in the log.
+  // Messages of the database or of the program do not help a seller; they are in the log.
   return error instanceof AppError ? error.message : OUR_FAULT;
 }
 
@@ -118,7 +118,7 @@ export function createOrderSync({ db, clock, log, emit, marketplace, shops }: De
         pageSize: PAGE_SIZE,
         pageToken,
       });
-      // The page begins where the one before it ended: an unidentified order in it was changed then, or later.
+      // The page begins where the previous one ended, so an unidentified order in it was changed then or later.
       const pageFrom = lastRead;
       lastRead = newestUpdate(page.orders, lastRead, clock.now()) ?? lastRead;
       hasNameless ||= page.broken.some(({ id }) => id === null);
@@ -191,7 +191,7 @@ export function createOrderSync({ db, clock, log, emit, marketplace, shops }: De
     try {
       await readPages(scope, shopId, run, signal);
     } catch (failure) {
-      // A worker that shuts down returns the run: it continues elsewhere, and the shop has no error.
+      // A worker that shuts down returns the run to the queue: another worker continues it, and the shop shows no error.
       counted.result = signal?.aborted ? 'interrupted' : 'failed';
       const error = reasonOf(failure);
       await finishRun(scope, shopId, run, error);
@@ -225,7 +225,7 @@ export function createOrderSync({ db, clock, log, emit, marketplace, shops }: De
         for (let start = 0; start < orderIds.length; start += DETAIL_MAX) {
           const access = await shops.getAccess(scope, shopId);
           const answer = await marketplace.getOrders(access, orderIds.slice(start, start + DETAIL_MAX));
-          // Today's changes, which reading one day would meet again.
+          // Today's changes are left to the next run, which reads one day again.
           const kept = { cause: 'pull', readFrom: clock.now() - DAY_MS, isFirst: false } as const;
           const stored = await inTransaction(db, (trx) => storePage(trx, scope, shopId, answer, kept));
           total.changedIds.push(...stored.changedIds);
@@ -239,7 +239,7 @@ export function createOrderSync({ db, clock, log, emit, marketplace, shops }: De
 
 export type OrderSync = ReturnType<typeof createOrderSync>;
 
-/** A resumed first sync requests only the rest; the number expected at first stays valid. */
+/** A resumed first sync reads only the remaining orders; the originally expected number stays valid. */
 function expectedCount(
   state: { expected_count: number | null; synced_count: number; cursor_at: Date | null },
   totalCount: number | null,

@@ -48,7 +48,7 @@ const sentForm = () => {
 };
 
 describe('requesting a design', () => {
-  it('names each rejected file with the document’s text (DSN-41)', async () => {
+  it('names each rejected file with the text of the document (DSN-41)', async () => {
     open();
     const text = new File(['hello'], 'brief.png', { type: 'image/png' });
     choose('Sản phẩm 1', [
@@ -103,7 +103,7 @@ describe('requesting a design', () => {
     await screen.findByAltText('paste.png');
   });
 
-  it('sends only products with a picture, fields before files, and shows which are left out (DSN-40)', async () => {
+  it('sends only products with a picture, fields before files, and shows which products are left out (DSN-40)', async () => {
     const onClose = open();
     fireEvent.click(screen.getByRole('button', { name: 'Thêm sản phẩm' }));
     fireEvent.click(screen.getByRole('button', { name: 'Thêm sản phẩm' }));

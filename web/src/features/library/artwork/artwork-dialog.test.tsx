@@ -117,7 +117,7 @@ it('The dialog lists each link with an invalid target, and retries the others on
   await within(slow).findByText('Đã gắn, 2 đơn có ngay');
 });
 
-it('One press fixes all pictures with the same cause, which are grouped (BLK-19)', async () => {
+it('One press fixes all pictures with the same problem, which are grouped (BLK-19)', async () => {
   const lines = [
     'CATT,front,https://a.example/1.png',
     'DOG,frnt,https://a.example/2.png',
@@ -140,7 +140,7 @@ it('One press fixes all pictures with the same cause, which are grouped (BLK-19)
   expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null]);
 });
 
-it('The dialog draws a hundred of five hundred lines, and the next ones on request (BLK-11)', async () => {
+it('The dialog shows a hundred of five hundred lines, and the next ones on request (BLK-11)', async () => {
   const lines = Array.from({ length: 500 }, (_, index) => `SKU-${index},front,https://a.example/${index}.png`);
   choose(new File([['sku,side,link', ...lines].join('\n')], 'list.csv'));
   await screen.findByRole('button', { name: 'Gắn 500 file' });
@@ -150,7 +150,7 @@ it('The dialog draws a hundred of five hundred lines, and the next ones on reque
   expect(list.children).toHaveLength(200);
 });
 
-it('The dialog warns in the words of the fulfil dialog about pictures that print badly or not at all (BLK-17, FUL-80)', async () => {
+it('The dialog warns with the texts of the fulfil dialog about pictures that print badly or not at all (BLK-17, FUL-80)', async () => {
   const head = new Uint8Array(64);
   head.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
   new DataView(head.buffer).setUint32(16, 900);

@@ -8,7 +8,7 @@ const png = (name: string, text = 'picture') => new File([text], name, { type: '
 
 const archive = (blob: Blob) => new File([blob], 'drop.zip');
 
-it('An archive is opened without unpacking it, lists files that are not pictures, and unpacks each picture by itself (BLK-15)', async () => {
+it('Reading a ZIP lists its files that are not pictures, and unpacks each picture only when needed (BLK-15)', async () => {
   const blob = await buildZip({
     'final/BOO_front.png': 'one',
     'final/tiếng Việt_back.png': 'two',
@@ -27,12 +27,12 @@ it('An archive is opened without unpacking it, lists files that are not pictures
   expect([file.name, await file.text()]).toEqual(['BOO_front.png', 'one']);
 });
 
-it('Reading rejects an archive whose paths leave it (BLK-15)', async () => {
+it('Reading rejects a ZIP whose paths lead out of it (BLK-15)', async () => {
   const { items, broken } = await readArtwork([archive(await buildZip({ '../../etc/EVIL_front.png': 'three' }))]);
   expect([items, broken]).toEqual([[], ['drop.zip']]);
 });
 
-it('Reading rejects a picture larger than its archive declares, and a file that is not an archive (BLK-15)', async () => {
+it('Reading rejects a picture larger than its ZIP declares, and a file that is not a ZIP (BLK-15)', async () => {
   const bytes = new Uint8Array(await (await buildZip({ 'BOMB_front.png': 'x'.repeat(100_000) })).arrayBuffer());
   const view = new DataView(bytes.buffer);
   // The central directory declares three bytes.
@@ -47,7 +47,7 @@ it('Reading rejects a picture larger than its archive declares, and a file that 
   expect((await readArtwork([archive(locked)])).items).toEqual([]);
 });
 
-it('Reading accepts a table of links, and of files that were chosen with it (BLK-12)', async () => {
+it('Reading accepts a table of links, and a table of files that were chosen with it (BLK-12)', async () => {
   const table = new File(
     [
       'SKU;Side;Link;File\nBOO;front;https://a.example/boo.png;\nLAKE;mockup back;;lake.png\nX;frnt;https://a.example/x.png;\nY;back;;\n',
@@ -65,7 +65,7 @@ it('Reading accepts a table of links, and of files that were chosen with it (BLK
   expect((await readArtwork([new File(['a,"b\n'], 'bad.csv')])).broken).toEqual(['bad.csv']);
 });
 
-it('The plan skips two pictures for one target until one is chosen (BLK-12)', async () => {
+it('The plan leaves out two pictures for one target until one of them is chosen (BLK-12)', async () => {
   const { items } = await readArtwork([
     png('BOO_front.png'),
     png('boo_Front.png', 'other'),
@@ -100,7 +100,7 @@ it('The plan skips two pictures for one target until one is chosen (BLK-12)', as
   expect(verdicts(new Set(['boo_Front.png']))).toContainEqual(['BOO_front.png', 'new', true]);
 });
 
-it('The plan skips a repeated line, and only an identical one (BLK-18)', async () => {
+it('The plan leaves out a repeated line only when it is identical (BLK-18)', async () => {
   const lines = [
     'BOO,front,https://a.example/boo.png',
     'boo,Front,https://a.example/boo.png',
@@ -121,7 +121,7 @@ it('The plan skips a repeated line, and only an identical one (BLK-18)', async (
   ]);
 });
 
-it('Measuring reads the pixels of a packed picture from its first bytes, and of no other file (BLK-17)', async () => {
+it('Measuring reads the pixel size of a packed picture from its first bytes, and of no other file (BLK-17)', async () => {
   const bytes = new Uint8Array(60_000).fill(7);
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
   // Moves the pixel data behind a profile that is larger than the first read.
@@ -145,7 +145,7 @@ it('Measuring reads the pixels of a packed picture from its first bytes, and of 
   ]);
 });
 
-it('The print check uses the worst garment at the chosen factory, and ignores mockups (BLK-17, FUL-80)', () => {
+it('The print check assumes the garment with the strictest limits at the chosen factory, and ignores mockups (BLK-17, FUL-80)', () => {
   const [small, large] = [
     { productType: 'T-shirt', size: 'M' },
     { productType: 'T-shirt', size: '3XL' },

@@ -24,7 +24,7 @@ interface LabelActionProps {
   now: number;
   actions: OrderActions;
   look?: 'plain' | 'link';
-  /** Shown in place of an action that is no longer possible; explains why, on hover and to screen readers. */
+  /** Replaces an action that is no longer possible, and explains why, on hover and to screen readers. */
   moot?: string;
 }
 
@@ -141,7 +141,7 @@ export function NextAction({ order, now, actions, look, onFulfil }: NextActionPr
   if (isAllowed && !isMoot(checkFulfil(toOrderFacts(order), now))) {
     return <FulfilAction order={order} now={now} look={look} onFulfil={onFulfil} />;
   }
-  // The product is made already, and the parcel cannot leave.
+  // The factory has already made the product, so the parcel alone waits.
   if (isAllowed && checkLabel(toOrderFacts(order), now).ok) {
     return <LabelAction order={order} now={now} actions={actions} look="plain" />;
   }
@@ -172,7 +172,7 @@ interface RetryActionProps {
   onFulfil: (id: string) => void;
 }
 
-/** Offers the action for a problem where the problem is shown: check the pictures, or send again (FUL-28). */
+/** Offers the action that fixes a problem next to the problem: check the pictures, or send again (FUL-28). */
 export function RetryAction({ order, actions, look = 'link', onFulfil }: RetryActionProps) {
   const isBusy = useIsBusy(order.id);
   const t = useTexts(ordersTexts);

@@ -86,7 +86,7 @@ const open = () =>
   );
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
-it('approves all selected requests in one call and names the result of each (REQ-6)', async () => {
+it('the dialog approves all selected requests in one call, and shows the result of each (REQ-6)', async () => {
   open();
   expect((await screen.findAllByText('Lý do của khách: Too slow')).length).toBe(2);
   await press('Chấp nhận 2 yêu cầu');
@@ -94,7 +94,7 @@ it('approves all selected requests in one call and names the result of each (REQ
   expect(sent).toMatchObject([{ ids: ['4031', '4032'], answer: 'approve' }]);
 });
 
-it('asks for confirmation only for orders that the factory does not cancel (REQ-5)', async () => {
+it('the dialog asks for a confirmation only for orders that the factory does not cancel (REQ-5)', async () => {
   outcomes = { 4032: ['confirm', 'done'] };
   open();
   await press('Chấp nhận 2 yêu cầu');
@@ -103,7 +103,7 @@ it('asks for confirmation only for orders that the factory does not cancel (REQ-
   expect(sent[1]).toMatchObject({ ids: ['4032'], confirmMade: true });
 });
 
-it("rejects with one of the marketplace's reasons, and retries failed answers (REQ-6)", async () => {
+it("the dialog rejects with one of the marketplace's reasons, and retries failed answers (REQ-6)", async () => {
   outcomes = { 4031: ['failed', 'done'] };
   open();
   fireEvent.click(await screen.findByRole('radio', { name: 'Từ chối' }));
@@ -117,7 +117,7 @@ it("rejects with one of the marketplace's reasons, and retries failed answers (R
   ]);
 });
 
-it('reports that no request is open any more', async () => {
+it('the dialog reports that no request is open any more', async () => {
   asked = [];
   open();
   expect(await screen.findByText(/Không có yêu cầu nào đang chờ trả lời/)).toBeTruthy();

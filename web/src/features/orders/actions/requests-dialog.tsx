@@ -37,7 +37,7 @@ interface RequestsDialogProps {
 export function RequestsDialog({ orderIds, onClose }: RequestsDialogProps) {
   const t = useTexts(requestsTexts, uiTexts);
   const query = useAskedRequests(orderIds);
-  // Answered requests must not vanish from under the result.
+  // Answered requests stay visible until the result is shown.
   const [asked, setAsked] = useState<readonly BuyerRequest[] | null>(null);
   if (asked === null && query.data !== undefined && !query.isFetching) setAsked(query.data);
   if (asked !== null && asked.length > 0) return <AnswerForm asked={asked} onClose={onClose} />;

@@ -22,7 +22,7 @@ interface ResolveDialogProps {
   onClose: () => void;
 }
 
-/** Dialog in which a person states whether a factory has an order, and how they know (FUL-54). */
+/** Dialog in which a person records whether a factory has an order, and why they know it (FUL-54). */
 export function ResolveDialog({ order, onClose }: ResolveDialogProps) {
   const t = useTexts(resolveOrderTexts);
   const client = useQueryClient();

@@ -121,7 +121,7 @@ export function createOrderActions({ client, withKey }: Means): Omit<OrderAction
       whileBusy(order.id, () => send({})).catch(notifyError);
       return;
     }
-    // Confirmations of the first try do not apply to this one (FUL-13).
+    // Confirmations of an earlier try do not apply to this one (FUL-13).
     confirm({
       title: t('cancelRequest.title'),
       text: toCancelRequestText(order),
@@ -192,7 +192,7 @@ export function createOrderActions({ client, withKey }: Means): Omit<OrderAction
       const text = t('undo:priceOf', { id: order.id, price: changed.fulfillPrice ?? '' });
       sayDone({ title: t('undo:priceSaved'), text }, order, changed);
     } catch (error) {
-      // The current value is shown, whichever was chosen.
+      // The dialog of a conflict shows the current value after either choice.
       if (isApiError(error, 'CHANGED_MEANWHILE')) await refreshOrder(client, order.id).catch(notifyError);
       throw error;
     }

@@ -66,7 +66,7 @@ export function SettleManyDialog({ orders, onClose }: { orders: readonly Order[]
     setBusy(true);
     setRefusals({});
     const done = new Set<string>();
-    // One after another: each asks its factory first.
+    // In sequence, because each answer first asks its factory.
     for (const order of ready) if (await settle(order)) done.add(order.id);
     setBusy(false);
     if (done.size > 0) notify({ tone: 'success', title: t('manySaved', { count: done.size }) });

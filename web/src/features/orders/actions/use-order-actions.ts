@@ -4,11 +4,11 @@ import { useEffect, useMemo } from 'react';
 import { useActionKey } from '../../../ui/hooks/use-action-key.ts';
 import type { Means, OrderActions } from './run-order-actions.ts';
 
-// On its way soon after the first rows: a window that opens long after its press is blocked as a pop-up.
+// Loaded soon after the first rows, because a window that opens long after its press is blocked as a pop-up.
 const loadWork = () => import('./run-order-actions.ts');
 const LOAD_AFTER_MS = 1_000;
 
-/** What can be done to one order, from list, card and order page alike; the same object, so that rows are not drawn again for it. */
+/** Actions on one order, shared by list, card and order page. The object is stable, so that rows are not rendered again for it. */
 export function useOrderActions(): OrderActions {
   const client = useQueryClient();
   const withKey = useActionKey();

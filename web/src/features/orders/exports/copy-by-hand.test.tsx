@@ -6,7 +6,7 @@ import { CopyByHand } from './copy-by-hand.tsx';
 beforeAll(startTranslations);
 afterEach(cleanup);
 
-it('shows text that the clipboard did not accept, selected, below the quoted text (ORD-22)', async () => {
+it('The dialog shows text that the clipboard did not accept, selected, below the quoted text (ORD-22)', async () => {
   render(<CopyByHand text={'577,AWAITING_SHIPMENT\n578,CANCELLED'} onClose={() => undefined} />);
   await screen.findByRole('dialog', { name: 'Error' });
   expect(screen.getByRole('alert').textContent).toBe('Failed to copy order details to clipboard:');

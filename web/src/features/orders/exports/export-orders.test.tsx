@@ -68,7 +68,7 @@ describe('the export to the clipboard', () => {
     expect(asked[0]).toMatchObject({ sortBy: 'dueAt:ASC' });
   });
 
-  it('never presents a part as the whole (ORD-22)', async () => {
+  it('reports an incomplete copy instead of presenting it as the whole (ORD-22)', async () => {
     arriving = 24_998;
     const notify = vi.spyOn(notices, 'notify');
     await runExport({ search: {} });

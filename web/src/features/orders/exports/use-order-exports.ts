@@ -8,10 +8,10 @@ import { useFailureWhenGone } from '../../../ui/feedback/answers.ts';
 import { isMoving } from '../../../ui/domain/export-state.ts';
 import { useActionKey } from '../../../ui/hooks/use-action-key.ts';
 
-/** How often exports are asked for while one is written. */
+/** Poll interval in milliseconds while an export is being written. */
 const LOOK_MS = 1_500;
 
-/** Whose orders are exported: those of the acting owner, or for staff those of all sellers (EXP-9). */
+/** Whose orders are exported: the acting owner's, or for staff those of all sellers (EXP-9). */
 export type ExportOwners = 'own' | 'allSellers';
 type OwnExports = CallReply<typeof listOrderExports>;
 
@@ -30,7 +30,7 @@ const CALLS = {
 
 const toKey = (owners: ExportOwners) => ['orders-exports', owners];
 
-/** My exports, followed while one is written (EXP-4). */
+/** Loads the caller's exports, and polls while one is being written (EXP-4). */
 export function useOrderExports(owners: ExportOwners = 'own') {
   return useQuery({
     queryKey: toKey(owners),
@@ -39,7 +39,7 @@ export function useOrderExports(owners: ExportOwners = 'own') {
   });
 }
 
-/** Asks for an export, once a press, and calls one off. */
+/** Requests an export, once per press, or cancels one. */
 export function useExportActions(owners: ExportOwners = 'own') {
   const client = useQueryClient();
   const withKey = useActionKey();

@@ -121,7 +121,7 @@ const rowOf = (id: string) => within(screen.getByText(id).closest('li') ?? docum
 const press = async (name: RegExp | string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 describe('Batch Label, before labels are made', () => {
-  it('shows which orders can get a label, which have one, and why the others cannot; then the server makes them (LBL-9)', async () => {
+  it('shows which orders can get a label, which have one, and why the others cannot; then the server buys the labels (LBL-9)', async () => {
     const [one, two, three, four] = createMany(4);
     orders = [
       ...(one && two ? [one, two] : []),
@@ -210,7 +210,7 @@ describe('Batch Label, while it runs and afterwards', () => {
     expect(rowOf('1').getByRole('link').getAttribute('href')).toBe('/api/files/1.pdf');
   });
 
-  it('lets a viewer look, with an explanation in place of refused actions (TEA-12)', async () => {
+  it('lets a viewer read, with an explanation in place of actions that the role does not permit (TEA-12)', async () => {
     const print = {
       id: 'p1',
       at: batch.createdAt,
@@ -288,7 +288,7 @@ describe('Batch Label, while it runs and afterwards', () => {
     expect(screen.getByRole('button', { name: /^In 1 label/ })).toBeTruthy();
   });
 
-  it('shows which labels were printed before, when and by whom, and asks: only the new ones, or all again (LBL-18)', async () => {
+  it('shows which labels were printed before, when and by whom, and asks: only the new labels, or all again (LBL-18)', async () => {
     vi.stubGlobal('open', () => null);
     const printed = { at: '2026-11-22T18:02:00.000Z', by: 'Hải' };
     batch = createBatch({

@@ -11,7 +11,7 @@ const GONE = createTestOrder({ id: '4', status: 'IN_TRANSIT' });
 const WANTED_BACK = createTestOrder({ id: '5', isBuyerRequestCancel: true });
 
 describe('planLabels', () => {
-  it('takes orders in the two statuses, with or without a label, each once, in the order of the list (LBL-1)', () => {
+  it('includes orders in the two statuses, with or without a label, each once, in the order of the list (LBL-1)', () => {
     const { chosen, newCount, skipped } = planLabels([COLLECTED, GONE, READY, LABELLED, WANTED_BACK, READY], NOW);
     expect(chosen.map(({ id }) => id)).toEqual(['2', '1', '3']);
     expect(newCount).toBe(2);
@@ -21,14 +21,14 @@ describe('planLabels', () => {
     ]);
   });
 
-  it('takes as many as one batch allows and counts the rest (LBL-10)', () => {
+  it('includes as many orders as one batch allows, and counts the rest (LBL-10)', () => {
     const many = Array.from({ length: LABEL_BATCH_MAX + 2 }, (_, index) => createTestOrder({ id: `${index}` }));
     expect(planLabels(many, NOW)).toMatchObject({ newCount: LABEL_BATCH_MAX, beyondCount: 2 });
   });
 });
 
 describe('findNoLabel', () => {
-  it('returns null while one order can have a label or has one to print, and without orders (LBL-11)', () => {
+  it('returns null while at least one order can have a label or has one to print, and without orders (LBL-11)', () => {
     expect(findNoLabel([GONE, READY], NOW)).toBeNull();
     expect(findNoLabel([GONE, LABELLED], NOW)).toBeNull();
     expect(findNoLabel([], NOW)).toBeNull();
@@ -39,7 +39,7 @@ describe('findNoLabel', () => {
     expect(findNoLabel([GONE, other], NOW)?.reasons).toEqual(['NOT_STATUS', 'HAS_LABEL']);
   });
 
-  it('keeps the time from which a single order can have a label', () => {
+  it('returns the time from which a single order can have a label', () => {
     const held = createTestOrder({ status: 'ON_HOLD', holdUntil: new Date(NOW + 60_000).toISOString() });
     expect(findNoLabel([held], NOW)?.availableAt).toBe(NOW + 60_000);
   });

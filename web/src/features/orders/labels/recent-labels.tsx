@@ -7,11 +7,11 @@ import { batchLabelTexts } from '../../../i18n/vi/batch-label.ts';
 import styles from '../list/price-cell.module.css';
 import { RECENT_LABELS } from './use-label-batch.ts';
 
-/** Poll interval of the newest batch while it runs. */
+/** Poll interval in milliseconds of the newest batch while it runs. */
 const LOOK_MS = 4_000;
 
 interface RecentLabelsProps {
-  /** A batch dialog is open, which shows more than this line. */
+  /** True while a batch dialog is open, which shows more than this line. */
   isShown: boolean;
   onOpen: (batchId: string) => void;
 }

@@ -11,7 +11,7 @@ import { toOrderFilter } from '../list/use-orders.ts';
 /** Given orders, or all that match a search (ORD-19). */
 export type BatchScope = { ids: readonly string[] } | { search: OrderSearch; isSendable?: true };
 
-/** The chosen orders as they are now, those of other pages too; the set is fixed from here on (ORD-19). */
+/** Loads the selected orders in their current state, also those of other pages; from here on the selection is fixed (ORD-19). */
 async function readChosen(scope: BatchScope, signal: AbortSignal): Promise<Order[]> {
   if ('ids' in scope) {
     const { ids } = scope;
@@ -38,13 +38,13 @@ async function readChosen(scope: BatchScope, signal: AbortSignal): Promise<Order
   }
 }
 
-/** The ids of the chosen orders alone, as they are now. */
+/** Loads only the current ids of the selected orders. */
 export async function readChosenIds(scope: BatchScope, signal: AbortSignal): Promise<string[]> {
   const ids = 'ids' in scope ? scope.ids : (await readChosen(scope, signal)).map(({ id }) => id);
   return [...new Set(ids)];
 }
 
-/** The chosen orders, and which of them can have a label (LBL-9). */
+/** Loads the selected orders, and determines which of them can have a label (LBL-9). */
 export function useLabelPlan(scope: BatchScope) {
   const chosen = useQuery({
     queryKey: ['orders', 'batch', scope],

@@ -22,7 +22,7 @@ export interface AllOrderContext {
 export const ALL_ORDER_LIST: List<Order, AllOrderContext> = {
   name: 'admin-orders',
   version: 1,
-  // Two sellers may have owned an order's shop one after the other: each of them has a row.
+  // An order may appear twice, because two sellers may have owned its shop one after the other.
   toId: ({ id }) => id,
   idAttribute: 'data-order-id',
   toTint: ({ status }) => toTint(status),

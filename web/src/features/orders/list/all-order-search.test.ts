@@ -14,7 +14,7 @@ describe("the URL of the list of all sellers' orders", () => {
     expect(parse({ id: '1', search: 'tee' })).toEqual({ search: 'tee' });
   });
 
-  it('reads every part, and ignores invalid ones', () => {
+  it('is parsed completely, without its invalid parts', () => {
     const raw = {
       statuses: 'AWAITING_SHIPMENT,BRAND_NEW',
       fulfills: 'PRESSIFY,NONE',

@@ -20,10 +20,10 @@ const TILES = [
 
 interface AttentionBannerProps {
   summary: TrackingSummary | undefined;
-  /** The numbers failed to load, so nothing may look as if it still loads. */
+  /** The numbers failed to load, so no placeholder may suggest that they are still loading. */
   isFailed: boolean;
   current: Attention | undefined;
-  /** The selected shops are kept: the numbers are about them. */
+  /** The selected shops are kept, because the numbers refer to them. */
   shops: OrderSearch['shops'];
 }
 

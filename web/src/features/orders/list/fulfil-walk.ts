@@ -34,7 +34,7 @@ export function listChosen(selection: Selection, rows: readonly Order[], now: nu
 /** Finds the next order on this page that can be sent, starting from the open one, which may have been sent in the meantime. */
 export function findOnPage(rows: readonly Order[], orderId: string, step: Step, now: number): string | null {
   const from = rows.findIndex(({ id }) => id === orderId);
-  // An order on another page: its neighbours are unknown.
+  // The open order is on another page, so its neighbours are unknown.
   if (from === -1) return null;
   return findReady(step === 1 ? rows.slice(from + 1) : rows.slice(0, from).toReversed(), now);
 }

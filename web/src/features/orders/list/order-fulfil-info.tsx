@@ -16,7 +16,7 @@ export function OrderFulfilInfo({ order }: { order: Order }) {
   return (
     <div className={styles.stack}>
       <FulfilState order={order} />
-      {/* The more important one: a row has two lines. */}
+      {/* The problem has priority, because a row has two lines. */}
       {order.cancelledAfterSending > 0 ? <CancelledAfterSending order={order} /> : <FulfilPlace order={order} />}
     </div>
   );

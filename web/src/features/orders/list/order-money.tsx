@@ -8,7 +8,7 @@ import { HiddenMoney } from '../../../ui/text/hidden-money.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import styles from './order-cells.module.css';
 
-/** What the buyer paid, as far as the role shows it. */
+/** Shows what the buyer paid, if the role may see it. */
 export function OrderTotal({ order }: { order: Order }) {
   return order.paymentTotalAmount === null ? (
     <HiddenMoney />
@@ -17,7 +17,7 @@ export function OrderTotal({ order }: { order: Order }) {
   );
 }
 
-/** What the buyer paid, and what the marketplace gives of it (MNY-3). */
+/** Shows what the buyer paid, and the part that the marketplace pays out (MNY-3). */
 export function OrderPrice({ order }: { order: Order }) {
   return (
     <>
@@ -31,7 +31,7 @@ export function OrderPrice({ order }: { order: Order }) {
   );
 }
 
-/** @param hold the word of an order of which nothing is known yet */
+/** @param hold the word for an order whose money is not known yet */
 export function OrderEarn({ order, hold = 'HOLD' }: { order: Order; hold?: string }) {
   const t = useTexts(ordersTexts);
   if (order.revenue === null) return <HiddenMoney />;
@@ -42,7 +42,7 @@ export function OrderEarn({ order, hold = 'HOLD' }: { order: Order; hold?: strin
   return <span title={hint}>{state === 'hold' ? <em>{hold}</em> : '—'}</span>;
 }
 
-/** What is left after the fulfil price, with its share of the sub-total; hover shows the formula (UI-24, MNY-4). */
+/** Shows the profit after the fulfil price, with its share of the sub-total; hover shows the formula (UI-24, MNY-4). */
 export function OrderRevenueCell({ order }: { order: Order }) {
   const t = useTexts(ordersTexts);
   const formula = useFormula(order);
@@ -62,7 +62,7 @@ export function OrderRevenueCell({ order }: { order: Order }) {
   );
 }
 
-/** The formula of the revenue with its numbers: `24.99$ (Tạm tính) − 9.60$ = 15.39$`. */
+/** Returns the formula of the revenue with its numbers: `24.99$ (Tạm tính) − 9.60$ = 15.39$`. */
 export function useFormula(order: Order): string {
   const t = useTexts(uiTexts);
   const locale = useLocale();

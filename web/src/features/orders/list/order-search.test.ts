@@ -3,20 +3,20 @@ import { ORDER_SEARCH, parseOrderSearch, type OrderSearch } from './order-search
 
 const { clean, hasFilters, toKey } = ORDER_SEARCH;
 
-/** What is set, without the keys that are named only to cover raw values. */
+/** Returns the set values, without keys that only overwrite raw values. */
 function parse(raw: Record<string, unknown>) {
   return JSON.parse(JSON.stringify(parseOrderSearch(raw)));
 }
 
 describe('the URL of the orders list', () => {
-  it('searches for the id of the address (ROL-38)', () => {
+  it('searches for the id in its parameter (ROL-38)', () => {
     expect(parse({ id: '577241908833610294' })).toEqual({ search: '577241908833610294' });
     expect(parse({ id: '1', search: 'tee', page: '2' })).toEqual({ search: 'tee', page: 2 });
-    // As the router reads a short number.
+    // The router parses a short number as a number.
     expect(parse({ id: 7495 })).toEqual({ search: '7495' });
   });
 
-  it('reads every part as text', () => {
+  it('keeps every part as text', () => {
     const raw = {
       attention: 'pendingFulfill24h',
       search: ' 577241908833610294 ',
@@ -54,38 +54,38 @@ describe('the URL of the orders list', () => {
     ['from', '2026-02-30'],
     ['fulfil', '../../etc'],
     ['foo', '1'],
-  ])('ignores %s=%s and says so (UI-12)', (key, text) => {
+  ])('drops the invalid part %s=%s, and shows a notice (UI-12)', (key, text) => {
     expect(parse({ [key]: text })).toEqual({ ignored: [key] });
   });
 
-  it('covers broken raw values with undefined, because the router lays the answer over them', () => {
+  it('overwrites invalid raw values with undefined, because the router merges the result over them', () => {
     const parsed = parseOrderSearch({ page: 'abc' });
     expect('page' in parsed).toBe(true);
     expect(parsed.page).toBeUndefined();
   });
 
-  it('ignores days that run backwards', () => {
+  it('drops a date range that ends before it begins', () => {
     expect(parse({ from: '2026-11-21', to: '2026-11-01' })).toEqual({ ignored: ['from', 'to'] });
   });
 
-  it('keeps the notice over a reload and drops it with the next choice', () => {
+  it('keeps the notice of invalid parts over a reload, and drops it with the next choice', () => {
     expect(parse({ ignored: 'page,foo' })).toEqual({ ignored: ['page', 'foo'] });
     const search: OrderSearch = { ignored: ['page'], page: 2 };
     expect(clean(search)).toEqual({ page: 2 });
   });
 
-  it('leaves defaults and unknown parts out of what it writes (UI-11)', () => {
+  it('contains no defaults and no unknown parts when it is written (UI-11)', () => {
     const search = { page: 1, limit: 50, sortBy: 'dueAt:ASC' as const, statuses: [], search: undefined, foo: '1' };
     expect(clean(search)).toEqual({});
   });
 
-  it('keeps a selection over pages and sorts, not over filters (ORD-20)', () => {
+  it('keeps a selection over pages and sort orders, but not over filters (ORD-20)', () => {
     const key = toKey({ statuses: ['ON_HOLD'], page: 2 });
     expect(toKey({ statuses: ['ON_HOLD'], page: 3, sortBy: 'createdAt:ASC', fulfil: '1' })).toBe(key);
     expect(toKey({ statuses: ['IN_TRANSIT'] })).not.toBe(key);
   });
 
-  it('counts filters, not the view', () => {
+  it('counts its filters, without the view', () => {
     expect(hasFilters({ attention: 'missingLabel', page: 2 })).toBe(false);
     expect(hasFilters({ isAutofulfill: true })).toBe(true);
   });

@@ -7,10 +7,10 @@ import { isDay } from '../../../ui/text/days.ts';
 import { takeId } from '../../../ui/list/list-search.ts';
 import { checkDays, createListSchema, type ListSchema } from '../../../ui/list/list-page/list-search.ts';
 
-/** Page sizes to choose from (UI-20). */
+/** Page sizes that can be chosen (UI-20). */
 export const PAGE_SIZES: readonly number[] = [25, 50, 100, 200];
 
-/** What runs out next comes first (ORD-5); `newest` is one press away. */
+/** Sorts by the nearest deadline by default (ORD-5); `newest` is one press away. */
 export const SORTS = ['dueAt:ASC', 'createdAt:DESC', 'createdAt:ASC'] as const;
 export type OrderSort = (typeof SORTS)[number];
 export const DEFAULT_SORT: OrderSort = 'dueAt:ASC';
@@ -28,7 +28,7 @@ const readDay = fromText((text) => (isDay(text) ? text : undefined));
 
 const FILTERS = {
   search: fromText((text) => text.trim().slice(0, SEARCH_TEXT_MAX) || undefined),
-  // Words that is unknown yet can be filtered as well, however they are spelt (ORD-25).
+  // A status that this version does not know can be filtered as well, in any spelling (ORD-25).
   statuses: fromText((text) => toList(text, (word) => /^[\w -]{1,40}$/.test(word))),
   shops: fromText((text) => toList(text, (word) => /^[\w-]{1,100}$/.test(word))),
   fulfills: fromText(
@@ -42,7 +42,7 @@ const FILTERS = {
     (text) => toList(text, (word) => TODO_REASONS.some((reason) => reason === word)) as TodoReason[] | undefined,
   ),
   isAutofulfill: fromText(readTrue),
-  /** Only those about which something can be done at once (ORD-52). */
+  /** True shows only orders on which an action is possible now (ORD-52). */
   isDoable: fromText(readTrue),
   /** Whole Los Angeles days, both included. */
   from: readDay,
@@ -55,9 +55,9 @@ const PLACES = {
   sortBy: fromText((text) => SORTS.find((sort) => sort === text)),
   page: fromText((text) => (/^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined)),
   limit: fromText((text) => PAGE_SIZES.find((size) => String(size) === text)),
-  /** The batch of labels whose result is open. */
+  /** Label batch whose result is open. */
   labels: readId,
-  /** The bulk fulfil whose result is open. */
+  /** Bulk fulfil whose result is open. */
   sending: readId,
   /** The order whose fulfil dialog is open. */
   fulfil: readId,
@@ -79,9 +79,9 @@ const PARTS = createListSchema({
   check: checkDays,
 });
 
-/** What the orders list keeps in its URL, by the names of the API. */
+/** State that the orders list keeps in its URL, under the names of the API. */
 export type OrderSearch = ReturnType<typeof PARTS.parse> & {
-  /** Names of what stood in the URL and was not understood, until anything else is chosen (UI-12). */
+  /** Names of the invalid parts of the URL, until another filter is chosen (UI-12). */
   ignored?: string[];
 };
 
@@ -96,14 +96,14 @@ function readTrue(text: string): true | undefined {
   return text === 'true' ? true : undefined;
 }
 
-/** The text of a value as the address bar spells it; a link of our own may hold a list or a number. */
+/** Returns a value as the address bar spells it; a link of our own may contain a list or a number. */
 function toText(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   if (Array.isArray(value)) return value.map(String).join(',');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** A list is taken or left as a whole: half of a filter would show something else than was asked. */
+/** Accepts or rejects a list as a whole, because a partial filter would show other orders than requested. */
 function toList(text: string, isFine: (word: string) => boolean): string[] | undefined {
   const words = [...new Set(text.split(',').filter((word) => word !== ''))];
   return words.length > 0 && words.every(isFine) ? words : undefined;
@@ -111,11 +111,11 @@ function toList(text: string, isFine: (word: string) => boolean): string[] | und
 
 const readIgnored = fromText((text) => toList(text, (word) => /^[\w-]{1,40}$/.test(word)));
 
-/** Reads the orders list's URL; anything unknown or broken is left out and named, so that the list always renders (UI-12). */
+/** Parses the URL of the orders list. Unknown and invalid parts are left out and reported, so that the list can always be shown (UI-12). */
 export function parseOrderSearch(asked: Record<string, unknown>): OrderSearch {
   const raw = takeId(asked);
   const parsed: OrderSearch = PARTS.parse(raw);
-  // Kept in the URL itself, because the router writes the cleaned form at once and the broken one is lost.
+  // Stored in the URL itself, because the router immediately writes the cleaned URL and the invalid one is lost.
   const ignored = [...new Set([...(readIgnored(raw.ignored) ?? []), ...listIgnored(raw, parsed)])];
   parsed.ignored = ignored.length === 0 ? undefined : ignored.slice(0, IGNORED_MAX);
   return 'id' in raw ? { ...parsed, ...({ id: undefined } as object) } : parsed;

@@ -17,32 +17,32 @@ import { canResolve, isAsked } from '../order/order-states.ts';
 import type { FulfilWish } from './use-fulfil-wish.ts';
 
 interface OrderSelectionBarProps {
-  /** The orders on screen. */
+  /** Orders on the page. */
   orders: readonly Order[];
-  /** All that match the filters. */
+  /** Number of orders that match the filters. */
   total: number;
   selection: Selection;
   onSelection: (selection: Selection) => void;
-  /** Labels or sends the chosen, all at once. */
+  /** Opens the labels or the sending of all selected orders. */
   onLabels: (ids: readonly string[]) => void;
   onExport: () => void;
   fulfil: FulfilWish;
   onFulfil: () => void;
 }
 
-/** What is chosen, and what can be done with it. */
+/** Shows the number of selected orders and the actions on them. */
 export function OrderSelectionBar(props: OrderSelectionBarProps) {
   const { orders, total, selection, onSelection, onLabels, onExport, fulfil, onFulfil } = props;
   const t = useTexts(batchLabelTexts, exportOrdersTexts, ordersTexts, requestsTexts);
   const now = useNow();
   const toReason = useReasons();
-  // The role refuses all that is known of the chosen; the rest the server parts by itself.
+  // The reason why the role may work on none of the selected orders on this page; the server checks the others one by one.
   const refusal = useRoleOfAll(
     selection.isAll ? orders : orders.filter(({ id }) => selection.ids.has(id)),
     'workOrders',
   );
 
-  /** Known only while every chosen order is on this page. */
+  /** Returns why no batch is possible; null while some selected orders are on other pages and therefore unknown. */
   function toBatchReason(): string | null {
     const shown = orders.filter(({ id }) => selection.ids.has(id));
     if (selection.isAll || shown.length < selection.ids.size) return null;
@@ -50,13 +50,13 @@ export function OrderSelectionBar(props: OrderSelectionBarProps) {
     return refusal === null ? null : t('none', { reasons: toReason(refusal) });
   }
 
-  // Those on screen, as many as one call takes.
+  // Selected orders on this page that have a request, up to the limit of one call.
   const askedIds = orders
     .filter((order) => isAsked(order) && (selection.isAll || selection.ids.has(order.id)))
     .map(({ id }) => id)
     .slice(0, REQUEST_ANSWER_MAX);
   const doubtful = orders.filter((order) => canResolve(order) && (selection.isAll || selection.ids.has(order.id)));
-  // In the order of the list; the position of orders on other pages is unknown here.
+  // Orders on other pages are last, because their position is unknown here.
   const shownIds = orders.filter(({ id }) => selection.ids.has(id)).map(({ id }) => id);
   const chosenIds = [...new Set([...shownIds, ...selection.ids])];
   return (

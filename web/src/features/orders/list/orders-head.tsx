@@ -42,7 +42,7 @@ export function useOrderViews(
   return views.filter(({ value, count }) => value === attention || count || !value.startsWith('return'));
 }
 
-/** Shows the time zone of the page, and new orders that wait without moving a row. */
+/** Shows the time zone of the page, and the number of new orders that are not yet in the list. */
 export function OrdersAside({ newCount, onShowNew }: { newCount: number; onShowNew: () => void }) {
   const t = useTexts(ordersTexts);
   const now = useNow();

@@ -100,7 +100,7 @@ describe('the orders list', () => {
     expect(screen.getAllByText('×3')).toHaveLength(1);
   });
 
-  it('shows pieces that the marketplace cancelled, and warns of extra pieces made (PRD-3)', async () => {
+  it('shows pieces that the marketplace cancelled, and warns of pieces that were produced in excess (PRD-3)', async () => {
     const gone = createTestProduct({ id: 'product-0', skuName: 'Navy, S', quantity: 0, cancelledQuantity: 1 });
     await renderList([
       createTestOrder({
@@ -109,13 +109,13 @@ describe('the orders list', () => {
         cancelledAfterSending: 1,
       }),
     ]);
-    // Products that are made come first.
+    // Products that are still to be made come first.
     expect(screen.getByText('Black, XL')).toBeTruthy();
     expect(screen.getByText('TikTok Shop đã huỷ 1')).toBeTruthy();
     expect(screen.getByText('Đang làm dư 1').parentElement?.title).toContain('TikTok Shop huỷ 1 sản phẩm sau khi gửi');
   });
 
-  it('offers a viewer only reading, explains why, and shows no hidden amount as zero (TEA-12)', async () => {
+  it('offers a viewer no actions, explains why, and shows no hidden amount as zero (TEA-12)', async () => {
     const hidden = { paymentTotalAmount: null, paymentSubTotal: null, fulfillPrice: null, revenue: null };
     const order = createTestOrder({ ...hidden, rights: ['viewOrders'] });
     await renderList([order]);
@@ -139,7 +139,7 @@ describe('the orders list', () => {
     expect(await screen.findByText('7 đã chọn')).toBeTruthy();
   });
 
-  it('offers all matching orders after the page is selected (ORD-19)', async () => {
+  it('offers to select all matching orders after the page is selected (ORD-19)', async () => {
     await renderList(TEN, 1234);
     fireEvent.click(screen.getByLabelText('Chọn cả trang'));
     expect(await screen.findByText('10 đã chọn')).toBeTruthy();
@@ -193,7 +193,7 @@ describe('the orders list', () => {
     expect(document.body.textContent).toContain('Chi phí — · Lãi N/A');
   });
 
-  it('names on the row what is left to do for a draft, which opens while the order is on hold (FUL-63)', async () => {
+  it('shows in the row what is missing in a draft, which can be opened while the order is on hold (FUL-63)', async () => {
     const order = createTestOrder({
       status: 'ON_HOLD',
       fulfilState: 'DRAFT',
@@ -221,7 +221,7 @@ describe('the orders list', () => {
     expect(screen.queryByText('(Tạm tính)')).toBeNull();
   });
 
-  it('names what to print before the name of the product (ORD-17)', async () => {
+  it('shows what to print before the name of the product (ORD-17)', async () => {
     await renderList([createTestOrder({ orderProducts: [createTestProduct({ skuName: 'Forest Green, 2XL' })] })]);
     const words = rowOf('577241908833610294').textContent ?? '';
     expect(words.indexOf('Forest Green, 2XL')).toBeGreaterThan(-1);
@@ -242,7 +242,7 @@ describe('the orders list', () => {
     expect(row.getByText('labelprinted')).toBeTruthy();
   });
 
-  it('shows the size that a picture must have, and links to the designs (FUL-37)', async () => {
+  it('shows the required size of a picture, and links to the designs (FUL-37)', async () => {
     const order = createTestOrder({
       fulfilState: 'HOLD',
       fulfillStatus: 'WRONGSIZE',
@@ -285,7 +285,7 @@ describe('the orders list', () => {
   it.each([
     ['who asks to cancel', { isBuyerRequestCancel: true }],
     ['who asks to send it back', { returnState: 'asked', status: 'DELIVERED', fulfilState: 'SHIPPED' }],
-  ] as const)('offers the answer first where a buyer waits for it: one %s (ORD-39)', async (_, asked) => {
+  ] as const)('offers the answer as the first action where a buyer waits for it: one %s (ORD-39)', async (_, asked) => {
     const order = createTestOrder(asked);
     await renderList([order]);
     const row = within(rowOf(order.id));
@@ -300,7 +300,7 @@ describe('the orders list', () => {
     expect(screen.queryByRole('button', { name: `Fulfill đơn ${order.id}` })).toBeNull();
   });
 
-  it('moves with j and k, selects with x, fulfils with f, and keeps off inputs (UI-40)', async () => {
+  it('moves with j and k, selects with x, fulfils with f, and ignores these keys in inputs (UI-40)', async () => {
     const { onFulfil } = await renderList(TEN);
     fireEvent.keyDown(document.body, { key: 'j' });
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'j' });
@@ -316,7 +316,7 @@ describe('the orders list', () => {
     expect(onFulfil).toHaveBeenCalledTimes(1);
   });
 
-  it('opens the order by its row, but not by controls inside the row (UI-43)', async () => {
+  it('opens the order by a press on its row, but not on controls inside the row (UI-43)', async () => {
     const { onOpen } = await renderList(TEN);
     fireEvent.click(screen.getByLabelText('Chọn đơn 577241908833610290'));
     expect(onOpen).not.toHaveBeenCalled();

@@ -14,7 +14,7 @@ import { useOrderRows } from './use-order-rows.tsx';
 beforeEach(() => Object.assign(window, { innerWidth: 1600 }));
 beforeAll(async () => {
   await startTranslations();
-  // Code that a press or a rare status loads lazily.
+  // Code that is loaded on a press or for a rare status.
   await Promise.all([
     import('./price-input.tsx'),
     import('../../../ui/domain/further-badge.tsx'),
@@ -30,7 +30,7 @@ const PAGE_ORDERS = 16;
 const STATUSES = ['AWAITING_SHIPMENT', 'ON_HOLD', 'IN_TRANSIT', 'CANCELLED', 'COMPLETED', 'OUT_FOR_DELIVERY'];
 const STATES = ['NONE', 'DRAFT', 'SUBMITTED', 'FAILED', 'HOLD', 'IN_PRODUCTION', 'MANUAL'] as const;
 
-/** Creates orders of a page, each with another look than the order in its place on the previous page. */
+/** Creates the orders of a page; each looks different from the order at the same place on the previous page. */
 function createPage(page: number): Order[] {
   return Array.from({ length: PAGE_ORDERS }, (_, place) => {
     const number = page * PAGE_ORDERS + place;
@@ -138,7 +138,7 @@ async function readFresh(shown: Shown): Promise<string[]> {
 }
 
 describe('another page of orders (UI-54)', () => {
-  it('draws its own rows as it would alone, regardless of focus and input before', async () => {
+  it('shows its own rows exactly as when it is opened directly, regardless of earlier focus and input', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     const show = await renderList({ page: 1, orders: FIRST });
     const before = new Set(listRows());
@@ -155,13 +155,13 @@ describe('another page of orders (UI-54)', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.queryByText('Copied')).toBeNull();
     const turned = readRows();
-    // Unsaved input of an order disappears with its page.
+    // Unsaved input disappears together with the order's page.
     await show({ page: 1, orders: FIRST });
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(turned).toEqual(await readFresh({ page: 2, orders: SECOND }));
   });
 
-  it('moves the focus to the heading when its row disappears', async () => {
+  it('moves the focus to the heading when the focused row disappears', async () => {
     const show = await renderList({ page: 1, orders: FIRST });
     const top = rowAt(0);
     const menu = within(top).getByRole('button', { name: /thao tác khác/i });
@@ -172,7 +172,7 @@ describe('another page of orders (UI-54)', () => {
     expect(readRows()).toEqual(await readFresh({ page: 2, orders: SECOND }));
   });
 
-  it('keeps rows that stay: a new order at the top moves no focus and no unsaved price to another order', async () => {
+  it('keeps rows that both pages contain: a new order at the top moves no focus and no unsaved price to another order', async () => {
     const show = await renderList({ page: 1, orders: FIRST });
     const priced = FIRST.findIndex(({ status, fulfilState }) => status !== 'CANCELLED' && fulfilState === 'NONE');
     const row = rowAt(priced);
@@ -188,7 +188,7 @@ describe('another page of orders (UI-54)', () => {
     expect(field.value).toBe('12.34');
   });
 
-  it('draws other rows as they are alone, also where pages overlap, shrink, grow and come back', async () => {
+  it('shows other rows exactly as when it is opened directly, also where pages overlap, shrink, grow and return', async () => {
     const pages = [[...FIRST.slice(9), ...SECOND.slice(0, 5)], SECOND.toReversed(), SECOND.slice(0, 3), FIRST];
     const show = await renderList({ page: 1, orders: FIRST });
     const seen: string[][] = [];

@@ -20,7 +20,7 @@ async function openField(onSave: (order: unknown, price: string) => Promise<void
 }
 
 describe("an order's price, edited in place", () => {
-  it('returns the focus at Escape and saves nothing (ORD-29)', async () => {
+  it('returns the focus on Escape, and saves nothing (ORD-29)', async () => {
     const onSave = vi.fn<() => Promise<void>>();
     const field = await openField(onSave);
     fireEvent.change(field, { target: { value: '9.60' } });
@@ -29,7 +29,7 @@ describe("an order's price, edited in place", () => {
     expect(onSave).not.toHaveBeenCalled();
   });
 
-  it('cannot be edited by a role that sends nothing, and shows no zero where it is hidden (TEA-12)', () => {
+  it('cannot be edited by a role without sending, and is not shown as zero where it is hidden (TEA-12)', () => {
     const onSave = vi.fn<() => Promise<void>>();
     render(
       <PriceCell
@@ -45,7 +45,7 @@ describe("an order's price, edited in place", () => {
     expect(screen.getByTitle('Vai trò của bạn không xem số tiền này').textContent).toContain('–');
   });
 
-  it('saves once at Enter, and returns the focus', async () => {
+  it('saves once on Enter, and returns the focus', async () => {
     const onSave = vi.fn<(order: unknown, price: string) => Promise<void>>().mockResolvedValue();
     const field = await openField(onSave);
     fireEvent.change(field, { target: { value: ' 9.60 ' } });

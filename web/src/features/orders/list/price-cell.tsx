@@ -23,7 +23,7 @@ export function PriceCell({ order, onSave }: PriceCellProps) {
   const locale = useLocale();
   const [isEditing, setEditing] = useState(false);
   const isBack = useRef(false);
-  /** The button returns in place of the field, and takes the focus unless it moved on by itself. */
+  /** The button takes the focus from the field that it replaces, unless the focus has moved elsewhere. */
   const takeFocus = useCallback((button: HTMLButtonElement | null) => {
     if (isBack.current) button?.focus({ preventScroll: true });
     isBack.current = false;

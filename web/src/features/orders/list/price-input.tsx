@@ -15,7 +15,7 @@ export interface PriceCellProps {
 }
 
 interface PriceInputProps extends PriceCellProps {
-  /** Receives whether a key closed the field: then the focus returns to the button. */
+  /** Called with true when a key closed the field: then the focus returns to the button. */
   onClose: (isByKey: boolean) => void;
 }
 
@@ -23,7 +23,7 @@ interface PriceInputProps extends PriceCellProps {
 export function PriceInput({ order, onSave, onClose }: PriceInputProps) {
   const t = useTexts(ordersTexts);
   const input = useRef<HTMLInputElement>(null);
-  /** Escape and the end of saving remove the field: its blur event then saves nothing. */
+  /** Escape and the end of saving remove the field; its blur event then saves nothing. */
   const isLeaving = useRef(false);
   // Live updates may change the row meanwhile: the precondition is the value at opening (API-26).
   const [opened] = useState(order);

@@ -72,7 +72,7 @@ interface ChoiceProps {
   count: number | undefined;
   tone?: 'red' | 'amber' | undefined;
   hint?: string;
-  /** Narrows the other reasons instead of being one of them. */
+  /** This reason narrows the others instead of being one of them. */
   isApart?: boolean;
   isOn: boolean;
   onPress: () => void;
@@ -99,7 +99,7 @@ function Choice({ label, count, tone, hint, isApart, isOn, onPress }: ChoiceProp
   );
 }
 
-/** Empty state when nothing is left to do. */
+/** Empty list of the view when no order needs action. */
 export function TodoDone() {
   const t = useTexts(todoTexts);
   return (

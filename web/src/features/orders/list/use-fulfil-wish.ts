@@ -13,20 +13,22 @@ import type { OrderSearch } from './order-search.ts';
 import type { BatchScope } from '../labels/use-batch-label.ts';
 import { useSendableCount } from './use-doable-count.ts';
 
-/** What 'Fulfill n' sends and how many that are: of a selection what can be sent, without one the list's (BLK-16). */
+/**
+ * Orders that 'Fulfill n' sends, and their number: the sendable orders of the selection, or without a selection those of the list (BLK-16).
+ */
 export interface FulfilWish {
-  /** Its button's word, with the number where that is known. */
+  /** Text of its button, with the number if known. */
   word: string;
   scope: BatchScope;
-  /** The only order that it means, where that one is on this page. */
+  /** Id of the order if there is only one and it is on this page. */
   only: string | null;
-  /** Why it cannot be pressed. */
+  /** Reason why the button is disabled; null when it is enabled. */
   reason: string | null;
 }
 
 type Rows = Pick<ListReply<Order>, 'rows' | 'meta' | 'total'>;
 
-/** One number with one meaning for each button that sends many orders; it is never that of other filters. */
+/** Returns the same number and meaning for every button that sends many orders; never the number of other filters. */
 export function useFulfilWish(search: OrderSearch, reply: Rows, selection: Selection): FulfilWish {
   const t = useTexts(ordersTexts);
   const locale = useLocale();

@@ -9,7 +9,7 @@ import { ORDER_LOOKS } from '../../../ui/domain/states.ts';
 import type { OrderSearch } from './order-search.ts';
 import { useShopNames } from './use-orders.ts';
 
-/** What narrows the list. */
+/** Returns the active filters of the list. */
 export function useOrderChips(search: OrderSearch): Chip<OrderSearch>[] {
   const t = useTexts(ordersTexts);
   const locale = useLocale();

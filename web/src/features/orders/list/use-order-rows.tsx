@@ -25,16 +25,16 @@ import type { WorkWish } from '../work-dialogs.tsx';
 import type { FulfilWish } from './use-fulfil-wish.ts';
 import { useOrderActions } from '../actions/use-order-actions.ts';
 
-/** Pages of the list that were on the screen since this document was opened. */
+/** Pages of the list that were shown since this document was loaded. */
 const drawn = new Set<string>();
 
-// Shown as soon as something is chosen; it is on its way before.
+// Needed as soon as an order is selected; loaded before that.
 const loadBar = () => import('./order-selection-bar.tsx');
 const NoOrders = lazy(async () => ({ default: (await import('./no-orders.tsx')).NoOrders }));
 const OrderSelectionBar = lazy(async () => ({ default: (await loadBar()).OrderSelectionBar }));
 const BAR_AFTER_MS = 1_500;
 
-// Opened by those who label or send many orders.
+// Loaded by users who label or send many orders.
 const WorkDialogs = lazy(async () => ({ default: (await import('../work-dialogs.tsx')).WorkDialogs }));
 
 interface OrderRowsOptions {
@@ -44,16 +44,16 @@ interface OrderRowsOptions {
   onSelection: (selection: Selection) => void;
   onOpen: (id: string) => void;
   onFulfil: (id: string) => void;
-  /** Shows the result of a label batch or a bulk fulfil, and closes it. */
+  /** Shows and closes the result of a label batch or a bulk fulfil. */
   onMove: (place: Partial<OrderSearch>) => void;
   onExport: () => void;
-  /** What 'Fulfill n' sends, of the selection or of the list. */
+  /** Orders that 'Fulfill n' sends, of the selection or of the list. */
   fulfilWish: FulfilWish;
-  /** Opens these one after the other. */
+  /** Opens these orders one after the other. */
   onFulfilChosen: (ids: readonly string[]) => void;
 }
 
-/** The rows of the orders list: what their cells need, how they are chosen, and what the keys do to them. */
+/** Provides the rows of the orders list: the data of their cells, the selection, and the keys. */
 export function useOrderRows(options: OrderRowsOptions) {
   const { search, reply, selection, onSelection, onOpen, onFulfil, onMove, onExport, fulfilWish, onFulfilChosen } =
     options;
@@ -76,7 +76,7 @@ export function useOrderRows(options: OrderRowsOptions) {
     [now, actions, isByDeadline, nextRelease, fulfil],
   );
   const shownKey = useShownKey(search, reply.isPlaceholderData);
-  // A person who comes back to a list finds it complete; otherwise the scroll position would be lost (ORD-11).
+  // A user who returns to a list finds its rows loaded; otherwise the scroll position would be lost (ORD-11).
   const [restoredKey] = useState(() => (!reply.isPending && drawn.has(shownKey) ? shownKey : null));
   useEffect(() => {
     drawn.add(shownKey);
@@ -88,7 +88,7 @@ export function useOrderRows(options: OrderRowsOptions) {
   const [wish, setWish] = useState<WorkWish | null>(null);
   const total = reply.total ?? 0;
 
-  /** One in its own dialog, several as the server's work (BLK-1). */
+  /** Opens one order in its own dialog, and several as a bulk fulfil on the server (BLK-1). */
   function runFulfil() {
     if (fulfilWish.only !== null) onFulfilChosen([fulfilWish.only]);
     else setWish({ kind: 'sending', scope: fulfilWish.scope });
@@ -97,7 +97,7 @@ export function useOrderRows(options: OrderRowsOptions) {
   const selectedCount = selection.isAll ? total : selection.ids.size;
   return {
     list: ORDER_LIST,
-    /** Does what 'Fulfill n' says. */
+    /** Runs the action of 'Fulfill n'. */
     runFulfil,
     reply,
     context,
@@ -148,7 +148,7 @@ export function useOrderRows(options: OrderRowsOptions) {
   };
 }
 
-/** When the first of the orders on hold may be sent, epoch milliseconds. */
+/** When the first order on hold may be sent, in epoch milliseconds. */
 function findNextRelease(orders: readonly Order[]): number | null {
   const ends = orders.flatMap(({ status, holdUntil }) =>
     status === 'ON_HOLD' && holdUntil !== null ? [Date.parse(holdUntil)] : [],
@@ -165,7 +165,7 @@ function useOrderKeys(
   const toReason = useReasons();
   const toRefusal = useRole();
 
-  /** Keys meet the same rules as buttons, and say why not (UI-27). */
+  /** Applies the rules of the buttons to the keys, and shows the reason of a refusal (UI-27). */
   function runIfAllowed(order: Order, check: ReturnType<typeof checkLabel>, run: () => void): void {
     const reason = toRefusal(order, 'workOrders') ?? (isConfirmable(check) ? null : toReason(check));
     if (reason === null) run();
@@ -192,7 +192,7 @@ function useOrderKeys(
   });
 }
 
-/** Names the page of the list that is on screen, while the next one loads still the old one. */
+/** Returns the key of the page that is displayed: while the next page loads, still the previous one. */
 function useShownKey(search: OrderSearch, isPlaceholderData: boolean): string {
   const wanted = JSON.stringify({
     ...search,

@@ -20,7 +20,7 @@ export function toDetailKey(id: string) {
   return ['orders', 'detail', id] as const;
 }
 
-/** The part of the search that the API filters by; the same for list and export (ORD-19). */
+/** Returns the part of the search that the API filters by, the same for list and export (ORD-19). */
 export async function toOrderFilter(search: OrderSearch) {
   const { attention, kinds, reasons, statuses, shops, fulfills, isAutofulfill, isDoable, from, to } = search;
   return {
@@ -58,18 +58,18 @@ function toListOptions(search: OrderSearch) {
   };
 }
 
-/** One page of the list, from what is known of it where that is young. */
+/** Loads one page of the list, from the cache while it is fresh. */
 export function readOrderPage(client: QueryClient, search: OrderSearch): Promise<OrdersPageReply> {
   return client.fetchQuery(toListOptions(search));
 }
 
-/** One page of orders; old rows stay while new ones load, and the next page is fetched ahead. */
+/** Loads one page of orders; old rows stay while new ones load, and the next page is prefetched. */
 export function useOrders(search: OrderSearch) {
   const client = useQueryClient();
   const query = useQuery({
     ...toListOptions(search),
     placeholderData: keepPreviousData,
-    // Rows move only when the person asks for it; changes come in place (useLiveOrders).
+    // Rows move only when the user requests it; changes are applied in place (useLiveOrders).
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
@@ -92,7 +92,7 @@ function toSummaryOptions(shops: readonly string[] | undefined) {
   });
 }
 
-/** The numbers of banner and tabs, of the chosen shops (ORD-2). */
+/** Loads the numbers of banner and tabs for the selected shops (ORD-2). */
 export function useTrackingSummary(shops: readonly string[] | undefined) {
   return useQuery({ ...toSummaryOptions(shops), placeholderData: keepPreviousData });
 }
@@ -103,12 +103,12 @@ const shopNames = queryOptions({
   staleTime: SHOP_NAMES_FRESH_MS,
 });
 
-/** Names of all my shops, for the filter. */
+/** Loads the names of the user's shops for the filter. */
 export function useShopNames() {
   return useQuery(shopNames);
 }
 
-/** Asks for what the list without filters shows; public/start.js asked for the same before. */
+/** Requests what the list without filters shows; public/start.js has requested the same before. */
 export function prefetchOrders(client: QueryClient): Promise<void>[] {
   return [
     client.prefetchQuery(toListOptions({})),
@@ -117,7 +117,7 @@ export function prefetchOrders(client: QueryClient): Promise<void>[] {
   ];
 }
 
-/** Everything that is known about one order. */
+/** Loads all data of one order. */
 export function useOrder(id: string) {
   return useQuery({
     queryKey: toDetailKey(id),
@@ -125,7 +125,7 @@ export function useOrder(id: string) {
   });
 }
 
-/** Puts changed orders into the rows that show them; nothing moves and nothing is asked. */
+/** Updates changed orders in the cached rows, without moving rows and without a request. */
 export function replaceOrders(client: QueryClient, changed: readonly Order[]): void {
   const byId = new Map(changed.map((order) => [order.id, order]));
   client.setQueriesData<OrdersPageReply>({ queryKey: LISTS }, (page) =>
@@ -135,21 +135,21 @@ export function replaceOrders(client: QueryClient, changed: readonly Order[]): v
   );
 }
 
-/** After an action on an order: its row at once, numbers and its page from the server. */
+/** Updates an order after an action: its row immediately, the counts and its page from the server. */
 export function publishOrder(client: QueryClient, order: Order): void {
   replaceOrders(client, [order]);
   void client.invalidateQueries({ queryKey: SUMMARIES });
   void client.invalidateQueries({ queryKey: toDetailKey(order.id) });
 }
 
-/** Asks for orders again and puts them into their rows in place. */
+/** Fetches orders again and updates their rows in place. */
 export async function refreshOrders(client: QueryClient, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const { data } = await call(listOrders, { query: { search: ids.join(' '), limit: ids.length } });
   replaceOrders(client, data);
 }
 
-/** Returns up what is known of the lists, so that they are asked for again. */
+/** Marks all cached lists and counts as outdated, so that they are fetched again. */
 export function invalidateOrders(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: LISTS });
   void client.invalidateQueries({ queryKey: SUMMARIES });

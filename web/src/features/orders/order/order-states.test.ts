@@ -27,13 +27,13 @@ describe('a long variant', () => {
   });
 });
 
-describe('what a row shows of an order', () => {
-  it('tints cancelled red, delivered and completed green, in transit yellow (ORD-14, UI-25)', () => {
+describe('the row of an order', () => {
+  it('tints cancelled orders red, delivered and completed ones green, those in transit yellow (ORD-14, UI-25)', () => {
     const tints = ['CANCELLED', 'DELIVERED', 'COMPLETED', 'IN_TRANSIT', 'AWAITING_SHIPMENT'].map(toTint);
     expect(tints).toEqual(['red', 'green', 'green', 'yellow', undefined]);
   });
 
-  it("shows the factory's own word where it says more than ours (ORD-28)", () => {
+  it("shows the factory's own status word where it is more precise than ours (ORD-28)", () => {
     const order = createTestOrder({ fulfillHouse: 'PRESSIFY', fulfillStatus: 'NEW_ORDER', fulfilState: 'SUBMITTED' });
     expect(toFactoryWord(order)).toBe('new order');
     expect(toFactoryWord({ ...order, fulfilState: 'DRAFT' })).toBeNull();
@@ -50,7 +50,7 @@ describe('what a row shows of an order', () => {
     expect(isWrongSize({ ...order, fulfilState: 'SUBMITTED' })).toBe(false);
   });
 
-  it('lets the price be edited only while nothing lives at a factory (FUL-32)', () => {
+  it('lets the price be edited only while no factory has the order (FUL-32)', () => {
     const editable = [
       'NONE',
       'MANUAL',
@@ -65,14 +65,14 @@ describe('what a row shows of an order', () => {
     expect(canEditPrice(createTestOrder({ status: 'CANCELLED' }))).toBe(false);
   });
 
-  it('offers retry after a failure and cancelling while something can be stopped', () => {
+  it('offers a retry after a failure, and a cancellation while the order can still be stopped', () => {
     expect(canRetry(createTestOrder({ fulfilState: 'FAILED' }))).toBe(true);
     expect(canRetry(createTestOrder({ fulfilState: 'SUBMITTED' }))).toBe(false);
     expect(canCancelFulfil(createTestOrder({ fulfilState: 'SUBMITTED' }))).toBe(true);
     expect(canCancelFulfil(createTestOrder({ fulfilState: 'SHIPPED' }))).toBe(false);
   });
 
-  it('does not offer what no waiting will make possible', () => {
+  it('offers no action that will never become possible', () => {
     expect(isMoot({ ok: false, reasons: ['ALREADY_SENT'], availableAt: null })).toBe(true);
     expect(isMoot({ ok: false, reasons: ['ON_HOLD'], availableAt: 1 })).toBe(false);
     expect(isMoot({ ok: true })).toBe(false);

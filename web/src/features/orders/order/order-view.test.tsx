@@ -19,7 +19,7 @@ function renderTimeline(entry: Pick<Entry, 'event' | 'actor' | 'details'>, said:
 }
 
 describe('the revenue of an order', () => {
-  it('shows the formula that was computed, also where only a cost is left (MNY-7)', () => {
+  it('shows the formula by which it was computed, also when only a cost remains (MNY-7)', () => {
     const kept = createTestOrder({ status: 'CANCELLED', paymentTotalAmount: '24.99', fulfillPrice: '9.60' });
     render(<OrderRevenueCell order={kept} />);
     expect(screen.getByText('-9.60$').parentElement?.title).toBe('0.00$ − 9.60$ = -9.60$');
@@ -27,13 +27,13 @@ describe('the revenue of an order', () => {
 });
 
 describe('the timeline of an order', () => {
-  it('shows a changed price in dollars, and every value by its name (ORD-29)', () => {
+  it('shows a changed price in dollars, and every value by its label (ORD-29)', () => {
     const details = { from: '0.00', to: '1234.50', type: 'HAND' };
     const text = renderTimeline({ event: 'priceUpdated', actor: 'Lan Nguyễn', details });
     expect(text).toContain('0.00$ → 1,234.50$ · cách gửi: HAND');
   });
 
-  it("shows a factory's states in words, with its own status beside them (ORD-28)", () => {
+  it("shows a factory's states in words, with the factory's own status beside them (ORD-28)", () => {
     const details = {
       house: 'PRESSIFY',
       from: 'PRESSED',
@@ -53,7 +53,7 @@ describe('the timeline of an order', () => {
     expect(renderTimeline({ event: 'priceUpdated', actor: 'Lan', details })).toContain('Sửa giá fulfill');
   });
 
-  it('marks actions of staff in words alone (TEA-9)', () => {
+  it('marks actions of staff by words alone, without a colour (TEA-9)', () => {
     const details = { from: '0.00', to: '9.60', as: 'staff' };
     const text = renderTimeline({ event: 'priceUpdated', actor: 'Hoa', details });
     expect(text).toContain('Hoa (Nhân viên)');
@@ -73,7 +73,7 @@ describe('the timeline of an order', () => {
 });
 
 describe('the delivery of an order', () => {
-  it('lists hidden fields once, with the release time to the minute (ORD-31)', () => {
+  it('lists hidden fields once, with the time of their release to the minute (ORD-31)', () => {
     const holdUntil = '2026-11-22T01:38:00.000Z';
     const order = createTestDetail({ status: 'ON_HOLD', isOnHold: true, holdUntil, buyerName: null });
     render(<OrderDelivery order={order} />);
@@ -82,7 +82,7 @@ describe('the delivery of an order', () => {
     ]);
   });
 
-  it('describes in words until when an unpaid order hides its buyer (ORD-31)', () => {
+  it('explains in words until when an unpaid order hides its buyer (ORD-31)', () => {
     render(<OrderDelivery order={createTestDetail({ status: 'UNPAID', buyerName: null })} />);
     expect(screen.getAllByText('TikTok Shop đang ẩn')).toHaveLength(1);
     expect(screen.getByText('Hiện ra khi đơn đã thanh toán và hết thời gian tạm giữ.')).toBeTruthy();

@@ -31,7 +31,7 @@ const lacking = (orderId: string, error: string, reasons: string[] = []): Fulfil
   revenue: null,
 });
 
-it('groups incomplete orders: each appears once, under the first thing to do (BLK-1)', () => {
+it('incomplete orders are grouped: each appears once, under its first missing step (BLK-1)', () => {
   const checks = [
     READY,
     { ...READY, orderId: '2', house: 'MANGO' as const, cost: '0.10' },
@@ -58,20 +58,20 @@ it('groups incomplete orders: each appears once, under the first thing to do (BL
   expect(plan).toMatchObject({ labelCount: 1, fromMemoryCount: 3, costCents: 2090 });
 });
 
-it('leaves orders without a label out where none is bought (BLK-9)', () => {
+it('orders without a label are left out where no label is bought (BLK-9)', () => {
   const plan = planSending([READY, { ...READY, orderId: '3', needsLabel: true }], false);
   expect(plan.ready.map(({ orderId }) => orderId)).toEqual(['1']);
   expect(plan.lacking.map(({ code }) => code)).toEqual(['NO_LABEL']);
 });
 
-it('hides sums from who may not see money', () => {
+it('sums are hidden from users who may not see money', () => {
   expect(planSending([{ ...READY, cost: null, revenue: null }], true).houses[0]).toMatchObject({
     costCents: 0,
     resultCents: null,
   });
 });
 
-it('shows orders that need action first, with the reason in words (BLK-5)', () => {
+it('orders that need action come first, with the reason in words (BLK-5)', () => {
   const row: FulfilBatch['orders'][number] = {
     orderId: '1',
     shopName: 'Maple',

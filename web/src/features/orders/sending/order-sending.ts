@@ -7,9 +7,9 @@ import { sumByCurrency, type OtherCurrency } from '@bobbin/domain/money/other-cu
 import { toReasonText } from '../../../api/reasons.ts';
 import { readLanguage } from '../../../i18n/i18n.ts';
 
-/** Orders that lack the same thing. */
+/** Orders that are missing the same thing. */
 export interface LackGroup {
-  /** A reason of an order or a product, or the name of a refusal. */
+  /** Code of a reason of an order or a product, or of a refusal. */
   code: string;
   orders: FulfilCheck[];
 }
@@ -18,7 +18,7 @@ export interface HouseSum {
   house: House;
   count: number;
   costCents: Cents;
-  /** Whether the cost of each is known whole. */
+  /** True when the complete cost of every order is known. */
   isComplete: boolean;
   paidCents: Cents | null;
   resultCents: Cents | null;
@@ -33,9 +33,9 @@ export interface PrintedDesign {
 
 export interface SendingPlan {
   ready: FulfilCheck[];
-  /** Of these, orders that were not paid in USD: what houses' buyers paid and what is left leave them out. */
+  /** Orders among them that were not paid in USD; the sums of payments and profit exclude them. */
   otherCurrencies: OtherCurrency[];
-  /** Ready but for a label that is bought on the way. */
+  /** Number of orders that only need a label, which is bought on the way. */
   labelCount: number;
   lacking: LackGroup[];
   houses: HouseSum[];
@@ -51,7 +51,7 @@ const NAMES: Readonly<Record<string, string>> = {
   FACTORY_NOT_CONNECTED: 'NO_FACTORY',
 };
 
-/** The first thing to do about an order that is not ready (BLK-1). */
+/** First missing thing of an order that is not ready (BLK-1). */
 function toLack({ error, reasons }: FulfilCheck): string {
   const name = error ?? '';
   const [first] = reasons;
@@ -63,12 +63,15 @@ function toLack({ error, reasons }: FulfilCheck): string {
   return NAMES[name] ?? name;
 }
 
-/** A reason, or the refusal's own sentence. */
+/** Text of the reason, or the sentence of the refusal. */
 export function toLackText(code: string): string {
   return code in SENTENCES ? SENTENCES[code as ErrorName][readLanguage()] : toReasonText([code]);
 }
 
-/** What of the checked orders goes out, and what is in the way of the others; with labels where they are bought too. */
+/**
+ * Splits the checked orders into those that can be sent and groups of incomplete ones; `withLabels` counts orders as ready whose label will
+ * be bought.
+ */
 export function planSending(checks: readonly FulfilCheck[], withLabels: boolean): SendingPlan {
   const isReady = (check: FulfilCheck) => check.isReady && (withLabels || !check.needsLabel);
   const ready = checks.filter(isReady);
@@ -109,7 +112,7 @@ function sumHouse(house: House, orders: readonly FulfilCheck[]): HouseSum {
     count: orders.length,
     costCents: orders.reduce((total, { cost }) => total + (cost === null ? 0 : parseMoney(cost)), 0),
     isComplete: orders.every(({ isCostComplete }) => isCostComplete),
-    // Others are counted apart: nothing is converted (PRF-20).
+    // Other currencies are counted separately, because nothing is converted (PRF-20).
     paidCents: sum(inDollars.map(({ revenue }) => revenue?.basis)),
     resultCents: sum(inDollars.map(({ revenue }) => revenue?.result)),
   };
@@ -124,7 +127,7 @@ function listOtherCurrencies(orders: readonly FulfilCheck[]): OtherCurrency[] {
   return sumByCurrency(rows, () => true);
 }
 
-/** Each design once, that of most pieces first. */
+/** Lists each design once, the most printed first. */
 function listDesigns(orders: readonly FulfilCheck[]): PrintedDesign[] {
   const byFile = new Map<string, PrintedDesign>();
   for (const { products } of orders) {
@@ -148,7 +151,7 @@ const PARTS: Readonly<Record<'failed' | 'skipped' | 'moving' | 'waiting' | 'done
   waiting: ['waiting'],
   done: ['taken', 'drafted', 'held', 'cancelled'],
 };
-/** What went wrong is read first. */
+/** Problems come first. */
 const ORDER: readonly BatchOrder['state'][] = [
   'refused',
   'failed',
@@ -163,7 +166,7 @@ const ORDER: readonly BatchOrder['state'][] = [
   'waiting',
 ];
 
-/** Whether the factory charges something else than was expected. */
+/** Returns whether the factory's charge differs from the quote. */
 export function isOtherCost({ quoted, cost }: BatchOrder): boolean {
   return quoted !== null && cost !== null && quoted !== cost;
 }
@@ -176,7 +179,7 @@ export function pickOrders(orders: readonly BatchOrder[], part: SendingPart): Ba
   return found.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
 }
 
-/** How far the orders of one house are. */
+/** Progress of the orders at one factory. */
 export interface HouseShare {
   house: House;
   done: number;
@@ -185,7 +188,7 @@ export interface HouseShare {
   count: number;
 }
 
-/** The houses to which orders went, that of most orders first; where an order goes is known once it was prepared. */
+/** Lists the factories of a bulk fulfil, the one with most orders first; an order has a factory once it is prepared. */
 export function listHouseShares(orders: readonly BatchOrder[]): HouseShare[] {
   const shares = new Map<House, HouseShare>();
   for (const { house, state } of orders) {
@@ -204,8 +207,7 @@ export function listHouseShares(orders: readonly BatchOrder[]): HouseShare[] {
 }
 
 /**
- * Explains why an order is not at its factory: missing parts of its products, or our sentence and the blockers, and the partner's own
- * words.
+ * Explains why an order is not at its factory: missing parts of its products, or our sentence with the blockers and the factory's own text.
  */
 export function toWhy({ error, reasons, detail }: BatchOrder): string {
   const isSaid = error === null || (OF_PRODUCTS.includes(error) && reasons.length > 0);

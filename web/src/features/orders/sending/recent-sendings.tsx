@@ -7,11 +7,11 @@ import { sendManyTexts } from '../../../i18n/vi/send-many.ts';
 import styles from '../list/price-cell.module.css';
 import { RECENT_SENDINGS } from './use-order-sending.ts';
 
-/** Poll interval of the newest bulk fulfil while it runs. */
+/** Poll interval in milliseconds of the newest bulk fulfil while it runs. */
 const LOOK_MS = 4_000;
 
 interface RecentSendingsProps {
-  /** A bulk fulfil's dialog is open, which shows more than this line. */
+  /** True while a bulk fulfil's dialog is open, which shows more than this line. */
   isShown: boolean;
   onOpen: (batchId: string) => void;
 }

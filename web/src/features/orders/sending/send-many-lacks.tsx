@@ -6,7 +6,7 @@ import { toLackText, type LackGroup } from './order-sending.ts';
 import { Text } from '../../../ui/layout/boxes.tsx';
 import styles from './send-many.module.css';
 
-/** Problems that a person solves in the order's own dialog; the others pass, or are solved elsewhere. */
+/** Problems that are solved in the order's own dialog; the others end automatically or are solved elsewhere. */
 const IN_DIALOG: readonly string[] = [
   'NO_DESIGN',
   'BAD_SIZE',
@@ -75,7 +75,7 @@ export function LackList({ groups, onInTurn, onShow }: LackListProps) {
   );
 }
 
-/** Returns SKUs where designs are missing, otherwise orders by their last digits, and when a hold ends. */
+/** Returns the SKUs if designs are missing, otherwise the orders by their last digits, and when a hold ends. */
 function toNames({ code, orders }: LackGroup, more: string): string {
   const skus = orders.flatMap(({ products }) =>
     products.filter(({ designs }) => designs.length === 0).map(({ sellerSku, skuName }) => sellerSku || skuName),

@@ -15,7 +15,7 @@ const DESIGNS_SHOWN = 11;
 
 type Sums = Omit<HouseSum, 'house' | 'otherCurrencies'>;
 
-/** Shows factories, costs and designs of the orders to send: a last check. */
+/** Shows factories, costs and designs of the orders that will be sent, for a last check. */
 export function SendManySums({ plan: { ready, houses, designs, otherCurrencies } }: { plan: SendingPlan }) {
   const t = useTexts(sendManyTexts, fulfilmentTexts, uiTexts);
   const locale = useLocale();

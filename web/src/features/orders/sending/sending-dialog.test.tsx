@@ -28,7 +28,7 @@ const orderOf = (orderId: string, state: BatchOrder['state'], house: BatchOrder[
 });
 const COUNTS = { waiting: 1, running: 0, sending: 1, asking: 0, taken: 2, drafted: 0, held: 1, refused: 1, failed: 0 };
 
-it('shows for each factory how many of its orders arrived and how many failed (BLK-20)', async () => {
+it('The dialog shows for each factory how many of its orders arrived and how many failed (BLK-20)', async () => {
   const batch: FulfilBatch = {
     id: 'b1',
     createdAt: '2026-11-22T18:00:00.000Z',
@@ -62,7 +62,7 @@ it('shows for each factory how many of its orders arrived and how many failed (B
   ).toEqual(['Mango2 / 31 đơn lỗi', 'Flash Pod1 / 2']);
 });
 
-it('keeps incomplete orders apart from failed ones, and shows them rather than sends them in vain (BLK-21)', async () => {
+it('The dialog separates incomplete orders from failed ones, and lists them instead of sending them (BLK-21)', async () => {
   const batch: FulfilBatch = {
     id: 'b2',
     createdAt: '2026-11-22T18:00:00.000Z',

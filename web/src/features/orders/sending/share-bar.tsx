@@ -3,7 +3,7 @@ import { Row } from '../../../ui/layout/boxes.tsx';
 
 type Part = 'done' | 'held' | 'failed' | 'moving' | 'waiting';
 
-/** Draws how the orders are divided, as widths; the numbers are in words beside it. */
+/** Draws the shares of the orders as widths; the numbers are in words beside the bar. */
 export function ShareBar({ parts }: { parts: readonly (readonly [Part, number])[] }) {
   return (
     <Row align="stretch" gap={2} below={6} className={styles.bar} aria-hidden>

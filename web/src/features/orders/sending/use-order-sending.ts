@@ -15,22 +15,22 @@ import { useActionKey } from '../../../ui/hooks/use-action-key.ts';
 import { readChosenIds, type BatchScope } from '../labels/use-batch-label.ts';
 import { invalidateOrders } from '../list/use-orders.ts';
 
-/** How often the work is asked for while something goes on; a large one less often. */
+/** Poll interval in milliseconds while a bulk fulfil runs, and the longer one of a large one. */
 const LOOK_MS = 1_500;
 const LARGE = 200;
 const LOOK_LARGE_MS = 4_000;
-/** Checks under way at the same time. */
+/** Number of concurrent check requests. */
 const AT_ONCE = 2;
 
 export const RECENT_SENDINGS = ['sendings', 'recent'];
 
 interface Checked {
   checks: FulfilCheck[];
-  /** Chosen orders beyond what one bulk fulfil takes. */
+  /** Number of selected orders beyond the limit of one bulk fulfil. */
   beyondCount: number;
 }
 
-/** Looks what of the chosen orders is ready, some at a time, with how far that is; the set is fixed from here on. */
+/** Checks which of the selected orders are ready, several at a time, and reports the progress; from here on the selection is fixed. */
 export function useFulfilChecks(scope: BatchScope, house: House | null) {
   const [progress, setProgress] = useState({ done: 0, total: 0 });
   const checked = useQuery({
@@ -69,7 +69,7 @@ function isMoving(batch: FulfilBatch | undefined): boolean {
   return batch.state === 'running' || sending + asking > 0;
 }
 
-/** A bulk fulfil as it goes on, and what can be done with it. */
+/** A bulk fulfil in progress, and its actions. */
 export function useSending(batchId: string) {
   const client = useQueryClient();
   const withKey = useActionKey();
@@ -96,7 +96,7 @@ export function useSending(batchId: string) {
   const isRunning = isMoving(batch.data);
   const wasRunning = useRef(false);
   useEffect(() => {
-    // The sent orders are in the list behind the dialog.
+    // The list behind the dialog shows the sent orders, so it is fetched again.
     if (wasRunning.current && !isRunning) {
       invalidateOrders(client);
       void client.invalidateQueries({ queryKey: RECENT_SENDINGS });

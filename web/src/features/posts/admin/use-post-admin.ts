@@ -18,7 +18,7 @@ import { useListQuery } from '../../../api/use-list-query.ts';
 import { writeIfUnchanged } from '../../../ui/feedback/write-if-unchanged.ts';
 import type { PostAdminSearch } from './post-admin-search.ts';
 
-/** Also the query key of what sellers read: a change by staff changes their posts too. */
+/** Part of the query key; what sellers read has the same key, because a change by staff changes their posts too. */
 const POSTS = 'posts';
 const POST_ADMIN = 'post-admin';
 

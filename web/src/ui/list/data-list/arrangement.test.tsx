@@ -25,7 +25,7 @@ function createList(version = 1): PlainList {
 afterEach(() => localStorage.clear());
 
 describe('the columns on screen', () => {
-  it('follow the order of the list; the flexible one takes the remaining width', () => {
+  it('follow the order of the list; the flexible column takes the remaining width', () => {
     expect(arrange(COLUMNS, {}, WIDE).map(({ column, least, most }) => [column.key, least, most])).toEqual([
       ['id', 100, 100],
       ['name', 150, null],
@@ -35,7 +35,7 @@ describe('the columns on screen', () => {
     ]);
   });
 
-  it('disappear where the window is too narrow, unless the person chose to see them', () => {
+  it('disappear where the window is too narrow, unless the user chose to see them', () => {
     const keys = (visible?: Record<string, boolean>) =>
       arrange(COLUMNS, { visible }, NARROWER).map(({ column }) => column.key);
     expect(keys()).toEqual(['id', 'name', 'price', 'actions']);
@@ -43,7 +43,7 @@ describe('the columns on screen', () => {
     expect(keys({ price: false })).toEqual(['id', 'name', 'actions']);
   });
 
-  it('keep fixed columns, and keep them at their edge', () => {
+  it('include fixed columns at their edge', () => {
     const arrangement = { visible: { id: false, actions: false }, order: ['actions', 'price', 'name', 'note', 'id'] };
     expect(arrange(COLUMNS, arrangement, WIDE).map(({ column }) => column.key)).toEqual([
       'id',
@@ -54,7 +54,7 @@ describe('the columns on screen', () => {
     ]);
   });
 
-  it('find room for a column that is new since the person arranged them, and drop a removed one', () => {
+  it('include a column that is new since the user arranged them, and drop a removed one', () => {
     const order = ['id', 'price', 'gone', 'note', 'actions'];
     expect(arrange(COLUMNS, { order }, WIDE).map(({ column }) => column.key)).toEqual([
       'id',
@@ -88,7 +88,7 @@ describe('the columns on screen', () => {
   });
 });
 
-describe('an arrangement', () => {
+describe("a user's arrangement of columns", () => {
   it('persists per list, and disappears when everything is at its default (UI-44)', () => {
     const list = createList();
     saveArrangement(list, { widths: { price: 200 } });

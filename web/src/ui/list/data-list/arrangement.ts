@@ -2,11 +2,11 @@ import { toOwnRange, type PlainColumn, type PlainList } from './column.ts';
 
 /** Changes that a person made to a list's columns. Columns not named keep the list's defaults. */
 export interface Arrangement {
-  /** Column keys in order. */
+  /** Keys of the columns in their order. */
   order?: string[];
   /** Columns shown or hidden by choice. */
   visible?: Record<string, boolean>;
-  /** Widths in pixels. */
+  /** Widths of the columns in pixels. */
   widths?: Record<string, number>;
 }
 

@@ -91,7 +91,7 @@ describe('a list on a wide window', () => {
     expect(titles()).toContain('Lý do');
   });
 
-  it('sorts by its titles, through the sort orders of a column (UI-45)', () => {
+  it('sorts by column titles, through the sort orders of a column (UI-45)', () => {
     const onSort = vi.fn<(sort: string) => void>();
     const draw = (current: string) => (
       <DataList list={LIST} rows={THINGS} context={CONTEXT} sorting={{ current, onSort }} />
@@ -107,7 +107,7 @@ describe('a list on a wide window', () => {
     expect(onSort.mock.calls).toEqual([['name:ASC'], ['name:DESC']]);
   });
 
-  it("follows the person's arrangement, and renders no row again for a width", () => {
+  it("follows the user's arrangement, and renders no row again when a column is resized", () => {
     render(<DataList list={LIST} rows={THINGS} context={CONTEXT} />);
     act(() => saveArrangement(LIST, { order: ['name', 'status', 'price'], visible: { price: true } }));
     expect(titles()).toEqual(['Người nhận', 'Trạng thái', 'Số lần thử']);
@@ -164,7 +164,7 @@ describe('a list on a narrow window', () => {
     ['–', true],
     ['', true],
     ['-42.50$', false],
-  ])('leaves a fact with the text %j out of a card: %s (UI-60)', async (said, isLeft) => {
+  ])('leaves a field with the text %j out of a card: %s (UI-60)', async (said, isLeft) => {
     Object.assign(window, { innerWidth: 390 });
     const list: typeof LIST = {
       ...LIST,
@@ -206,7 +206,7 @@ describe('the column picker (UI-44)', () => {
     expect(screen.queryByRole('button', { name: /^Chuyển cột Người nhận/ })).toBeNull();
   });
 
-  it('sizes columns by keys, and resets everything', () => {
+  it('resizes columns by keys, and resets everything', () => {
     renderBoth();
     const field = screen.getByRole<HTMLInputElement>('spinbutton', { name: /^Bề rộng cột Trạng thái/ });
     expect(field.value).toBe('80');

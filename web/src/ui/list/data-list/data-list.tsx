@@ -36,7 +36,7 @@ interface DataListProps<Row, Context> {
   context: Context;
   sorting?: Sorting | undefined;
   selection?: ListSelection | undefined;
-  /** Opens a row by a press on its background; must keep its identity. */
+  /** Opens a row after a click on its background; must be the same function at each rendering. */
   onOpen?: ((id: string) => void) | undefined;
   /** Identifies the displayed rows. If given, visible rows are rendered first, the others in blocks afterwards. */
   pace?: { key: string; isWhole: boolean };

@@ -3,7 +3,7 @@ import { isPageSelected, isRowSelected, NOTHING, selectRange, togglePage, toggle
 
 const ROWS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'];
 
-describe('selection', () => {
+describe('row selection', () => {
   it('selects seven rows from row 3 to row 9, in both directions (ORD-18)', () => {
     const down = selectRange(toggleRow(NOTHING, ROWS, '3'), ROWS, '9');
     expect([...down.ids].toSorted()).toEqual(['3', '4', '5', '6', '7', '8', '9']);
@@ -16,7 +16,7 @@ describe('selection', () => {
     expect([...range.ids].toSorted()).toEqual(['1', '2', '3', '4', '5']);
   });
 
-  it('selects the page and deselects it, other pages stay (ORD-19)', () => {
+  it('selects and deselects the page, while other pages stay as they are (ORD-19)', () => {
     const other = toggleRow(NOTHING, ['99'], '99');
     const page = togglePage(other, ROWS);
     expect(isPageSelected(page, ROWS)).toBe(true);

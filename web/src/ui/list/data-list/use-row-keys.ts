@@ -5,7 +5,7 @@ import type { List } from './column.ts';
 /** Keyboard actions on the focused row (UI-40). */
 export interface RowKeys {
   onToggle: (id: string) => void;
-  /** Also selects every row between both. */
+  /** Selects every row between two rows as well. */
   onExtend: (from: string, to: string) => void;
   onOpen: (id: string) => void;
   /** Letters of this list with their actions. */

@@ -50,7 +50,7 @@ function openMails(address = '/admin/mail') {
 
 const search = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
 
-describe('a page that is a list', () => {
+describe('a page that consists of a list', () => {
   it('keeps the old rows, grey, with their time and a retry, when another filter fails (UI-15)', async () => {
     const server = openMails();
     await screen.findByText('all@example.test');
@@ -90,7 +90,7 @@ describe('a page that is a list', () => {
     }
   });
 
-  it('goes from a page beyond the end to the last one, and shows no empty list meanwhile (ORD-4)', async () => {
+  it('moves from a page beyond the end to the last page, and shows no empty list meanwhile (ORD-4)', async () => {
     const server = openMails('/admin/mail?page=9');
     await screen.findByText('all@example.test');
     expect(server.asked).toEqual(['page=9', 'page=3']);

@@ -11,19 +11,19 @@ const SCHEMA = createListSchema({
 });
 
 describe('the URL state of a list', () => {
-  it('parses part by part; reports invalid parts and leaves them out (UI-12)', () => {
+  it('is parsed part by part; invalid parts are reported and left out (UI-12)', () => {
     const parsed = SCHEMA.parse({ search: ' cup ', status: 'lost', page: '3', sortBy: 'name:DESC', foo: '1' });
     expect(parsed).toEqual({ search: 'cup', page: 3, sortBy: 'name:DESC' });
     expect(Object.keys(parsed)).toContain('status');
     expect(SCHEMA.parse({ from: '2026-11-21', to: '2026-11-01' })).toEqual({});
   });
 
-  it('leaves out defaults and unknown parameters (UI-11)', () => {
+  it('contains no defaults and no unknown parameters (UI-11)', () => {
     const search = { page: 1, sortBy: 'name:ASC', search: 'cup', foo: '1' } as const;
     expect(SCHEMA.clean(search)).toEqual({ search: 'cup' });
   });
 
-  it('separates filters from views and places', () => {
+  it('separates filters from views and pages', () => {
     expect(SCHEMA.hasFilters({ status: 'open', page: 2, sortBy: 'name:DESC' })).toBe(false);
     expect(SCHEMA.hasFilters({ from: '2026-11-01' })).toBe(true);
     const cleared = SCHEMA.clear({ search: 'cup', status: 'open', page: 2, sortBy: 'name:DESC' });
