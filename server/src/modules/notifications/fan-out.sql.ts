@@ -2,7 +2,10 @@ import type { Insertable } from 'kysely';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable, Tables } from '../../platform/database.ts';
 
-/** Locks events that team members have not received yet; rows that another worker has locked are skipped. */
+/**
+ * Locks events that team members have not received yet. Waits for rows that another job has locked: delivering locks the same rows, and a
+ * skipped row would have no job.
+ */
 export async function lockUnspread(trx: Queryable, { ownerId }: OwnerScope, limit: number) {
   return trx
     .selectFrom('seller_notices')
@@ -25,7 +28,6 @@ export async function lockUnspread(trx: Queryable, { ownerId }: OwnerScope, limi
     .orderBy('id')
     .limit(limit)
     .forUpdate()
-    .skipLocked()
     .execute();
 }
 
