@@ -1,8 +1,11 @@
 import { chooseNotifications, countUnread, listInbox, setNotificationTimes } from '@bobbin/contract/inbox';
 import { assignTeam, removeTeamMember, unassignTeam, updateTeam } from '@bobbin/contract/teams';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemScope } from '../../server/src/platform/access.ts';
+import { inTransaction } from '../../server/src/platform/database.ts';
+import { lockUnspread } from '../../server/src/modules/notifications/fan-out.sql.ts';
 import { joinTeam } from '../world/teams.ts';
 import { startWorld, type Caller, type World } from '../world/world.ts';
 import { connectGroup, createMailReader, noteFor, runDelivery, takeMessages } from './world.ts';
@@ -53,6 +56,24 @@ const tell = async (shop: { owner: Caller; id: string }, kind: (typeof KINDS)[nu
 };
 
 describe('the notices of team members', () => {
+  it('wait for a row that another job holds, and do not skip it', async () => {
+    const [shop = { owner: lan, id: '' }] = shops;
+    const id = await tell(shop, 'late');
+    const scope = systemScope(lan.userId, 'news');
+    const isWaiting = async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()`.execute(world.db);
+      return rows.length > 0;
+    };
+    let locking: Promise<{ id: string }[]> = Promise.resolve([]);
+    await inTransaction(world.db, async (trx) => {
+      await sql`select from seller_notices where owner_id = ${lan.userId} and id = ${id} for update`.execute(trx);
+      locking = inTransaction(world.db, (other) => lockUnspread(other, scope, 10));
+      await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true);
+    });
+    expect((await locking).map((row) => row.id)).toEqual([id]);
+  });
+
   it('cover exactly the shops of their teams and what their role may see, for any teams (TEA-15)', async () => {
     const people = await Promise.all([1, 2, 3].map((number) => world.createSeller(`member-${number}@example.com`)));
     const team = fc.record({
