@@ -2,10 +2,7 @@ import type { Insertable } from 'kysely';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable, Tables } from '../../platform/database.ts';
 
-/**
- * Locks events that team members have not received yet. Waits for rows that another job has locked: delivering locks the same rows, and a
- * skipped row would have no job.
- */
+/** Locks events that team members have not received yet. Rows that another job has locked, as a delivery does, are skipped. */
 export async function lockUnspread(trx: Queryable, { ownerId }: OwnerScope, limit: number) {
   return trx
     .selectFrom('seller_notices')
@@ -28,7 +25,20 @@ export async function lockUnspread(trx: Queryable, { ownerId }: OwnerScope, limi
     .orderBy('id')
     .limit(limit)
     .forUpdate()
+    .skipLocked()
     .execute();
+}
+
+/** Returns whether an owner has events that team members have not received yet. */
+export async function hasUnspread(db: Queryable, { ownerId }: OwnerScope): Promise<boolean> {
+  const row = await db
+    .selectFrom('seller_notices')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('spread_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function markSpread(

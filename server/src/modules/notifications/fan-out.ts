@@ -4,11 +4,13 @@ import { inTransaction, type Db } from '../../platform/database.ts';
 import { publish } from '../../platform/live.ts';
 import type { Memberships } from '../teams/module.ts';
 import { kindsOf } from './catalogue/audience.ts';
-import { askToSpreadPost, askToDeliver, note } from './notices.ts';
+import { askToSpread, askToSpreadPost, askToDeliver, note } from './notices.ts';
 import * as queries from './fan-out.sql.ts';
 
 /** Events copied to members in one transaction. */
 const BATCH = 200;
+/** Pause before rows that another job had locked are read again. */
+const SKIPPED_MS = 1_000;
 
 interface Deps {
   db: Db;
@@ -64,6 +66,9 @@ export function createFanOut({ db, clock, listShopMemberships, readContact, list
     /** Job: copies an owner's events to the members who work on the shops; safe to run twice, and concurrently. */
     async spread(scope: OwnerScope): Promise<void> {
       while ((await spreadSome(scope)) === BATCH);
+      // Skipped rows need another run. Waiting for them could deadlock with a delivery, which locks them in another sequence.
+      if (await queries.hasUnspread(db, scope))
+        await askToSpread(db, scope.ownerId, new Date(clock.now() + SKIPPED_MS));
     },
 
     /** Job: delivers a post to the next batch of all users; a batch that a killed job finished is not repeated. */

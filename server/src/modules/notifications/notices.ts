@@ -18,9 +18,9 @@ export async function askToDeliver(trx: Queryable, ownerId: string, runAt?: Date
   await addJob(trx, 'tellSeller', { ownerId }, { key, queue: key, maxAttempts: ATTEMPTS_MAX, ...(runAt && { runAt }) });
 }
 
-/** Enqueues the fan-out of an owner's events to team members. */
-export async function askToSpread(trx: Queryable, ownerId: string): Promise<void> {
-  await addJob(trx, 'spreadNews', { ownerId }, { key: `spreadNews:${ownerId}` });
+/** Enqueues the fan-out of an owner's events to team members, now or at an instant. */
+export async function askToSpread(trx: Queryable, ownerId: string, runAt?: Date): Promise<void> {
+  await addJob(trx, 'spreadNews', { ownerId }, { key: `spreadNews:${ownerId}`, ...(runAt && { runAt }) });
 }
 
 /** Enqueues the delivery of a post to people after `after`; batches of one post run one after another. */
