@@ -40,7 +40,7 @@ import * as withdrawals from '@bobbin/contract/withdrawals';
 import { forActingOwner, CHOICES, named, namedForActingOwner, personal, row, viewed, worked, type Row } from './row.ts';
 import { STAFF_ROWS } from './staff-rows.ts';
 
-const NOBODY = 'nobody-has-this-id';
+const UNKNOWN_ID = 'unknown-id';
 const NOTICE_ID = 'labelRefused:1';
 
 function newEmail(): string {
@@ -103,12 +103,12 @@ export const ROWS: readonly Row[] = [
   personal(getWallet),
   personal(deposits.getDepositTerms),
   personal(deposits.createDeposit, () => ({ body: { amount: 50_000 } })),
-  row(deposits.getDeposit, () => ({ params: { id: NOBODY } }), 'missing', 'missing'),
+  row(deposits.getDeposit, () => ({ params: { id: UNKNOWN_ID } }), 'missing', 'missing'),
   personal(setLowBalance, () => ({ body: { lowBalance: null } })),
   personal(posts.listPosts),
   personal(posts.listPostFolders),
   personal(posts.getPost, ({ postId }) => ({ params: { id: postId } })),
-  row(posts.getPost, () => ({ params: { id: NOBODY } }), 'missing', 'missing'),
+  row(posts.getPost, () => ({ params: { id: UNKNOWN_ID } }), 'missing', 'missing'),
   personal(posts.markPostRead, ({ postId }) => ({ params: { id: postId } })),
   personal(posts.listPostComments, ({ postId }) => ({ params: { id: postId } })),
   personal(posts.addPostComment, ({ postId }) => ({
@@ -116,7 +116,7 @@ export const ROWS: readonly Row[] = [
     body: { comment: 'Very useful, thanks' },
   })),
   named(posts.updatePostComment, ({ commentId }) => ({ params: { id: commentId }, body: { comment: 'My own words' } })),
-  row(posts.removePostComment, () => ({ params: { id: NOBODY } }), 'missing', 'missing'),
+  row(posts.removePostComment, () => ({ params: { id: UNKNOWN_ID } }), 'missing', 'missing'),
   personal(withdrawals.listPaymentRequests),
   personal(withdrawals.getWithdrawalTerms),
   personal(withdrawals.createPaymentRequest, () => ({ body: { amount: '0', bank: 'ACB', cardNumber: '123456789' } })),
@@ -200,10 +200,10 @@ export const ROWS: readonly Row[] = [
   named(teams.listTeamLog, ({ teamId }) => ({ params: { id: teamId } })),
   personal(teams.createTeam, () => ({ body: { name: 'Night', role: 'viewer' } })),
   named(teams.updateTeam, ({ teamId }) => ({ params: { id: teamId }, body: { name: 'Spare', role: 'viewer' } })),
-  row(teams.removeTeam, () => ({ params: { id: NOBODY } }), 'missing', 'missing'),
+  row(teams.removeTeam, () => ({ params: { id: UNKNOWN_ID } }), 'missing', 'missing'),
   named(teams.inviteToTeam, ({ teamId }) => ({ params: { id: teamId }, body: { email: newEmail() } })),
   row(teams.revokeInvitation, ({ teamId }) => ({ params: { id: teamId, email: newEmail() } }), 'missing', 'missing'),
-  row(teams.removeTeamMember, ({ teamId }) => ({ params: { id: teamId, userId: NOBODY } }), 'missing', 'missing'),
+  row(teams.removeTeamMember, ({ teamId }) => ({ params: { id: teamId, userId: UNKNOWN_ID } }), 'missing', 'missing'),
   personal(teams.listWorkspaces),
   personal(teams.acceptInvitation, ({ ownerId, teamId }) => ({ body: { token: `${ownerId}.${teamId}.guessed` } })),
   row(teams.leaveTeam, ({ teamId }) => ({ params: { id: teamId } }), 'missing', 'missing'),

@@ -26,7 +26,7 @@ import * as withdrawals from '@bobbin/contract/withdrawals';
 import { staffed, type Row } from './row.ts';
 
 const POST = { title: 'How to begin', content: 'Words of a guide. '.repeat(10) };
-const NOBODY = 'nobody-has-this-id';
+const UNKNOWN_ID = 'unknown-id';
 
 /** Calls that read staff data and name no record: their result depends on the permission only. */
 const PLAIN_ROWS: readonly Row[] = ENDPOINTS.filter(
@@ -38,10 +38,10 @@ export const STAFF_ROWS: readonly Row[] = [
   ...PLAIN_ROWS,
 
   staffed(allowedIps.addAllowedIp, () => ({ body: { ip: 'not an address' } })),
-  staffed(allowedIps.switchAllowedIp, () => ({ params: { id: NOBODY }, body: { isActive: true } }), 'missing'),
-  staffed(allowedIps.removeAllowedIp, () => ({ params: { id: NOBODY } }), 'missing'),
+  staffed(allowedIps.switchAllowedIp, () => ({ params: { id: UNKNOWN_ID }, body: { isActive: true } }), 'missing'),
+  staffed(allowedIps.removeAllowedIp, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
 
-  staffed(roles.demandSecondFactor, () => ({ params: { id: NOBODY }, body: { from: null } }), 'missing'),
+  staffed(roles.demandSecondFactor, () => ({ params: { id: UNKNOWN_ID }, body: { from: null } }), 'missing'),
   staffed(roles.createRole, () => ({ body: { roleName: 'Everyone' } })),
   staffed(roles.renameRole, () => ({ params: { id: 'everyone' }, body: { roleName: 'somebody' } })),
   staffed(roles.removeRole, () => ({ params: { id: 'admin' } })),
@@ -49,7 +49,7 @@ export const STAFF_ROWS: readonly Row[] = [
     body: { roleId: 'admin', permissionId: 'view_ips', active: false },
   })),
   staffed(roles.changeMemberRole, ({ ownerId }) => ({ body: { userId: ownerId, roleId: 'everyone' } })),
-  staffed(roles.changeMemberRole, () => ({ body: { userId: NOBODY, roleId: 'everyone' } }), 'missing'),
+  staffed(roles.changeMemberRole, () => ({ body: { userId: UNKNOWN_ID, roleId: 'everyone' } }), 'missing'),
 
   staffed(members.listMembers, ({ ownerId }) => ({ query: { search: ownerId } })),
   staffed(members.getMember, ({ ownerId }) => ({ params: { id: ownerId } })),
@@ -58,21 +58,21 @@ export const STAFF_ROWS: readonly Row[] = [
   staffed(accountData.getMemberClosing, ({ ownerId }) => ({ params: { id: ownerId } })),
   staffed(
     accountData.closeMember,
-    () => ({ params: { id: NOBODY }, body: { reason: 'Asked by telephone' } }),
+    () => ({ params: { id: UNKNOWN_ID }, body: { reason: 'Asked by telephone' } }),
     'missing',
   ),
   staffed(accountData.undoMemberClosing, ({ ownerId }) => ({ params: { id: ownerId } })),
   staffed(members.listMemberShops, ({ ownerId }) => ({ params: { id: ownerId } })),
-  staffed(members.listMemberShops, () => ({ params: { id: NOBODY } }), 'missing'),
+  staffed(members.listMemberShops, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
 
   staffed(logs.listLogs, ({ ownerId }) => ({ query: { user: ownerId } })),
   staffed(logs.exportLogs, () => ({ body: { entity: 'nothing' } })),
 
   staffed(shops.getShopDebt, ({ shopId }) => ({ params: { id: shopId } })),
-  staffed(shops.getShopDebt, () => ({ params: { id: NOBODY } }), 'missing'),
+  staffed(shops.getShopDebt, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
   staffed(shops.listAllShops, ({ shopId }) => ({ query: { search: shopId } })),
-  staffed(staffShops.checkFailingProxies, () => ({ body: { search: NOBODY } })),
-  staffed(shops.releaseShop, () => ({ params: { id: NOBODY } }), 'missing'),
+  staffed(staffShops.checkFailingProxies, () => ({ body: { search: UNKNOWN_ID } })),
+  staffed(shops.releaseShop, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
 
   staffed(wallet.addMemberTransaction, ({ ownerId }) => ({
     params: { id: ownerId },
@@ -80,22 +80,22 @@ export const STAFF_ROWS: readonly Row[] = [
   })),
   staffed(
     wallet.addMemberTransaction,
-    () => ({ params: { id: NOBODY }, body: { type: 'DEPOSIT', description: 'x', price: '1' } }),
+    () => ({ params: { id: UNKNOWN_ID }, body: { type: 'DEPOSIT', description: 'x', price: '1' } }),
     'missing',
   ),
   staffed(posts.getAnyPost, ({ postId }) => ({ params: { id: postId } })),
-  staffed(posts.getAnyPost, () => ({ params: { id: NOBODY } }), 'missing'),
+  staffed(posts.getAnyPost, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
   staffed(posts.createPost, () => ({ body: POST })),
-  staffed(posts.updatePost, () => ({ params: { id: NOBODY }, body: POST }), 'missing'),
+  staffed(posts.updatePost, () => ({ params: { id: UNKNOWN_ID }, body: POST }), 'missing'),
   staffed(posts.setPostState, ({ postId }) => ({ params: { id: postId }, body: { state: 'published' } })),
   staffed(posts.pinPost, ({ postId }) => ({ params: { id: postId }, body: { isPinned: true } })),
-  staffed(posts.removePost, () => ({ params: { id: NOBODY } }), 'missing'),
+  staffed(posts.removePost, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
   staffed(posts.restorePost, ({ postId }) => ({ params: { id: postId } })),
   // Created once, and existing from then on.
   staffed(posts.createPostFolder, () => ({ body: { name: 'Guides' } })),
-  staffed(posts.renamePostFolder, () => ({ params: { id: NOBODY }, body: { name: 'News' } }), 'missing'),
-  staffed(posts.removePostFolder, () => ({ params: { id: NOBODY } }), 'missing'),
-  staffed(posts.removeAnyPostComment, () => ({ params: { id: NOBODY } }), 'missing'),
+  staffed(posts.renamePostFolder, () => ({ params: { id: UNKNOWN_ID }, body: { name: 'News' } }), 'missing'),
+  staffed(posts.removePostFolder, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
+  staffed(posts.removeAnyPostComment, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
   staffed(factoryCosts.addFactoryCost, () => ({
     // Written once, and existing from then on.
     body: { house: 'FLASH', part: 'SLEEVE', price: '1' },
@@ -103,15 +103,15 @@ export const STAFF_ROWS: readonly Row[] = [
   staffed(factoryCosts.importFactoryCosts, () => ({
     body: { csv: 'house,part,price\nFLASH,SLEEVE,2', isDryRun: true },
   })),
-  staffed(factoryCosts.endFactoryCost, () => ({ params: { id: NOBODY } }), 'missing'),
+  staffed(factoryCosts.endFactoryCost, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
 
   staffed(wallet.listMemberTransactions, ({ ownerId }) => ({ params: { id: ownerId } })),
-  staffed(wallet.listMemberTransactions, () => ({ params: { id: NOBODY } }), 'missing'),
+  staffed(wallet.listMemberTransactions, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
   staffed(financeExports.listMemberTransactionsFiles, ({ ownerId }) => ({ params: { id: ownerId } })),
-  staffed(financeExports.listMemberTransactionsFiles, () => ({ params: { id: NOBODY } }), 'missing'),
+  staffed(financeExports.listMemberTransactionsFiles, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
   staffed(
     financeExports.cancelMemberTransactionsFile,
-    ({ ownerId }) => ({ params: { id: ownerId, exportId: NOBODY } }),
+    ({ ownerId }) => ({ params: { id: ownerId, exportId: UNKNOWN_ID } }),
     'missing',
   ),
   staffed(financeExports.startMemberTransactionsFile, ({ ownerId }) => ({
@@ -120,21 +120,21 @@ export const STAFF_ROWS: readonly Row[] = [
   })),
   staffed(
     financeExports.startMemberTransactionsFile,
-    () => ({ params: { id: NOBODY }, body: { format: 'csv', zone: 'UTC' } }),
+    () => ({ params: { id: UNKNOWN_ID }, body: { format: 'csv', zone: 'UTC' } }),
     'missing',
   ),
   staffed(
     wallet.decideMemberTransaction,
-    ({ ownerId }) => ({ params: { id: ownerId, transactionId: NOBODY }, body: { isApproved: false } }),
+    ({ ownerId }) => ({ params: { id: ownerId, transactionId: UNKNOWN_ID }, body: { isApproved: false } }),
     'missing',
   ),
-  staffed(deposits.getBankEvent, () => ({ params: { id: NOBODY } }), 'missing'),
+  staffed(deposits.getBankEvent, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
   staffed(
     deposits.assignBankEvent,
-    ({ ownerId }) => ({ params: { id: NOBODY }, body: { to: ownerId, reason: 'x' } }),
+    ({ ownerId }) => ({ params: { id: UNKNOWN_ID }, body: { to: ownerId, reason: 'x' } }),
     'missing',
   ),
-  staffed(deposits.returnBankEvent, () => ({ params: { id: NOBODY }, body: { reason: 'x' } }), 'missing'),
+  staffed(deposits.returnBankEvent, () => ({ params: { id: UNKNOWN_ID }, body: { reason: 'x' } }), 'missing'),
   staffed(deposits.setExchangeRate, () => ({ body: { rate: 26_000, validFrom: '2020-01-01T00:00:00Z' } })),
   staffed(withdrawals.listAllPaymentRequests, ({ withdrawalId }) => ({ query: { search: withdrawalId } })),
   staffed(withdrawals.decidePaymentRequest, ({ withdrawalId }) => ({
@@ -143,53 +143,53 @@ export const STAFF_ROWS: readonly Row[] = [
   })),
   staffed(
     withdrawals.decidePaymentRequest,
-    () => ({ params: { id: NOBODY }, body: { status: 'CONFIRMED', proof: 'x' } }),
+    () => ({ params: { id: UNKNOWN_ID }, body: { status: 'CONFIRMED', proof: 'x' } }),
     'missing',
   ),
   staffed(withdrawals.showCardNumber, ({ withdrawalId }) => ({ params: { id: withdrawalId } })),
-  staffed(withdrawals.showCardNumber, () => ({ params: { id: NOBODY } }), 'missing'),
-  staffed(exportAllOrders, () => ({ body: { ids: [NOBODY] } })),
-  staffed(startAllOrderExport, () => ({ body: { format: 'csv', columns: ['id'], zone: 'UTC', ids: [NOBODY] } })),
+  staffed(withdrawals.showCardNumber, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
+  staffed(exportAllOrders, () => ({ body: { ids: [UNKNOWN_ID] } })),
+  staffed(startAllOrderExport, () => ({ body: { format: 'csv', columns: ['id'], zone: 'UTC', ids: [UNKNOWN_ID] } })),
   staffed(listAllOrderExports, () => ({})),
-  staffed(cancelAllOrderExport, () => ({ params: { id: NOBODY } }), 'missing'),
+  staffed(cancelAllOrderExport, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
 
-  staffed(fulfilDesigns.getFulfilDesign, () => ({ params: { id: NOBODY } }), 'missing'),
-  staffed(fulfilDesigns.checkFulfilDesign, () => ({ params: { id: NOBODY } }), 'missing'),
+  staffed(fulfilDesigns.getFulfilDesign, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
+  staffed(fulfilDesigns.checkFulfilDesign, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
   staffed(fulfilDesigns.uploadThumbnail, () => ({ body: { sessionId: 'form' } })),
   staffed(fulfilDesigns.uploadDesignFile, () => ({ body: { sessionId: 'form' } })),
   staffed(fulfilDesigns.createFulfilDesign, () => ({
     body: { sessionId: 'form', title: 'x', designs: ['nowhere'] },
   })),
-  staffed(fulfilDesigns.updateFulfilDesign, () => ({ body: { sessionId: NOBODY, title: 'x' } }), 'missing'),
-  staffed(fulfilDesigns.removeDesignFile, () => ({ params: { id: NOBODY } }), 'missing'),
-  staffed(fulfilDesigns.removeThumbnail, () => ({ params: { id: NOBODY } }), 'missing'),
+  staffed(fulfilDesigns.updateFulfilDesign, () => ({ body: { sessionId: UNKNOWN_ID, title: 'x' } }), 'missing'),
+  staffed(fulfilDesigns.removeDesignFile, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
+  staffed(fulfilDesigns.removeThumbnail, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
   staffed(
     fulfilDesigns.placeFulfilPicture,
-    () => ({ body: { id: NOBODY, pictureId: NOBODY, side: 'front' } }),
+    () => ({ body: { id: UNKNOWN_ID, pictureId: UNKNOWN_ID, side: 'front' } }),
     'missing',
   ),
   staffed(fulfilDesigns.importFulfilDesigns, () => ({ body: { csv: 'no such list' } })),
 
   staffed(designs.getStaffDesign, ({ designId }) => ({ params: { id: designId } })),
-  staffed(designs.getStaffDesign, () => ({ params: { id: NOBODY } }), 'missing'),
+  staffed(designs.getStaffDesign, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
   staffed(
     designs.priceDesign,
-    () => ({ body: { id: NOBODY, designs: [{ id: 'x', name: 'x', price: '1', type: 'x' }] } }),
+    () => ({ body: { id: UNKNOWN_ID, designs: [{ id: 'x', name: 'x', price: '1', type: 'x' }] } }),
     'missing',
   ),
   staffed(designs.payDesign, ({ designId }) => ({ params: { id: designId } })),
-  staffed(designs.payDesign, () => ({ params: { id: NOBODY } }), 'missing'),
+  staffed(designs.payDesign, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
   staffed(designs.updateDesignLink, ({ designId }) => ({ body: { id: designId, link: 'drive.google.com/x' } })),
-  staffed(designs.changeDesigner, ({ designId }) => ({ body: { designId, designerId: NOBODY } })),
-  staffed(designs.cancelDesignByStaff, () => ({ params: { id: NOBODY }, body: { reason: 'x' } }), 'missing'),
+  staffed(designs.changeDesigner, ({ designId }) => ({ body: { designId, designerId: UNKNOWN_ID } })),
+  staffed(designs.cancelDesignByStaff, () => ({ params: { id: UNKNOWN_ID }, body: { reason: 'x' } }), 'missing'),
   staffed(designs.createDesignPackage, () => ({ body: { name: 'gói chuẩn', price: '1' } })),
-  staffed(designs.updateDesignPackage, () => ({ params: { id: NOBODY }, body: { price: '1' } }), 'missing'),
+  staffed(designs.updateDesignPackage, () => ({ params: { id: UNKNOWN_ID }, body: { price: '1' } }), 'missing'),
 
-  staffed(skuDesigns.priceSkuDesign, () => ({ body: { id: NOBODY, price: '5' } }), 'missing'),
-  staffed(skuDesigns.finishSkuDesign, () => ({ body: { id: NOBODY, fulfillId: 'FF-1' } }), 'missing'),
+  staffed(skuDesigns.priceSkuDesign, () => ({ body: { id: UNKNOWN_ID, price: '5' } }), 'missing'),
+  staffed(skuDesigns.finishSkuDesign, () => ({ body: { id: UNKNOWN_ID, fulfillId: 'FF-1' } }), 'missing'),
 
-  staffed(spy.getSpyItem, () => ({ params: { id: NOBODY } }), 'missing'),
+  staffed(spy.getSpyItem, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
   staffed(spy.importSpyItems, () => ({ body: { csv: 'no such list' } })),
 
-  staffed(mails.retryMail, () => ({ params: { id: NOBODY } }), 'missing'),
+  staffed(mails.retryMail, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
 ];

@@ -15,7 +15,7 @@ import { HOUSES, PARTNER_OF, readFactoryBooks, readShopBooks, type FactoryBook, 
 const MINUTE = 60;
 const HOUR = 3_600;
 
-const NOBODY: Wanted = {
+const NO_ORDER: Wanted = {
   id: '',
   shopId: '',
   size: '',
@@ -466,14 +466,14 @@ export function createPlayer(stage: Stage): {
     journal,
     consent,
     // A new order that the seller ships, with two pieces.
-    rerouteNew: () => sendings.rerouteNew(async () => String(await PLAYS.orderMore(NOBODY, 1))),
-    tellOfParcels: () => parcels.tellStory(() => PLAYS.orderMore(NOBODY, 1)),
+    rerouteNew: () => sendings.rerouteNew(async () => String(await PLAYS.orderMore(NO_ORDER, 1))),
+    tellOfParcels: () => parcels.tellStory(() => PLAYS.orderMore(NO_ORDER, 1)),
     async play({ kind, order, dice }) {
       const { orders } = journal;
       if (orders.length === 0 && kind !== 'orderMore') return void journal.lines.push(`${kind}: no order yet`);
       // The first order that meets the condition, from the diced one on.
       const first = order % Math.max(orders.length, 1);
-      const asked = ONCE.has(kind) ? [NOBODY] : [...orders.slice(first), ...orders.slice(0, first)];
+      const asked = ONCE.has(kind) ? [NO_ORDER] : [...orders.slice(first), ...orders.slice(0, first)];
       let line = `${kind}: of nothing`;
       for (const wanted of asked) {
         const said = await PLAYS[kind](wanted, dice);

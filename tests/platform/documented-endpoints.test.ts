@@ -74,7 +74,7 @@ describe('the API calls of the documents', () => {
   });
 
   const ask = (method: string, path: string) =>
-    fetch(`${server.url}/api${path.replaceAll(/\{\w+\}/g, 'nobody-has-this-id')}`, { method });
+    fetch(`${server.url}/api${path.replaceAll(/\{\w+\}/g, 'unknown-id')}`, { method });
 
   it('are 124, each exists once (API-27)', () => {
     const names = DOCUMENTED_ENDPOINTS.map(nameOf);

@@ -13,7 +13,7 @@ export function openKeptWorld(file: string, options: WorldOptions, warn: (text: 
   const startAt = kept.startAt ?? options.startAt;
   // New tokens differ from those that callers may remember of an earlier world.
   const world = takeUp({ ...options, startAt, tokenSeed: Date.now() }, kept, (problem) =>
-    warn(`The simulated marketplace could not read ${file} (${problem}): its world begins anew.`),
+    warn(`The simulated marketplace could not read ${file} (${problem}): it starts with a new world.`),
   );
   const memory = new Memory(world, file, { startAt, webhookUrl: options.webhookUrl });
   world.remember = (thing) => memory.remember(thing);

@@ -10,7 +10,7 @@ import * as queries from './bank-events.sql.ts';
 export type BankFeeds = Readonly<Partial<Record<BankProvider, BankFeed>>>;
 
 /** The job has no owner, because it determines whose money it is. */
-const NOBODY = '';
+const NO_OWNER = '';
 /** Maximum duration of a job; an event that is still new afterwards has lost its job. */
 const LEFT_MS = 5 * 60_000;
 const BATCH = 500;
@@ -23,7 +23,7 @@ interface Deps {
 
 async function askToMatch(trx: Queryable, eventId: string): Promise<void> {
   const options = { key: `bank:${eventId}`, keyMode: 'keep', isUrgent: true } as const;
-  await addJob(trx, 'matchTransfer', { ownerId: NOBODY, eventId }, options);
+  await addJob(trx, 'matchTransfer', { ownerId: NO_OWNER, eventId }, options);
 }
 
 export function createBankEvents({ db, clock, feeds }: Deps) {

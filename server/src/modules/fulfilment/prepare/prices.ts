@@ -61,7 +61,7 @@ interface Maker {
   fulfilShipping: string | null;
 }
 
-const NOBODY: Maker = { fulfilHouse: null, fulfilLine: null, fulfilFacility: null, fulfilShipping: null };
+const NO_FACTORY: Maker = { fulfilHouse: null, fulfilLine: null, fulfilFacility: null, fulfilShipping: null };
 
 /** Checks the given options; absent options stay absent. @throws AppError INVALID_INPUT */
 function toMaker(house: House, { line, facility, shipping }: WantedOptions): Maker {
@@ -111,7 +111,7 @@ export function createPrices({ db, clock, orders }: Deps) {
     }
     const change = {
       ...price,
-      ...(action === 'leaveByHand' ? NOBODY : made),
+      ...(action === 'leaveByHand' ? NO_FACTORY : made),
       ...move,
       fulfilStatus: 'NOT_FULFILL',
       ...(type === 'HAND' ? { fulfilError: null } : {}),

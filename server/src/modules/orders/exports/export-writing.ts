@@ -97,7 +97,7 @@ export function createExportWriting({ db, clock, log, shops, library, sources }:
       }
       count.rows += piece.length;
       if (performance.now() - toldAt >= TELL_MS) {
-        if (!(await queries.writeProgress(db, scope, row, count.rows))) throw new NotOurs('Called off');
+        if (!(await queries.writeProgress(db, scope, row, count.rows))) throw new NotOurs('Cancelled');
         toldAt = performance.now();
       }
       // Between two chunks the other jobs of this worker run.
@@ -154,7 +154,7 @@ export function createExportWriting({ db, clock, log, shops, library, sources }:
     try {
       await inTransaction(db, async (trx) => {
         const now = await queries.lockExport(trx, scope, row.id);
-        if (now?.state !== 'running' || now.attempts !== row.attempts) throw new NotOurs('Called off');
+        if (now?.state !== 'running' || now.attempts !== row.attempts) throw new NotOurs('Cancelled');
         const facts = { ...FILES[row.format], name: toFileName(row, sources), source: 'export' };
         const { fileId } = await library.keepCollected(scope, trx, file, facts);
         const end = { total: rows, rows, size_bytes: file.sizeBytes, file_id: fileId, expires_at: expiresAt };

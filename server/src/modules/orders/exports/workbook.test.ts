@@ -13,10 +13,10 @@ async function write(batches: AsyncIterable<Cell[][]>): Promise<number> {
 it('A workbook ends with the error of its rows, and the process continues (EXP-4)', async () => {
   async function* breakOff(rows: number): AsyncGenerator<Cell[][]> {
     for (let row = 0; row < rows; row += 1) yield await Promise.resolve([[`57${row}`]]);
-    throw new Error('called off');
+    throw new Error('cancelled');
   }
-  await expect(write(breakOff(0))).rejects.toThrow('called off');
-  await expect(write(breakOff(5_000))).rejects.toThrow('called off');
+  await expect(write(breakOff(0))).rejects.toThrow('cancelled');
+  await expect(write(breakOff(5_000))).rejects.toThrow('cancelled');
 });
 
 it('A workbook whose rows do not fail is complete', async () => {
