@@ -7,6 +7,8 @@ const ALL = Object.values(FAULTS).flat();
 it.each(ALL)('the text of fault $id occurs exactly once, changes the line and names existing tests', (fault) => {
   expect(readFileSync(fault.file, 'utf8').split(fault.find)).toHaveLength(2);
   expect(fault.replace).not.toBe(fault.find);
+  // The words of a comment change without its code.
+  expect(fault.find).not.toMatch(/^\s*(?:\/\/|\*)/m);
   expect(fault.tests.length).toBeGreaterThan(0);
   for (const file of fault.tests) expect(existsSync(file), file).toBe(true);
 });

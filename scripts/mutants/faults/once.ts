@@ -137,8 +137,9 @@ export const ONCE: readonly Fault[] = [
   {
     id: 'failed-call-revives-sale',
     file: 'server/src/modules/flash-sales/working.ts',
-    find: "      if (!locked || locked.phase === 'over') return;\n      // Stopped during the call",
-    replace: '      if (!locked) return;\n      // Stopped during the call',
+    find: "pauseMs);\n    await inTransaction(db, async (trx) => {\n      const locked = await queries.lockSale(trx, scope, sale.id);\n      if (!locked || locked.phase === 'over') return;",
+    replace:
+      'pauseMs);\n    await inTransaction(db, async (trx) => {\n      const locked = await queries.lockSale(trx, scope, sale.id);\n      if (!locked) return;',
     harm: 'A sale that ended while a call of it failed is worked on for ever.',
     tests: ['tests/shops/flash-sale-faults.test.ts', 'tests/shops/flash-sales.test.ts'],
   },
