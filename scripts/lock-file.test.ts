@@ -23,7 +23,7 @@ describe('lock file', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('is taken over when its holder no longer runs', () => {
+  it('lock files are taken over when their holder no longer runs', () => {
     const { pid } = spawnSync(process.execPath, ['-e', '']);
     writeFileSync(path, JSON.stringify({ pid, born: '1' }));
     const lock = acquireLock(path);
@@ -31,12 +31,12 @@ describe('lock file', () => {
     lock.release();
   });
 
-  it("is taken over when another process now has the dead holder's id", () => {
+  it("lock files are taken over when another process now has the dead holder's id", () => {
     writeFileSync(path, JSON.stringify({ pid: process.pid, born: 'long ago' }));
     acquireLock(path).release();
   });
 
-  it('is taken over when its text is malformed', () => {
+  it('lock files are taken over when their text is malformed', () => {
     writeFileSync(path, '{"pid":');
     acquireLock(path).release();
   });

@@ -95,7 +95,7 @@ describe('packages of a command', () => {
     expect(names.length).toBeLessThan(0.75 * Object.keys(lock).length);
   });
 
-  it('are selected for a machine by its system and processor', () => {
+  it('needed packages are selected for a machine by its system and processor', () => {
     expect(fitsHere({ os: [process.platform], cpu: [process.arch] })).toBe(true);
     expect(fitsHere({ os: ['sunos'] })).toBe(false);
     expect(fitsHere({})).toBe(true);
@@ -122,7 +122,7 @@ describe('installed packages', () => {
     expect([isInstalled(root, 'start'), isInstalled(root, 'everything')]).toEqual([true, false]);
   });
 
-  it('are not enough when a version differs or nothing is installed', () => {
+  it('installed packages are not enough when a version differs or nothing is installed', () => {
     expect(isInstalled(root, 'start')).toBe(false);
     write({ ...WITHOUT_NODE, 'node_modules/http': { ...LOCK['node_modules/http'], version: '0.9.0' } });
     expect(isInstalled(root, 'start')).toBe(false);

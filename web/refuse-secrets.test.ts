@@ -33,7 +33,7 @@ describe('a build that contains a secret (SEC-3)', () => {
     'demo-only-secret-key-0123',
     'process.env.APP_SECRET_KEY',
     'process.env.APP_SECRET_KEYS_OLD',
-  ])('is recognised by a pattern: %s', (text) => expect(listSecrets(`const a="${text}"`)).toHaveLength(1));
+  ])('secrets are recognised by a pattern: %s', (text) => expect(listSecrets(`const a="${text}"`)).toHaveLength(1));
 
   it.each(['ip:port:user:pass', 'https://t.me/bobbin_desk', 'username|password', 'eyJ', 'bob_'])(
     'does not include texts that only resemble a secret: %s',

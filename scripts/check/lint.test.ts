@@ -54,7 +54,7 @@ describe('stored results of the linter', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('are written in a fresh clone too, where their folder does not exist yet', () => {
+  it('linter results are written in a fresh clone too, where their folder does not exist yet', () => {
     const path = join(folder, '.cache/lint.json');
     expect(readKnown(path)).toBeNull();
     writeKnown(path, KNOWN);

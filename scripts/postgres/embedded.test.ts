@@ -84,7 +84,7 @@ describe('embedded PostgreSQL', () => {
     expect(isTold).toBe(false);
   });
 
-  it('is found by its folder while it runs', async () => {
+  it('embedded PostgreSQL is found by its folder only while it runs', async () => {
     const folder = makeFolder();
     expect(() => findRunningPostgres(folder)).toThrow(`No database runs in ${folder}.`);
     const server = await start(folder);

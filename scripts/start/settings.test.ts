@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe('settings of start', () => {
-  it('have a default each, also when a variable is empty', () => {
+  it('start settings have a default each, also when a variable is empty', () => {
     const expected = { port: 4000, simulatorPort: 4010, publicUrl: 'http://localhost:4000', databaseUrl: '' };
     expect(readSettings({}, [])).toMatchObject(expected);
     expect(readSettings({ PORT: '', SIM_PORT: '', PUBLIC_URL: '', DATA_DIR: '' }, [])).toMatchObject(expected);

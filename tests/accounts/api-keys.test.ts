@@ -46,7 +46,7 @@ async function read() {
 }
 
 describe('an API key', () => {
-  it('is shown once, identified by its last four characters afterwards, and stored only as a hash (ACC-47)', async () => {
+  it('appears once, shows its last four characters afterwards, and is stored only as a hash (ACC-47)', async () => {
     expect(await read()).toBeNull();
     const key = await makeKey();
     expect(key).toMatch(/^bob_[\w-]{43}$/);
@@ -88,7 +88,7 @@ describe('an API key', () => {
     expect(open.status).toBe(404);
   });
 
-  it('has the permissions of the role, no more (ACC-48)', async () => {
+  it('grants the permissions of the role and no more (ACC-48)', async () => {
     const key = await makeKey();
     expect((await callApi(apis.server.url, listAllowedIps, {}, bearer(key))).status).toBe(403);
     await apis.database.db.updateTable('users').set({ role_id: 'admin' }).where('id', '=', name).execute();
@@ -96,7 +96,7 @@ describe('an API key', () => {
     expect((await callApi(apis.server.url, listAllowedIps, {}, bearer(key))).status).toBe(200);
   });
 
-  it('is replaced by a new one: the old one stops working at once, in every process (ACC-49)', async () => {
+  it('stops working at once in every process when a new one replaces it (ACC-49)', async () => {
     const old = await makeKey();
     expect(await status(old)).toBe(200);
     expect(await status(old, apis.second.url)).toBe(200);
@@ -112,7 +112,7 @@ describe('an API key', () => {
     expect(alive.filter((code) => code === 200)).toHaveLength(1);
   });
 
-  it('is revoked at once, and a repeated revocation changes nothing (ACC-49)', async () => {
+  it('stops working at once when revoked, and a repeated revocation changes nothing (ACC-49)', async () => {
     const key = await makeKey();
     expect(await status(key, apis.second.url)).toBe(200);
     for (let times = 0; times < 2; times += 1) {

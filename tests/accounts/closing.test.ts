@@ -131,7 +131,7 @@ describe('closing an account', () => {
     expect(await listMails()).toEqual(['closingAsked']);
   });
 
-  it('is refused for a shared account, an API key, and a sixth guess of the password (ACC-60)', async () => {
+  it('fails for a shared account, an API key, and a sixth guess of the password (ACC-60)', async () => {
     const shared = (await signIn(apis.server.url, 'shared')).accessToken;
     expect((await ask(PASSWORD, shared)).exceptionBody?.code).toBe(124);
     const key = (await callApi(apis.server.url, createApiKey, {}, bearer(token))).body ?? '';
@@ -390,7 +390,7 @@ describe('closing a member’s account', () => {
     ]);
   });
 
-  it('is blocked for the last admin who can sign in (ACC-61)', async () => {
+  it('reports a blocker for the last admin who can sign in (ACC-61)', async () => {
     await apis.database.db.updateTable('users').set({ is_email_confirmed: false }).where('id', '=', 'deputy').execute();
     const staff = await asStaff();
     const answer = await callApi(apis.server.url, getClosing, {}, staff);

@@ -70,7 +70,7 @@ async function listMessages(from: World = world): Promise<Shown[]> {
 }
 
 describe('factory keys', () => {
-  it('are tested at the factory, stored sealed, shown by their end, and removed by an empty text (FAC-6)', async () => {
+  it('pass a test at the factory, stay sealed, show only their end, and disappear on an empty text (FAC-6)', async () => {
     const seller = await createSeller();
     expect((await seller.call(connectMango, { body: { api: ` ${MANGO_KEY} ` } })).body).toBe(true);
     expect((await seller.call(connectFlash, { body: { ...FLASH, username: ' flash-demo ' } })).body).toBe(true);
@@ -150,7 +150,7 @@ describe('factory keys', () => {
     expect(await listLogs(seller)).toEqual([]);
   });
 
-  it('are separate for each seller', async () => {
+  it('stay separate for each seller', async () => {
     const [seller, other] = [await createSeller(), await createSeller()];
     await seller.call(connectMango, { body: { api: MANGO_KEY } });
     await other.call(connectMango, { body: { api: '' } });
@@ -193,7 +193,7 @@ describe('factory keys', () => {
 });
 
 describe('a Telegram group', () => {
-  it('is stored after it got the test message, shown by its name, and removed by an empty text (NTF-6)', async () => {
+  it('gets a test message before it is stored, appears by its name, and disappears on an empty text (NTF-6)', async () => {
     const seller = await createSeller();
     expect((await seller.call(getTelegram)).body).toBeNull();
     expect((await seller.call(connectTelegram, { body: { api: ` ${BOT}|${GROUP} ` } })).body).toBe(true);
@@ -238,7 +238,7 @@ describe('a Telegram group', () => {
   it.each([
     ['a wrong token', '100200300:wrong-token-here', GROUP, 'Unauthorized'],
     ['an unknown chat', BOT, '-1009999', 'Bad Request: chat not found'],
-  ])('is refused with Telegram’s own words: %s (NTF-6)', async (_, bot, chat, words) => {
+  ])('fails with Telegram’s own words: %s (NTF-6)', async (_, bot, chat, words) => {
     const seller = await createSeller();
     expect(await refusalOf(seller, connectTelegram, { body: { api: `${bot}|${chat}` } })).toEqual({
       status: 200,
@@ -264,7 +264,7 @@ describe('a Telegram group', () => {
   });
 
   it.each(['nonsense', `${BOT}|`, `|${GROUP}`, `${BOT}/../x|${GROUP}`])(
-    'is refused without a call to Telegram when it is invalid: %s',
+    'fails without a call to Telegram when it is invalid: %s',
     async (api) => {
       const seller = await createSeller();
       const calls = async () => (await world.control<{ calls: unknown[] }>('telegram', 'GET', '/calls')).calls.length;
@@ -278,7 +278,7 @@ describe('a Telegram group', () => {
     ['is down', { name: 'down' }],
     ['is broken', { name: '5xx' }],
     ['asks to wait for a while', { name: '429', seconds: 90 }],
-  ])('is not stored while Telegram %s', async (_, fault) => {
+  ])('stays unconnected while Telegram %s', async (_, fault) => {
     const seller = await createSeller();
     await world.control('telegram', 'POST', '/faults', { ...fault, match: 'sendMessage' });
     const answer = await seller.call(connectTelegram, { body: { api: `${BOT}|${GROUP}` } });

@@ -203,7 +203,7 @@ describe('the archive of personal data', () => {
     for (const canary of ['777777', 'sealed-canary', 'argon2', 'stranger']) expect(all).not.toContain(canary);
   });
 
-  it('is made once for many simultaneous requests, with one mail (ACC-65)', async () => {
+  it('exists once after three simultaneous requests, with one mail (ACC-65)', async () => {
     const answers = await Promise.all([ask(), ask(), ask()]);
     expect(new Set(answers.map(({ body }) => body?.id)).size).toBe(1);
     await Promise.all([write(), write()]);
@@ -215,7 +215,7 @@ describe('the archive of personal data', () => {
     expect(await files.execute()).toHaveLength(1);
   });
 
-  it('is written by the next worker when one died while it wrote the archive (ACC-65)', async () => {
+  it('comes from the next worker when one died while it wrote the archive (ACC-65)', async () => {
     await ask();
     await apis.database.db
       .updateTable('account_exports')
@@ -242,7 +242,7 @@ describe('the archive of personal data', () => {
     expect((await ask()).body?.id).not.toBe(first);
   });
 
-  it('is available to its user only, and to no shared account (ACC-64)', async () => {
+  it('appears to its user only, and shared accounts get none (ACC-64)', async () => {
     await ask();
     await write();
     const stranger = (await signIn(apis.server.url, 'stranger')).accessToken;

@@ -86,7 +86,7 @@ describe('a second factor that a role requires', () => {
     expect([login.access, refresh.access]).toEqual(['public', 'public']);
   });
 
-  it('is set by staff with EDIT_ROLES and logged, and never applies to the role of sellers (ROL-50)', async () => {
+  it('requires staff with EDIT_ROLES, appears in the log, and never applies to the role of sellers (ROL-50)', async () => {
     expect((await demand(apis.clock.now(), 'everyone')).exceptionBody?.code).toBe(311);
     const refused = await callApi(
       apis.server.url,

@@ -80,7 +80,7 @@ async function read(person: Person, id: 'today' | 'month') {
 }
 
 describe('the leaderboard', () => {
-  it('is empty without orders', async () => {
+  it('stays empty without orders', async () => {
     expect(await read(lan, 'today')).toMatchObject({ data: [], rank: null, orders: 0, toNext: null });
   });
 
@@ -105,7 +105,7 @@ describe('the leaderboard', () => {
     });
   });
 
-  it('is computed once a minute for all sellers (MNY-19)', async () => {
+  it('updates once a minute for all sellers (MNY-19)', async () => {
     await addOrders('hoa', [0.5, 0.5, 0.5, 0.5]);
     expect((await read(minh, 'today'))?.data).toHaveLength(2);
     clock.advance(61_000);

@@ -60,7 +60,7 @@ function tryLogin(name: string, password: string) {
 }
 
 describe('a forgotten password', () => {
-  it('is replaced by means of the mailed passcode; every session ends at once, in every process (ACC-20)', async () => {
+  it('accepts a replacement with the mailed passcode, which ends every session at once in every process (ACC-20)', async () => {
     const tokens = await signIn(apis.server.url, 'lan');
     const headers = bearer(tokens.accessToken);
     for (const { url } of [apis.server, apis.second])
@@ -125,7 +125,7 @@ describe('a forgotten password', () => {
     expect((await verify('minh', next)).isSuccess).toBe(true);
   });
 
-  it('is replaced only by two equal entries of sufficient length', async () => {
+  it('changes only after two equal entries of sufficient length', async () => {
     const passcode = await askPasscode('mai');
     const body = { email: 'mai@example.com', passcode, newPassword: 'one password', newPasswordConfirmation: 'other' };
     const answer = await callApi(apis.server.url, setForgottenPassword, { body }, fromElsewhere());
@@ -206,7 +206,7 @@ describe('ACC-18: a passcode', () => {
     expect(last.isSuccess).toBe(true);
   });
 
-  it('has the same responses for known and unknown emails when errors are private (ACC-17)', async () => {
+  it('gets the same responses for known and unknown emails when errors are private (ACC-17)', async () => {
     apis.clock.advance(60 * MINUTE_MS);
     const names = ['quiet', 'nobody', 'gone', 'shared'];
     const sent = [];

@@ -48,7 +48,7 @@ describe('signing out', () => {
 });
 
 describe('the profile', () => {
-  it('has exactly the shape of the contract, for every role', async () => {
+  it('matches the shape of the contract exactly, for every role', async () => {
     for (const roleId of ['everyone', 'admin', 'designer', 'support']) {
       const { accessToken } = await signIn(apis.server.url, roleId);
       const answer = await callApi(apis.server.url, getProfile, {}, bearer(accessToken));

@@ -101,7 +101,7 @@ describe('a refresh token', () => {
 });
 
 describe('an access token', () => {
-  it('is valid for 15 minutes (ACC-24)', async () => {
+  it('expires after 15 minutes (ACC-24)', async () => {
     const { accessToken } = await signIn(apis.server.url, 'lan');
     apis.clock.advance(14 * MINUTE_MS);
     expect(await profileStatus(accessToken)).toBe(200);
@@ -159,7 +159,7 @@ describe('an old refresh token that is used again', () => {
 });
 
 describe('a copied refresh token', () => {
-  it('is detected immediately when its successor was refreshed, also within the grace period', async () => {
+  it('ends the session immediately when its successor was refreshed, also within the grace period', async () => {
     await insertUser(apis.database.db, 'copied-twice');
     const first = await signIn(apis.server.url, 'copied-twice');
     const { tokens: next } = await rotate(first.refreshToken);
@@ -169,7 +169,7 @@ describe('a copied refresh token', () => {
     await expectStolen('copied-twice', [next, last]);
   });
 
-  it('is detected when its successor was used for a call: that response was not lost (ACC-26)', async () => {
+  it('ends the session when its successor was used for a call: that response was not lost (ACC-26)', async () => {
     await insertUser(apis.database.db, 'copied-used');
     const first = await signIn(apis.server.url, 'copied-used');
     const { tokens: next } = await rotate(first.refreshToken);

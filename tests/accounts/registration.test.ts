@@ -193,7 +193,7 @@ describe('the activation link', () => {
     expect(await codeOfLogin('closed@example.com')).toBe(101);
   });
 
-  it('is sent again only to unconfirmed accounts, five times an hour at most (ACC-16)', async () => {
+  it('goes out again only to unconfirmed accounts, five times an hour at most (ACC-16)', async () => {
     await registerAs('again@example.com');
     expect((await sendAgain('nobody@example.com')).exceptionBody?.code).toBe(104);
     const codes = [];

@@ -147,7 +147,7 @@ describe('ending', () => {
 });
 
 describe('the mail about a new device', () => {
-  it('is sent for a new device or address, not for the first sign-in or a newer browser version (ACC-33)', async () => {
+  it('reports a new device or address, not the first sign-in or a newer browser version (ACC-33)', async () => {
     await signInFrom(WINDOWS);
     expect(await mailsTo(name)).toEqual([]);
     await signInFrom(WINDOWS);
@@ -162,7 +162,7 @@ describe('the mail about a new device', () => {
     ]);
   });
 
-  it('is not sent for a wrong password', async () => {
+  it('stays unsent after a wrong password', async () => {
     await signInFrom(WINDOWS);
     await callApi(
       apis.server.url,

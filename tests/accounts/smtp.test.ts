@@ -145,7 +145,7 @@ describe('a rejection by the mail server', () => {
     expect(error).toMatchObject({ isFinal, message: expect.stringContaining(answer) });
   });
 
-  it('is a configuration error when it names the sender, and the mail is retried', async () => {
+  it('counts as a configuration error when it names the sender, and leaves the mail to be retried', async () => {
     const smtp = await openSmtp();
     smtp.trouble('refuses the sender');
     const error = await refusalOf(openMailer(smtp.url, { tls: 'off' }).send(LETTER));
@@ -257,7 +257,7 @@ describe('a mail of Bobbin', () => {
     for (const secret of [...SECRETS, token]) expect(log).not.toContain(secret);
   });
 
-  it('is retried as the same mail when the connection broke before the response (OPS-36)', async () => {
+  it('keeps its Message-ID in the retry after the connection broke before the response (OPS-36)', async () => {
     smtp.trouble('broken before the answer');
     await registerAs('minh@example.com');
     await world.runJobs();
@@ -275,7 +275,7 @@ describe('a mail of Bobbin', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('is not sent again when its response arrived but could not be recorded at once', async () => {
+  it('goes out once when its response arrived but could not be recorded at once', async () => {
     await sql`create function refuse_sent() returns trigger language plpgsql as
       $$ begin raise exception 'the database is away'; end $$`.execute(world.db);
     await sql`create trigger refuse_sent before update on mails for each row when (new.status = 'sent')

@@ -138,7 +138,7 @@ describe('turning it on', () => {
     expect(await status(paid.body?.accessToken ?? '')).toBe(200);
   });
 
-  it('is refused for a shared account, because it would lock the other users out', async () => {
+  it('fails for a shared account, because it would lock the other users out', async () => {
     await insertUser(apis.database.db, 'shared').catch(() => undefined);
     const { accessToken } = await signIn(apis.server.url, 'shared');
     const answer = await callApi(apis.server.url, generateTwoFactor, {}, bearer(accessToken));
@@ -328,7 +328,7 @@ describe('ACC-37: guessing a code', () => {
 });
 
 describe('ACC-40: a lost device', () => {
-  it('is replaced by any of the recovery codes, each of which works once, in any spelling', async () => {
+  it('leaves sign-in possible with any recovery code, each of which works once, in any spelling', async () => {
     const { recoveryCodes } = await turnOn((await signIn(apis.server.url, name)).accessToken);
     const [first = '', next = ''] = recoveryCodes;
     const pending = await signIn(apis.server.url, name);
@@ -485,7 +485,7 @@ describe('new recovery codes', () => {
     expect((await renew(accessToken, codeOf(secret))).status).toBe(429);
   });
 
-  it('are refused for a user whose second factor is off, and for a shared account', async () => {
+  it('require a second factor that is on, and an account that is not shared', async () => {
     const { accessToken } = await signIn(apis.server.url, name);
     expect((await renew(accessToken, '123456')).exceptionBody?.code).toBe(121);
     await insertUser(apis.database.db, 'shared').catch(() => undefined);

@@ -307,7 +307,7 @@ describe('bobbin jobs discard (OPS-96)', () => {
     expect(await readJob(id)).toMatchObject({ attempts: 0 });
   });
 
-  it('has a rule for every job of the product, and for the rows that wait for the job', () => {
+  it('defines a rule for every job of the product, and for the rows that wait for the job', () => {
     const { modules } = apis.server.app;
     expect(Object.keys(DISCARD_RULES).toSorted()).toEqual(Object.keys(buildHandlers(modules)).toSorted());
     const awaited = modules.flatMap(({ waiting = [] }) => waiting.flatMap(({ jobs }) => jobs));

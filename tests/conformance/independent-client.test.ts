@@ -132,7 +132,7 @@ describe('an independent client against the simulated marketplace', () => {
     expect((await sdk.promotion.deactivateActivity(activity_id)).data?.status).toBe('DEACTIVATED');
   });
 
-  it('is refused where the documents say so', async () => {
+  it('receives the documented rejections for a wrong secret, token or authorization code', async () => {
     const wrong = new TikTokShopSDK({ appKey: world.appKey, appSecret: 'another secret' });
     wrong.setAccessToken('TTP_nobody');
     await expect(wrong.shop.getAuthorizedShops()).rejects.toMatchObject({ code: 106001 });

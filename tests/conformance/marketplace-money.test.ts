@@ -118,7 +118,7 @@ describe('statements and payments on the wire (MKT-38, MKT-41)', () => {
     expect(withdrawals.code).toBe(0);
   });
 
-  it('are returned page by page with tokens that must be escaped, each once; a period includes its start and excludes its end', async () => {
+  it('arrive page by page with tokens that must be escaped, each once; a period includes its start and excludes its end', async () => {
     const path = '/finance/202309/statements';
     const times: number[] = [];
     for (let page_token: string | undefined; page_token !== '';) {

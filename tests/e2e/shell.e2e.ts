@@ -261,7 +261,7 @@ test.describe('a user with the keyboard alone', () => {
 test.describe('a phone', () => {
   test.use({ viewport: NARROW });
 
-  test('has a menu with pages, user, switches and the palette (UI-39, UI-52)', async ({ page, words }) => {
+  test('opens a menu with pages, user, switches and the palette (UI-39, UI-52)', async ({ page, words }) => {
     await page.goto('/community');
     await page.getByRole('button', { name: words.shell.menu }).click();
     const account = page.getByRole('navigation', { name: words['header-menu'].account });

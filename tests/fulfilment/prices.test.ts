@@ -53,7 +53,7 @@ describe('the cost of a parcel', () => {
   });
 
   it.each(Object.entries(cases))(
-    "is equal in the quote, the draft and the factory's charge: %s (FUL-58)",
+    "agrees between the quote, the draft and the factory's charge: %s (FUL-58)",
     async (_name, { order, shipping, price }) => {
       const id = await world.insertOrder(order);
       const choice = { id, fulfillHouse: 'PRESSIFY' as const, fulfillShipping: shipping };
@@ -72,7 +72,7 @@ describe('the cost of a parcel', () => {
     },
   );
 
-  it('is quoted without unknown prices, which are named (FUL-58)', async () => {
+  it('omits unknown prices from the quoted total and names them (FUL-58)', async () => {
     const poor = world.build({ wrapFactory: (factory) => ({ ...factory, costs: { garments: {}, speeds: {} } }) });
     const id = await world.insertOrder({ design: { ...FULL, sides: ALL_SIDES } });
     const quote = await poor.quote(world.anna, {

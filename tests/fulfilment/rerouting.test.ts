@@ -123,7 +123,7 @@ describe('an order that a factory refused (FUL-82)', () => {
     expect(await countAt('pressify', id)).toBe(0);
   });
 
-  it('is sent to the same factory again only if that factory has not withdrawn its refusal', async () => {
+  it('goes to the same factory again only while that factory upholds its refusal', async () => {
     const id = await insertRefused();
     await control(`/orders/${id}`, { status: 'in_production' });
     expect(await refusalOf(world.fulfilment.submit(world.anna, toMango(id)))).toMatchObject({
@@ -147,7 +147,7 @@ describe('an order that a factory refused (FUL-82)', () => {
   });
 
   it.each(['hold', 'next'])(
-    'is not sent elsewhere after %s, because the factory may still print it',
+    'stays with its factory after %s, because the factory may still print it',
     async (action) => {
       const id = await world.insertOrder({ quantity: 1 });
       await world.fulfilment.submit(world.anna, toMango(id));

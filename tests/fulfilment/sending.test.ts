@@ -71,7 +71,7 @@ describe('sending an order', () => {
     expect((await world.getOrder(id)).fulfilState).toBe('SUBMITTED');
   });
 
-  it('is skipped by other workers while one worker sends it', async () => {
+  it('makes other workers skip the order while one worker sends it', async () => {
     const id = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
     const atTheFactory = Promise.withResolvers<void>();

@@ -204,7 +204,7 @@ describe('a marketplace with arbitrary responses', () => {
     await world.close();
   });
 
-  it('has each field accepted or rejected, and no call waits endlessly (SYN-21, SYN-23)', async () => {
+  it('causes acceptance or rejection of each field, and no endless wait (SYN-21, SYN-23)', async () => {
     const { cases, complaints } = await walkAll(patient, hasty, between);
     expect(complaints).toEqual([]);
     expect(cases).toBeGreaterThan(countOf('HOSTILE_CASES', 250, 1_000));

@@ -316,7 +316,7 @@ describe('figures of orders by day', () => {
     );
   }, 600_000);
 
-  it('are repaired and reported by the nightly comparison with the statement rows (PRF-1)', async () => {
+  it('daily figures are repaired and reported by the nightly comparison with the statement rows (PRF-1)', async () => {
     const { app } = world.server;
     const order: SomeOrder = {
       total: 6_000,

@@ -33,11 +33,11 @@ describe('a webhook without a valid signature (DEP-4)', () => {
     ['no JSON', 'money'],
     ['another shape', '[]'],
     ['a great depth', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
-  ])('is refused when it contains %s', async (_, body) => {
+  ])('unsigned webhooks are refused when they contain %s', async (_, body) => {
     for (const provider of PROVIDERS) expect((await world.post(provider, body)).status).toBe(401);
   });
 
-  it('is refused when it is too long, or for a feed that is not configured', async () => {
+  it('unsigned webhooks are refused when they are too long, or for a feed that is not configured', async () => {
     expect((await world.post('sepay', 'x'.repeat(70_000))).status).toBe(413);
     for (const name of ['momo', 'constructor', '__proto__']) expect((await world.post(name, '{}')).status).toBe(404);
   });
@@ -51,7 +51,7 @@ describe('a webhook without a valid signature (DEP-4)', () => {
 });
 
 describe('a webhook with a valid signature', () => {
-  it('is stored with every byte before processing, and acknowledged each time', async () => {
+  it('signed webhooks are stored with every byte before processing, and acknowledged each time', async () => {
     const before = await countEvents();
     expect(await world.tell({ id: 4711, content: 'nạp tiền "5"' })).toBe(200);
     const row = await world.database.db
@@ -144,7 +144,7 @@ describe('a webhook with a valid signature', () => {
     expect(await countEvents()).toBe(before + 3);
   });
 
-  it('is processed by the next scheduler run when its job was lost', async () => {
+  it('signed webhooks are processed by a later scheduler run when their job was lost', async () => {
     const lan = await createPerson(world.server.app, 'lan');
     const { body } = await callApi(world.server.url, createDeposit, { body: { amount: 50_000 } }, lan.headers);
     await world.tell({ id: 'left', content: body?.code ?? '', vnd: 50_000 });

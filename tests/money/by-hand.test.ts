@@ -72,7 +72,7 @@ describe('a manual transaction of staff (MNY-27)', () => {
     expect(logs.every((log) => log.user_id === 'boss' && log.action === 'addTransaction')).toBe(true);
   });
 
-  it('is booked once under one key', async () => {
+  it('manual transactions are booked once under one idempotency key', async () => {
     const before = await world.balance('lan');
     const body = { type: 'DEPOSIT', description: 'Twice', price: '5' } as const;
     const answers = await Promise.all([add(body, boss, 'lan', 'k-1'), add(body, boss, 'lan', 'k-1')]);
@@ -106,7 +106,7 @@ describe('a manual transaction of staff (MNY-27)', () => {
     expect((await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).status).toBe(422);
   });
 
-  it("is refused on the staff user's own balance and for an unknown member", async () => {
+  it("manual transactions are refused on the staff user's own balance and for an unknown member", async () => {
     const own = await add({ type: 'DEPOSIT', description: 'For me', price: '10' }, boss, 'boss');
     expect(own.exceptionBody?.code).toBe(703);
     const nobody = await add({ type: 'DEPOSIT', description: 'x', price: '1' }, boss, 'nobody');

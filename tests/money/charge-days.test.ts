@@ -63,7 +63,7 @@ describe('charges of the wallet balance', () => {
     expect([2, 9, 10].map((month) => costs?.[month]?.designtotal)).toEqual([2.07, 4.03, 1.01]);
   });
 
-  it('are compared with the same part of the previous period (PRF-7)', async () => {
+  it('wallet charges are compared with the same part of the previous period (PRF-7)', async () => {
     const now = world.clock.now();
     await payAt(now - 25 * HOUR_MS, 300);
     await payAt(now - 23 * HOUR_MS, 7_000);

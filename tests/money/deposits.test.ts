@@ -118,7 +118,7 @@ describe('a request for a deposit (DEP-1)', () => {
     }
   });
 
-  it('is visible to its seller only, and is created once under one key', async () => {
+  it('deposit requests are visible to their seller only, and are created once under one idempotency key', async () => {
     const answers = await Promise.all([ask(50_000, lan, 'once'), ask(50_000, lan, 'once')]);
     expect(answers[0].body?.id).toBe(answers[1].body?.id);
     const theirs = await callApi(
@@ -130,7 +130,7 @@ describe('a request for a deposit (DEP-1)', () => {
     expect(theirs.exceptionBody?.code).toBe(300);
   });
 
-  it('is limited to twenty open deposits, requested one by one or together', async () => {
+  it('open deposits are limited to twenty, even when many are requested together', async () => {
     const many = await createPerson(world.server.app, 'many');
     const answers = await Promise.all(Array.from({ length: 24 }, () => ask(20_000, many)));
     expect(answers.filter(({ isSuccess }) => isSuccess)).toHaveLength(20);
@@ -161,7 +161,7 @@ const WAYS: readonly (readonly [name: string, arrive: (code: string, vnd: number
 ];
 
 describe('money that arrives (DEP-5)', () => {
-  it("is credited to the cent at its deposit's rate, and shows the balance before and after", async () => {
+  it("transfers are credited to the cent at their deposit's rate, and show the balance afterwards", async () => {
     const { id, code } = await create(1_000_000);
     const before = await world.balance('lan');
     expect(await pay(`MBVCB.7718.${code.toLowerCase()} nap tien.CT tu 0331`)).toMatchObject({
@@ -186,7 +186,7 @@ describe('money that arrives (DEP-5)', () => {
     ['the requested amount', 1_000_000, 4_000],
   ])('by a transfer of %s', (_amount, vnd, cents) => {
     it.each(WAYS)(
-      'is credited as received when it arrives %s, and the difference is shown (DEP-6, DEP-11)',
+      'adds the received amount to the balance when it arrives %s, and shows the difference (DEP-6, DEP-11)',
       async (_way, arrive) => {
         const { id, code } = await create(1_000_000);
         const before = await world.balance('lan');
@@ -205,7 +205,7 @@ describe('money that arrives (DEP-5)', () => {
     );
   });
 
-  it('is credited once when it is reported fifty times at once (DEP-4)', async () => {
+  it('transfers are credited once when they are reported fifty times at once (DEP-4)', async () => {
     const { id, code } = await create(2_000_000, minh);
     const told = { id: 777, content: `NAP ${code}`, vnd: 2_000_000 };
     const statuses = await Promise.all(Array.from({ length: 50 }, () => world.tell(told)));
@@ -243,7 +243,7 @@ describe('money that arrives (DEP-5)', () => {
     ]);
   });
 
-  it.each(['casso', 'payos'] as const)('is credited when %s reports it', async (provider) => {
+  it.each(['casso', 'payos'] as const)('transfers are credited when %s reports them', async (provider) => {
     const { code } = await create(500_000, minh);
     const before = await world.balance('minh');
     expect(await world.tell({ id: `${provider}-1`, content: `nap ${code}`, vnd: 500_000 }, provider)).toBe(200);
@@ -300,7 +300,7 @@ describe('the exchange rate (DEP-8)', () => {
     return terms.body?.exchangeRate;
   };
 
-  it('is set by staff from now or a later instant; a deposit keeps the rate of its request', async () => {
+  it('exchange rates are set by staff from now or a later instant; a deposit keeps the rate of its request', async () => {
     const old = await create(1_000_000);
     expect(await current()).toBe(25_000);
     expect((await set(26_000)).body).toMatchObject({ rate: 26_000, setBy: 'boss Test' });

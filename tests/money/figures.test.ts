@@ -114,7 +114,7 @@ describe('figures', () => {
     ).toEqual([]);
   });
 
-  it('are sums that the nightly comparison verifies and repairs (PRF-1)', async () => {
+  it('stored sums are verified and repaired by the nightly comparison (PRF-1)', async () => {
     const { counts } = world.server.app.orders;
     const scope = systemScope('lan', 'test');
     expect(await counts.compare(scope)).toEqual([]);
@@ -175,7 +175,7 @@ describe('figures', () => {
     expect(summary.range).toEqual({ ...summary.allTime });
   });
 
-  it('are compared with the same part of the previous period (PRF-7)', async () => {
+  it('revenue figures are compared with the same part of the previous period (PRF-7)', async () => {
     const now = world.clock.now();
     const today = laDay(now);
     const { today: ofToday, month } = await ask(getRevenue);
@@ -239,7 +239,7 @@ describe('figures', () => {
     expect((await ask(contract.getCosts, { year: 2025 })).every(({ fulfilltotal }) => fulfilltotal === 0)).toBe(true);
   });
 
-  it('are shown to each team role for exactly the shops where the role may see them (PRF-11)', async () => {
+  it('figures are shown to each team role for exactly the shops where the role may see them (PRF-11)', async () => {
     const { db } = world.database;
     const hoa = await createPerson(world.server.app, 'hoa');
     const now = new Date(world.clock.now());

@@ -133,7 +133,7 @@ describe('an export of transactions (EXP-10)', () => {
     expect(head).toMatchObject({ id: params.id, state: 'cancelled', url: null });
   });
 
-  it('is visible to its requester only, expires after a day, and has a daily limit', async () => {
+  it('transaction exports are visible to their requester only, expire after a day, and have a daily limit', async () => {
     await seller.call(contract.startTransactionsFile, { body: CSV });
     await world.runJobs();
     const [head] = (await listOwn()).body?.exports ?? [];
@@ -211,7 +211,7 @@ describe('an export of a payout report (EXP-10)', () => {
     expect(pick(rows, PAYMENT_COLUMNS, 'orderId').toSorted()).toEqual([...ids, ids[1] ?? ''].toSorted());
   });
 
-  it('is refused without the permission for payouts, allowed to a manager for their shops, and removed with the shop', async () => {
+  it('payout exports are refused without the permission for payouts, and open to a manager only while their team has the shop', async () => {
     const { teamId } = await joinTeam(world, seller, {
       email: 'boris@example.com',
       role: 'operator',

@@ -226,7 +226,7 @@ describe('a month of two shops, computed by hand', () => {
     ]);
   });
 
-  it('has the expected profit by shop and by factory, with each order as a whole, before and after design fees (PRF-16, PRF-17, PRF-18)', async () => {
+  it('profit by shop and by factory matches the manual computation, with whole orders, before and after design fees (PRF-16, PRF-17, PRF-18)', async () => {
     const shops = await ask(listProfits, { query: { ...NOVEMBER, by: 'shop' } });
     const toFigures = (row: (typeof shops)['data'][number]) => {
       const { id, orders, revenue, cost, profit, fees, net, percent, unpricedOrders, unpricedRevenue } = row;

@@ -138,7 +138,7 @@ describe('orders and payouts in another currency (PRF-20)', () => {
     );
   }, 120_000);
 
-  it('are counted separately with what their buyers paid, next to each sum that excludes them', async () => {
+  it('orders in another currency are counted separately with what their buyers paid, next to each sum that excludes them', async () => {
     const gbp = (count: number, total: string) => [{ currency: 'GBP', count, total }];
     const [revenue, profits, shop, debt, lines] = [
       await seller.call(getRevenue, {}),
@@ -162,7 +162,7 @@ describe('orders and payouts in another currency (PRF-20)', () => {
     expect(fixed.exceptionBody?.code).toBe(ERRORS.PAYOUT_OTHER_CURRENCY.code);
   });
 
-  it('have a separate currency column in exports, and their dollar columns stay empty', async () => {
+  it('exports give other currencies a separate column and leave their dollar columns empty', async () => {
     const lines = await world.app.payouts.reports.readLines(systemScope(seller.userId, 'test'), PAYMENT);
     const cells = lines.map((line) => toPaymentCells(line, 'Shop', 'UTC'));
     expect(cells[0]?.at(-1)).toBe('7777.77 GBP');

@@ -128,7 +128,7 @@ describe('a deposit through a payment link (DEP-13)', () => {
     expect(deposit.qr).toContain(deposit.content ?? 'nothing');
   });
 
-  it('is credited by its webhook, by its number alone, however truncated the content is', async () => {
+  it('payment link deposits are credited by their webhook, by number alone, however truncated the content is', async () => {
     const deposit = await create();
     const before = await world.balance('lan');
     const word = deposit.content?.split(' ')[0] ?? '';
@@ -140,7 +140,7 @@ describe('a deposit through a payment link (DEP-13)', () => {
     expect(await world.balance('lan')).toBe(before + 2_000);
   });
 
-  it('is credited without its webhook, because Bobbin polls the number (DEP-14)', async () => {
+  it('payment link deposits are credited without a webhook, because Bobbin polls the number (DEP-14)', async () => {
     const deposit = await create();
     const before = await world.balance('lan');
     await pay({ qr: deposit.qr, amount: 475_000 });
@@ -173,7 +173,7 @@ describe('a deposit through a payment link (DEP-13)', () => {
     expect(events.map(({ state, reason }) => reason ?? state).toSorted()).toEqual(['matched', 'paid']);
   });
 
-  it('is polled for seven days after its end at growing intervals, then no more', async () => {
+  it('payment link deposits are polled for seven days after their end at growing intervals, then no more', async () => {
     const deposit = await create();
     const before = await world.balance('lan');
     await wait(DAY_MS);
@@ -195,7 +195,7 @@ describe('a deposit through a payment link (DEP-13)', () => {
 });
 
 describe('a failed payment link (DEP-13)', () => {
-  it('is replaced after its response was lost, and the first link is cancelled', async () => {
+  it('payment links are replaced after their response was lost, and the first link is cancelled', async () => {
     await control('/faults', { name: 'drop', times: 1, match: 'POST /v2/payment-requests' });
     const { body } = await callApi(world.server.url, createDeposit, { body: { amount: 500_000 } }, lan.headers);
     await world.runJobs();
@@ -212,7 +212,7 @@ describe('a failed payment link (DEP-13)', () => {
     expect(await world.balance('lan')).toBe(before + 2_000);
   });
 
-  it('is replaced after a cancellation at the provider while its deposit waits', async () => {
+  it('payment links are replaced after a cancellation at the provider while their deposit waits', async () => {
     const deposit = await create();
     const id = deposit.link?.checkoutUrl?.split('/').at(-1) ?? '';
     const headers = { 'x-client-id': bank.secrets.payosClientId, 'x-api-key': bank.secrets.payosApiKey };
@@ -227,7 +227,7 @@ describe('a failed payment link (DEP-13)', () => {
     expect(await world.balance('lan')).toBe(before + 2_000);
   });
 
-  it('is not replaced when it was cancelled after a partial payment, which is credited', async () => {
+  it('payment links are not replaced when cancelled after a partial payment, which is credited', async () => {
     const deposit = await create();
     const before = await world.balance('lan');
     await pay({ qr: deposit.qr, amount: 100_000 });
@@ -240,7 +240,7 @@ describe('a failed payment link (DEP-13)', () => {
     expect(await read(deposit.id)).toMatchObject({ transactionStatus: 'DIFFERENT', amountVnd: 100_000 });
   });
 
-  it('is opened once by many simultaneous attempts', async () => {
+  it('payment links are opened once by many simultaneous attempts', async () => {
     const { body } = await callApi(world.server.url, createDeposit, { body: { amount: 500_000 } }, lan.headers);
     const id = body?.id ?? '';
     const { jobs } = world.server.app.deposits;
@@ -251,7 +251,7 @@ describe('a failed payment link (DEP-13)', () => {
     expect(await linksOf(id)).toEqual(['open']);
   });
 
-  it('is reported to staff, and retried by the next scheduler run', async () => {
+  it('failed polls of payment links are reported to staff, and retried by the next scheduler run', async () => {
     const deposit = await create();
     await pay({ qr: deposit.qr });
     await control('/faults', { name: '5xx' });

@@ -75,7 +75,7 @@ function writeBook(): void {
 }
 
 describe('payouts', () => {
-  it('are read by statement, settle their orders, and add up to the cent (PAY-1, PAY-3, PAY-4, PAY-5)', async () => {
+  it('payouts are read by statement, settle their orders, and add up to the cent (PAY-1, PAY-3, PAY-4, PAY-5)', async () => {
     writeBook();
     await read();
     const page = await seller.call(listPayments);
@@ -142,7 +142,7 @@ describe('payouts', () => {
     expect(orders.body?.data[0]).toMatchObject({ estimatedAmount: formatMoney(estimate.cents) });
   });
 
-  it('are unchanged after a repeated read or an interruption at any point (PAY-2)', async () => {
+  it('payouts stay unchanged after a repeated read or an interruption at any point (PAY-2)', async () => {
     writeBook();
     let stops = 0;
     book.before = (id, token) => {

@@ -227,7 +227,7 @@ describe('profit by group', () => {
     }
   });
 
-  it("has the same total in every grouping, equal to the dashboard's costs and fees and to the lines that each row opens (PRF-16, PRF-17)", async () => {
+  it("profit has the same total in every grouping, equal to the dashboard's costs and fees and to each row's lines (PRF-16, PRF-17)", async () => {
     const some = { ...daysOf(FALL, FALL), shops: 'shop-a,shop-c' };
     expect(await judgeProfits(ask, {}, await see(getRevenue, {}), 4)).toEqual([]);
     expect(await judgeProfits(ask, some, await see(getRevenue, some), 2)).toEqual([]);

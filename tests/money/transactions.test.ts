@@ -61,7 +61,7 @@ const list = async (query: Record<string, string | number> = {}) => {
 };
 
 describe('the transactions of the balance', () => {
-  it('are listed newest first, twenty a page, in the shape of the contract (MNY-17)', async () => {
+  it('transactions are listed newest first, twenty a page, in the shape of the contract (MNY-17)', async () => {
     const { data, meta } = await list();
     expect(meta).toEqual({ itemsPerPage: 20, totalItems: 24, currentPage: 1, totalPages: 2 });
     for (const row of data) expect(transaction.strict().safeParse(row).error).toBeUndefined();
@@ -132,7 +132,7 @@ describe('the wallet', () => {
     world.clock.advance(-8 * DAY_MS);
   });
 
-  it('is empty for a seller without transactions', async () => {
+  it('wallet of a seller without transactions shows zero balances', async () => {
     const nga = await createPerson(world.server.app, 'nga');
     const { body } = await callApi(world.server.url, getWallet, {}, nga.headers);
     expect(body).toMatchObject({ balance: '0.00', held: '0.00', lowBalance: null });

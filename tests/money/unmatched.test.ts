@@ -173,7 +173,7 @@ describe('money that matched no deposit (DEP-6, DEP-10)', () => {
     ]);
   });
 
-  it('is credited once, like a deposit that is paid by its own code at the same moment (DEP-4, DEP-10)', async () => {
+  it('unmatched money is credited once, even when its deposit is paid by its own code at the same moment (DEP-4, DEP-10)', async () => {
     for (let round = 0; round < 4; round += 1) {
       const deposit = await create(1_000_000, lan);
       const before = await world.balance('lan');
@@ -217,7 +217,7 @@ describe('money that matched no deposit (DEP-6, DEP-10)', () => {
     expect(await world.balance('lan')).toBe(before + 96_000);
   });
 
-  it('is listed, searchable and counted', async () => {
+  it('unmatched money is listed, searchable and counted', async () => {
     const waiting = await list();
     const done = await list({ state: 'done' });
     const { body } = await callApi(world.server.url, getBankSummary, {}, boss.headers);

@@ -116,7 +116,7 @@ describe('a request for a withdrawal', () => {
     expect([sellerCents + heldCents, heldCents]).toEqual([100_000, 29 * 3_334]);
   });
 
-  it('is created once under one key', async () => {
+  it('simultaneous withdrawal requests under one idempotency key create one withdrawal', async () => {
     const key = { 'idempotency-key': `w-${turn}` };
     const answers = await Promise.all([ask({}, key), ask({}, key), ask({}, key)]);
     expect(new Set(answers.map(({ body }) => body?.id)).size).toBe(1);
@@ -141,7 +141,7 @@ describe('a request for a withdrawal', () => {
     expect(await balances()).toEqual({ sellerCents: 100_000, heldCents: 0 });
   });
 
-  it('is rejected with an API key (WDR-1)', async () => {
+  it('withdrawal requests with an API key are rejected (WDR-1)', async () => {
     const { body: key } = await callApi(world.server.url, createApiKey, {}, lan.headers);
     const headers = { authorization: `Bearer ${key}` };
     world.clock.advance(2 * DAY_MS);
@@ -150,7 +150,7 @@ describe('a request for a withdrawal', () => {
     expect((await callApi(world.server.url, contract.listPaymentRequests, {}, headers)).status).toBe(200);
   });
 
-  it('is rejected above the daily limit; a denied withdrawal frees its amount (WDR-5)', async () => {
+  it('withdrawal requests above the daily limit are rejected; a denied withdrawal frees its amount (WDR-5)', async () => {
     await world.move(lan.id, 'depositByHand', 400_000, 'more');
     const id = await askedId({ amount: '1500' });
     expect(codeOf(await ask({ amount: '500.01' }))).toBe(742);
@@ -202,7 +202,7 @@ describe('a request for a withdrawal', () => {
     expect((await balances()).heldCents).toBe(180_000);
   });
 
-  it('is rejected after a maximum number of requests in a day, whether they succeeded or not (WDR-5)', async () => {
+  it('withdrawal requests beyond the daily number are rejected, whether the earlier ones succeeded or not (WDR-5)', async () => {
     const ids: string[] = [];
     for (let left = 60; left > 0; left -= 1) ids.push(await askedId({ amount: '1' }));
     expect(ids).not.toContain('');
@@ -233,7 +233,7 @@ describe('the freeze after a change of credentials (WDR-6)', () => {
     world.clock.set(made);
   });
 
-  it('is shown to staff on withdrawals requested earlier', async () => {
+  it('staff see the change of credentials on withdrawals requested earlier', async () => {
     const id = await askedId();
     const find = async () => (await listAll({ search: lan.id }))?.data.find((row) => row.id === id);
     expect(await find()).toMatchObject({ isRecentlyChanged: false, isNewCard: true });
@@ -389,7 +389,7 @@ describe('the cancellation of a withdrawal (WDR-10)', () => {
     expect(codeOf(await cancel(large))).toBe(743);
   });
 
-  it('is possible for its seller only', async () => {
+  it("sellers cannot cancel another seller's withdrawal", async () => {
     const id = await askedId();
     expect(codeOf(await cancel(id, second))).toBe(300);
     expect((await balances()).heldCents).toBe(10_000);

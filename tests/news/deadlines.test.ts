@@ -92,7 +92,7 @@ describe('deadlines of orders', () => {
     expect((await anna.call(listOrders, { query })).body?.meta.totalItems).toBe(3);
   });
 
-  it('are recorded together with their notices or not at all when the process is cut off (INB-6)', async () => {
+  it('commit together with their notices or not at all when the process is cut off (INB-6)', async () => {
     const [, second = []] = await Promise.all(shopIds.map(idsOf));
     await take();
     await world.db.deleteFrom('due_notices').execute();

@@ -56,7 +56,7 @@ const toldBy = async () => {
 };
 
 describe('the channels of notices', () => {
-  it('are those that the user chose, each used once (INB-7, INB-10)', async () => {
+  it('follow the choices of the user and carry each notice once (INB-7, INB-10)', async () => {
     await connectGroup(world, anna);
     await choose('refusals', 'mail', true);
     await choose('late', 'telegram', false);
@@ -70,7 +70,7 @@ describe('the channels of notices', () => {
     expect(await toldBy()).toEqual({ d1: 'inbox', l1: 'inbox', r1: 'telegram' });
   });
 
-  it('are only the inbox for new kinds when no Telegram group is connected; the kinds that were always mailed still are (INB-7)', async () => {
+  it('include only the inbox for new kinds without a Telegram group; kinds that were always mailed stay mailed (INB-7)', async () => {
     await refuse('r1');
     await makeLate('l1');
     await runDelivery(world);
@@ -192,7 +192,7 @@ describe('the digest', () => {
     expect(await takeMessages(world)).toEqual([]);
   });
 
-  it('is sent late, but once, after the server was down; a change of the hour moves the waiting notices (INB-8)', async () => {
+  it('arrives late, but once, after the server was down; a change of the hour moves the waiting notices (INB-8)', async () => {
     goTo(20);
     anna = await world.signIn(EMAIL);
     await setTimes({ body: { digestHour: 7 } });

@@ -82,7 +82,7 @@ describe('the inbox', () => {
     expect(world.clock.now() - Date.parse(data[0]?.createdAt ?? '')).toBeLessThan(60_000);
   });
 
-  it('has pages with exact counts, by group and for unread entries (INB-1)', async () => {
+  it('shows pages with exact counts, by group and for unread entries (INB-1)', async () => {
     await noteSome(25);
     await noteFor(world, anna.userId, { id: 'low', kind: 'balanceLow', words: '12.50' });
     const second = await list(anna, { page: '2' });

@@ -59,7 +59,7 @@ describe.each(PAGES)('commands of %s', (page) => {
     expect(commands.length).toBeGreaterThan(1);
   });
 
-  it('are shell commands that bash can parse', () => {
+  it('pass the syntax check of bash', () => {
     const shell = commands.filter(({ kind }) => kind === '').map(({ text }) => text.replaceAll(/<[\w ]+>/g, 'x'));
     expect(spawnSync('bash', ['-n'], { input: shell.join('\n'), encoding: 'utf8' })).toMatchObject({
       status: 0,
@@ -83,7 +83,7 @@ describe.each(PAGES)('commands of %s', (page) => {
     expect(calls).toBeGreaterThan(1);
   });
 
-  it('are in a code block and not in running text when they call another tool', () => {
+  it('appear in a code block and not in running text when they call another tool', () => {
     expect(readInlineCode(page).filter((code) => OUTSIDE_TOOL.test(code))).toEqual([]);
   });
 

@@ -121,7 +121,7 @@ describe('automatic labels', () => {
     ['it was cancelled', (id: string) => changeOrder(world, id, { status: 'CANCELLED' })],
     ['the marketplace refuses its label', () => addFault(world, { name: 'shipping-unavailable', times: 1 })],
   ])(
-    'are bought for the next order although the product does not know yet about the first one: %s (LBL-15)',
+    'continue with the next order although the product does not know yet about the first one: %s (LBL-15)',
     async (_, change) => {
       await addFault(world, { name: 'webhook-lost' });
       const first = await addWaiting();

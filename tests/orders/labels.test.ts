@@ -85,7 +85,7 @@ describe('labels', () => {
   });
 
   it.each(['packages$', '/ship$', 'shipping_documents', 'documents/'])(
-    'are bought once, although the response of %s was lost (LBL-2)',
+    'cause one purchase each, although the response of %s was lost (LBL-2)',
     async (path) => {
       for (let round = 0; round < 2; round += 1) {
         const id = await addWaiting();

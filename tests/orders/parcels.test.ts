@@ -130,7 +130,7 @@ describe('the label of a shared package', () => {
   });
 
   it.each(['packages$', '/ship$', 'shipping_documents', 'documents/'])(
-    'is bought once although the response of %s was lost and the other order requests it next (LBL-20)',
+    'causes one purchase although the response of %s was lost and the other order requests it next (LBL-20)',
     async (path) => {
       const [a, b] = await addPair();
       const before = (await readTruth(world, a)).packages.length;
@@ -386,7 +386,7 @@ describe('the factory order of a shared package', () => {
   });
 
   it.each([false, true])(
-    'is refused when its parcel was split after the dialog was opened, and names the orders of the dialog, draft: %s (FUL-128)',
+    'fails when its parcel was split after the dialog was opened, and names the orders of the dialog, draft: %s (FUL-128)',
     async (isDraft) => {
       const [a, b] = await addReady();
       const seen = { sameParcel: b };

@@ -275,7 +275,7 @@ describe('a backup', () => {
     expect(await countTables(target)).toBeGreaterThan(100);
   });
 
-  it('is restored in one transaction: a failure after the last table leaves the database empty, and the restore can be repeated (OPS-106)', async () => {
+  it('restores run in one transaction: a failure after the last table leaves the database empty, and the restore can be repeated (OPS-106)', async () => {
     const target = await createEmpty();
     const { files } = await openFolder();
     const full = {
@@ -356,21 +356,21 @@ describe('a broken archive', () => {
     ['a file', (name: string) => name.startsWith('files/')],
     ['the manifest', (name: string) => name === 'manifest.json'],
   ])(
-    'is refused with the name of the entry when one bit in %s has changed, and nothing is written (OPS-107)',
+    'fails with the name of the entry when one bit in %s has changed, and writes nothing (OPS-107)',
     async (_what, isIt) => {
       const { name, at, size } = await findEntry(isIt);
       expect(await refuse(await damage(at + 512 + Math.floor(size / 2)))).toContain(name);
     },
   );
 
-  it('is refused when one bit in an index or between the entries has changed (OPS-107)', async () => {
+  it('archives are refused when one bit in an index or between the entries has changed (OPS-107)', async () => {
     const index = await findEntry((name) => name.startsWith('index/'));
     expect(await refuse(await damage(index.at + 512 + 30))).toMatch(/of the archive is damaged/);
     const file = await findEntry((name) => name.startsWith('files/'));
     expect(await refuse(await damage(file.at + 3))).toMatch(/^The archive is damaged or cut off behind /);
   });
 
-  it('is refused when it was truncated anywhere or is not an archive (OPS-107)', async () => {
+  it('archives truncated anywhere and files that are not archives are refused (OPS-107)', async () => {
     const { size } = await stat(archive);
     const file = await findEntry((name) => name.startsWith('files/'));
     const manifest = await findEntry((name) => name === 'manifest.json');

@@ -98,7 +98,7 @@ describe('an idempotency key', () => {
     expect(other.text).not.toBe(first.text);
   });
 
-  it('has no effect when it is missing or empty, and returns 422 when it is too long', async () => {
+  it('idempotency keys have no effect when missing or empty, and return 422 when too long', async () => {
     for (const key of [null, null, '']) await makeLabel(key);
     expect(made).toBe(3);
     expect((await makeLabel('x'.repeat(201))).status).toBe(422);
@@ -140,7 +140,7 @@ describe('a key whose process died in the middle', () => {
       .execute();
   }
 
-  it('is taken over by a waiting call within seconds (API-22)', async () => {
+  it('keys of a dead process are taken over by a waiting call within seconds (API-22)', async () => {
     await leaveKey('d1');
     // The test's clock does not move, so neither the timeout of waiting calls nor the age of the key ends the wait.
     const answers = await Promise.all([server, second, server, second].map((to) => makeLabel('d1', BODY, lan, to)));
@@ -149,7 +149,7 @@ describe('a key whose process died in the middle', () => {
     expect(made).toBe(2);
   });
 
-  it('is recognised by its lost connection: a slow process keeps its key (API-22)', async () => {
+  it('dead processes are recognised by their lost connection: a slow process keeps its key (API-22)', async () => {
     const { promise: gate, resolve: release } = Promise.withResolvers<void>();
     vi.spyOn(server.app.orders.labels, 'create').mockImplementation(async () => {
       made += 1;

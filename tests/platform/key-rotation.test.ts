@@ -68,7 +68,7 @@ async function listHiddenSeals(): Promise<string[]> {
 }
 
 describe('a database whose key is rotated', () => {
-  it('has encrypted texts only in columns named _sealed, each of which the test world fills (OPS-102)', async () => {
+  it('encrypted texts appear only in columns named _sealed, each of which the test world fills (OPS-102)', async () => {
     expect(await listHiddenSeals()).toEqual([]);
     const empty = (await readSealed()).filter(({ sealed }) => sealed.length === 0);
     expect(empty).toEqual([]);

@@ -89,7 +89,7 @@ describe('a page', () => {
     }
   });
 
-  it('is not cached when it is empty or one of its items may change', () => {
+  it('pages are not cached when they are empty or one of their items may change', () => {
     const serialise = buildSerialiser(listOrders.reply);
     const open = [order('1'), { ...order('2') }];
     for (const data of [open, []]) {

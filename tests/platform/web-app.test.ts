@@ -69,7 +69,7 @@ describe('the page', () => {
   });
 
   it.each(['/api', '/api/', '/api/orders', '/assets/app-old.js', '/robots.txt', '/index.html.br'])(
-    'is not returned for unknown files: %s',
+    'gives way to a 404 error for unknown files: %s',
     async (path) => {
       const answer = await get(path);
       expect(answer.status).toBe(404);

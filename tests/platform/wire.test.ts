@@ -47,7 +47,7 @@ it('errors name each invalid place once, with its first problem (API-5)', async 
 });
 
 describe('a response', () => {
-  it('has the envelope, is not cached, and names its request (API-1)', async () => {
+  it('responses have the envelope, are not cached, and name their request (API-1)', async () => {
     const answer = await send('/api/form');
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ isSuccess: true, body: { brand: 'Bobbin' }, exceptionBody: null });
@@ -61,7 +61,7 @@ describe('a response', () => {
     expect(answer.headers.get('x-request-id')).toMatch(UUID);
   });
 
-  it('has the same request id in header, error and log', async () => {
+  it('responses have the same request id in header, error and log', async () => {
     const answer = await callApi(apis.server.url, listShopNames, {});
     const id = answer.headers.get('x-request-id');
     expect(answer.exceptionBody?.requestId).toBe(id);
@@ -70,7 +70,7 @@ describe('a response', () => {
       .toMatchObject([{ msg: 'request', method: 'GET', route: '/api/shops/shops', status: 401 }]);
   });
 
-  it('is in Vietnamese, or in English on request', async () => {
+  it('error messages are in Vietnamese, or in English on request', async () => {
     const vi = await callApi(apis.server.url, listShopNames, {});
     const en = await callApi(apis.server.url, listShopNames, {}, { 'accept-language': 'en-US,en;q=0.9' });
     expect(vi.exceptionBody?.message).toBe('Unauthorized');
@@ -258,7 +258,7 @@ describe('an error', () => {
 });
 
 describe('an unexpected failure', () => {
-  it('is 500 with the request id and nothing else; the log has the rest (API-6)', async () => {
+  it('unexpected failures return 500 with the request id and nothing else; the log has the rest (API-6)', async () => {
     const secret = 'relation "shops" at 10.1.2.3 is on fire';
     vi.spyOn(apis.server.app.shopList, 'listNames').mockRejectedValue(new Error(secret));
     const answer = await send('/api/shops/shops', { headers: lan.headers });
@@ -331,7 +331,7 @@ describe('unusual but valid requests', () => {
     expect((await callApi(apis.server.url, getForm, {})).status).toBe(200);
   });
 
-  it('are dropped when their connection breaks in the middle', async () => {
+  it('requests whose connection breaks in the middle are dropped, and the server keeps responding', async () => {
     const { port } = new URL(apis.server.url);
     await new Promise<void>((resolve) => {
       const request = rawRequest({

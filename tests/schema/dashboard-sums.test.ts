@@ -76,7 +76,7 @@ describe('the sum of payments over some days', () => {
 });
 
 describe('sums of requested periods', () => {
-  it('are computed once per period, however often it is requested, and not at all for a period without a day', async () => {
+  it('sums are computed once per period, however often it is requested, and never for a period without a day', async () => {
     const week = { firstDay: '2026-01-05', lastDay: '2026-01-11' };
     const day = { firstDay: '2026-01-05', lastDay: '2026-01-05' };
     const none = { firstDay: '2026-01-06', lastDay: '2026-01-05' };

@@ -120,7 +120,7 @@ describe(`a page of ${LOGS} logs`, () => {
     expect(last.data).toHaveLength(50);
   });
 
-  it('is filtered by words without reading the history', async () => {
+  it('filter words of the logs are listed without reading the history', async () => {
     expect(await faultsOf(() => history.listWords(scope))).toEqual([]);
     const words = await history.listWords(scope);
     expect(words.actions).toEqual(['connect', 'rename', 'seldom', 'updateProxy']);

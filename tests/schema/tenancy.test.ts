@@ -84,7 +84,7 @@ describe('a table of sellers', () => {
     expect(owned.size).toBeGreaterThan(20);
   });
 
-  it('has its owner in the primary key and in every unique index (SEC-9)', async () => {
+  it('tables of sellers have their owner in the primary key and in every unique index (SEC-9)', async () => {
     const keys = await listUniqueKeys();
     expect(keys.filter(({ columns }) => !columns.includes(OWNER))).toEqual([]);
     const withPrimary = new Set(keys.filter(({ isPrimary }) => isPrimary).map(({ table }) => table));
@@ -101,14 +101,14 @@ describe('a table of sellers', () => {
     expect(between.length).toBeGreaterThan(5);
   });
 
-  it('is never referenced by a table without an owner', async () => {
+  it('tables without an owner never reference a table of sellers', async () => {
     const wrong = (await listReferences()).filter(({ table, target }) => !owned.has(table) && owned.has(target));
     expect(wrong).toEqual([]);
   });
 });
 
 describe('money, times and ids', () => {
-  it('are stored as integer cents, as instants with a time zone, and as text', async () => {
+  it('money is stored as integer cents, times as instants with a time zone, ids as text', async () => {
     const { rows } = await sql<{ column: string; type: string }>`
       select table_name || '.' || column_name as column, data_type as type from information_schema.columns
       where table_schema = 'public' and table_name not like 'kysely_%'`.execute(database.db);

@@ -167,7 +167,7 @@ describe('disconnecting a shop', () => {
     });
   });
 
-  it('is possible for the owner only (SHP-36)', async () => {
+  it('works for the owner only: other sellers and managers of the team are rejected (SHP-36)', async () => {
     expect((await give(boris)).exceptionBody?.code).toBe(ERRORS.NOT_FOUND.code);
     const { member } = await joinTeam(world, anna, {
       email: 'manager@example.com',

@@ -128,7 +128,7 @@ describe("the extension's post about a shop", () => {
     expect([Date.parse(createdAt ?? ''), Date.parse(updatedAt ?? '')].every(Number.isFinite)).toBe(true);
   });
 
-  it('is current for 24 hours and stays visible longer (EXT-2)', async () => {
+  it('counts as current for 24 hours and stays visible longer (EXT-2)', async () => {
     await send(fullPost({ observedAt: at(23 * HOUR_MS) }));
     expect(await readShop()).toMatchObject({ isSyncExtension: true });
     world.clock.advance(HOUR_MS + MINUTE_MS);
@@ -136,7 +136,7 @@ describe("the extension's post about a shop", () => {
     expect(await readShop()).toMatchObject({ isSyncExtension: false, shopHealth: 180, violationCount: 2 });
   });
 
-  it('is added to the results of other visits (EXT-3)', async () => {
+  it('keeps results of earlier visits that it does not contain (EXT-3)', async () => {
     const rest = { settlement: undefined, flashSale: undefined, violations: undefined };
     await send(fullPost({ ...rest, observedAt: at(MINUTE_MS) }));
     await send(fullPost({ ...rest, health: undefined, settlement: { acceleratedSettlement: null } }));
@@ -148,7 +148,7 @@ describe("the extension's post about a shop", () => {
     });
   });
 
-  it('is listed page by page, oldest first on request (EXT-7)', async () => {
+  it('lists its violations page by page, oldest first on request (EXT-7)', async () => {
     await send(fullPost({ violations: { total: 3, records: ['1', '2', '3'].map((id) => record(id)) } }));
     const page = await readViolations({ limit: 2, page: 2 });
     expect(page?.data.map(({ id }) => id)).toEqual(['1']);
@@ -158,7 +158,7 @@ describe("the extension's post about a shop", () => {
 });
 
 describe('a page of violations from the extension', () => {
-  it('is added to the other pages, and a complete total removes violations that are gone (EXT-5)', async () => {
+  it('complements the other pages, and a complete total removes violations that are gone (EXT-5)', async () => {
     const part = (agoMs: number, total: number, ids: string[]) =>
       send(fullPost({ observedAt: at(agoMs), violations: { total, records: ids.map((id) => record(id)) } }));
     await part(5 * MINUTE_MS, 4, ['4', '3']);
@@ -313,7 +313,7 @@ describe('an invalid post', () => {
   /** Fields that accept any short text. */
   const FREE = /_(type|status|reason|channel|detail|suggestion)$|phase|level|_id$|\.id$|\.0$|shopId/;
 
-  it('is rejected completely and names the invalid field, whichever it is (EXT-3)', async () => {
+  it('stores nothing and names the invalid field, whichever it is (EXT-3)', async () => {
     const post = fullPost();
     const paths = listPaths(post);
     expect(paths.length).toBeGreaterThan(35);
@@ -333,7 +333,7 @@ describe('an invalid post', () => {
     expect(await readTables()).toEqual([[], []]);
   });
 
-  it('has a missing or unknown field of a violation (EXT-3)', async () => {
+  it('fails for a missing or unknown field of a violation (EXT-3)', async () => {
     const post = fullPost();
     const [first] = post.violations?.records ?? [];
     for (const name of Object.keys(first ?? {})) {
@@ -354,7 +354,7 @@ describe('an invalid post', () => {
     ['http', 'http://seller-us.tiktok.com/policy'],
     ['a script', 'javascript:alert(1)'],
     ['data', 'data:text/html,<p>'],
-  ])('has a link of %s (EXT-6)', async (_name, policy_url) => {
+  ])('fails for a policy link of %s (EXT-6)', async (_name, policy_url) => {
     const violation_info = { ...record('1').violation_info, policy_url };
     const answer = await send(fullPost({ violations: { total: 1, records: [record('1', { violation_info })] } }));
     expect(answer.exceptionBody?.issues).toMatchObject([
@@ -362,7 +362,7 @@ describe('an invalid post', () => {
     ]);
   });
 
-  it('has no content, duplicates, a total below its records, or too many records (EXT-3)', async () => {
+  it('fails without content, with duplicates, with a total below its records, and with too many records (EXT-3)', async () => {
     const nothing = { health: undefined, settlement: undefined, flashSale: undefined, violations: undefined };
     expect((await send(fullPost(nothing))).exceptionBody?.issues).toMatchObject([{ path: 'body.health' }]);
     const twice = await send(fullPost({ violations: { total: 5, records: [record('1'), record('1')] } }));
@@ -377,7 +377,7 @@ describe('an invalid post', () => {
     expect(await readTables()).toEqual([[], []]);
   });
 
-  it('has characters that the database cannot store (EXT-3)', async () => {
+  it('fails for characters that the database cannot store (EXT-3)', async () => {
     const answer = await send(fullPost({ violations: { total: 1, records: [record('1', { phase: '\0' })] } }));
     expect(answer.status).toBe(422);
     expect(await readTables()).toEqual([[], []]);

@@ -148,7 +148,7 @@ describe('a call of a flash sale without a response', () => {
     await expectWhole(id);
   }, 60_000);
 
-  it("is handled differently from rejected titles, which end the sale with the marketplace's words (FSL-14)", async () => {
+  it("differs from rejected titles, which end the sale with the marketplace's words (FSL-14)", async () => {
     await sales.fault({ name: 'promotion-refused', word: 'title', path: CALLS.create });
     const id = await start();
     await settle();

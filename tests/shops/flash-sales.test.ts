@@ -103,7 +103,7 @@ describe('a flash sale', () => {
     expect(await sales.get(id)).toMatchObject({ standing: 'ended', problem: null, status: true });
   });
 
-  it('is refused beyond the limits of the form (FSL-3, FSL-4)', async () => {
+  it('rejects values beyond the limits of the form (FSL-3, FSL-4)', async () => {
     const codeOf = async (changes: Parameters<SaleWorld['create']>[0]) => {
       const { status, exceptionBody } = await sales.create(changes);
       return status === 422 ? exceptionBody?.issues?.[0]?.message : exceptionBody?.code;

@@ -152,7 +152,7 @@ describe('notices to a seller outside the app', () => {
     expect(world.logLines.join('\n')).not.toMatch(/demo-bot-token/);
   });
 
-  it('are recorded in the transaction of the change, and delivered by any running worker (NTF-1)', async () => {
+  it('commit with the change that causes them, and any running worker delivers them (NTF-1)', async () => {
     const failing = inTransaction(world.db, async (trx) => {
       const scope = systemScope(seller.userId, 'PRESSIFY');
       const attempt = { id: 'attempt-1', house: 'PRESSIFY' };

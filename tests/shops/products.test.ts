@@ -27,7 +27,7 @@ describe('the products of a shop', () => {
   const shop = async () => (await seller.call(listShops)).body?.data[0];
   const change = (id: string, body: object) => world.control('marketplace', 'POST', `/products/${id}`, body);
 
-  it('are read when the shop is connected: counts, titles, variants with prices, and pictures (SHP-34)', async () => {
+  it('arrive when the shop is connected: counts, titles, variants with prices, and pictures (SHP-34)', async () => {
     const { data, meta } = await list();
     expect(meta.totalItems).toBe(12);
     for (const product of data) {
@@ -77,12 +77,12 @@ describe('the products of a shop', () => {
     expect(await list()).toEqual(before);
   });
 
-  it('are shown together with the bank of the newest payment (SHP-35, MKT-38)', async () => {
+  it('bank of the newest payment appears with the shop (SHP-35, MKT-38)', async () => {
     expect((await shop())?.bank).toMatch(/^\*+\d{4}$/);
     expect((await seller.call(getShop, { params: { id: shopId } })).body?.bank).toMatch(/^\*+\d{4}$/);
   });
 
-  it('are visible to their seller only', async () => {
+  it('stay invisible to other sellers', async () => {
     expect((await other.call(listShopProducts, { params: { id: shopId } })).status).toBe(404);
   });
 });

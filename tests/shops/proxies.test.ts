@@ -87,7 +87,7 @@ describe('a shop with a proxy', () => {
     expect(await countMarketplaceCalls()).toBe(calls);
   });
 
-  it('has the proxy tested before it is saved (SHP-20)', async () => {
+  it('saves a proxy only after a successful test (SHP-20)', async () => {
     expect((await setProxy('no proxy at all')).exceptionBody?.code).toBe(ERRORS.PROXY_INVALID.code);
     expect((await setProxy(text(1))).exceptionBody?.code).toBe(ERRORS.PROXY_UNREACHABLE.code);
     expect((await setProxy(text(proxy.port, 'wrong'))).exceptionBody?.code).toBe(ERRORS.PROXY_PASSWORD.code);
@@ -239,7 +239,7 @@ describe('a shop with a proxy', () => {
     expect(await read()).toMatchObject({ isErrorProxy: true, sync: { state: 'failed' } });
   });
 
-  it('has its proxy checked by the scheduler (SHP-22)', async () => {
+  it('shows a failing proxy after the scheduled check, without a marketplace call (SHP-22)', async () => {
     await setProxy(text());
     proxy.setMode('refuse');
     const calls = await countMarketplaceCalls();
@@ -333,7 +333,7 @@ describe('a shop with a proxy', () => {
     expect((await read())?.isErrorProxy).toBe(true);
   });
 
-  it('is not shown as failing when the marketplace is down (SHP-22)', async () => {
+  it('shows no failing proxy when the marketplace is down (SHP-22)', async () => {
     await setProxy(text());
     await addFault(world, { name: '5xx' });
     await createShopSchedule(world.app.db, world.clock).checkProxies();

@@ -65,7 +65,7 @@ describe('the subscription and the authorization of a shop', () => {
     );
   };
 
-  it('are both shown, each with its date (SHP-10)', async () => {
+  it('appear separately, each with its date (SHP-10)', async () => {
     const shop = await read(first());
     expect(await daysLeft(first())).toBe(20);
     expect(Date.parse(shop.authorizationEndsAt) - Date.parse(shop.subscriptionEndsAt)).toBeGreaterThan(179 * DAY_MS);
@@ -275,7 +275,7 @@ describe('a renewal with a price', () => {
   });
   afterAll(() => world.close());
 
-  it('is refused with the reason while the balance is too low, and nothing is renewed (SHP-31)', async () => {
+  it('fails with the reason while the balance is too low, and renews nothing (SHP-31)', async () => {
     const end = new Date(world.clock.now() + 5 * DAY_MS);
     await world.db.updateTable('shops').set({ subscription_ends_at: end }).execute();
     const before = (await seller.call(getShop, { params: { id: shopId } })).body?.subscriptionEndsAt;
@@ -284,7 +284,7 @@ describe('a renewal with a price', () => {
     expect((await seller.call(getShop, { params: { id: shopId } })).body?.subscriptionEndsAt).toBe(before);
   });
 
-  it('is announced before its day although it is automatic, and reported once when it fails (SHP-31, NTF-17)', async () => {
+  it('sends one mail before its day although it is automatic, and one when it fails (SHP-31, NTF-17)', async () => {
     const end = new Date(world.clock.now() + 2.5 * DAY_MS);
     await world.db.updateTable('shops').set({ subscription_ends_at: end }).execute();
     await runTask(world, 'tellEnds');

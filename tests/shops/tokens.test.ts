@@ -68,7 +68,7 @@ describe('tokens of shops (SHP-15)', () => {
     expect(await read()).toMatchObject({ needsAuthorization: false, sync: { lastResult: 'complete' } });
   });
 
-  it('are one pair for all shops of one authorization: a renewal by one shop keeps the others working (SHP-15)', async () => {
+  it('form one pair for all shops of one authorization: a renewal by one shop keeps the others working (SHP-15)', async () => {
     expect(shopIds).toHaveLength(2);
     await pass(5.7 * DAY);
     await tick();
@@ -81,7 +81,7 @@ describe('tokens of shops (SHP-15)', () => {
     expect(await countCalls(world, REFRESH)).toBe(1);
   });
 
-  it('are renewed once when two processes try at the same time (SHP-15)', async () => {
+  it('renew once when two processes try at the same time (SHP-15)', async () => {
     await pass(5.7 * DAY);
     const scope = systemScope(seller.userId, 'test');
     const other = world.openSecondApp();
@@ -187,7 +187,7 @@ describe('tokens of shops (SHP-15)', () => {
     expect((await read()).needsAuthorization).toBe(false);
   });
 
-  it('are renewed once by the failed call when they expire early (SHP-18)', async () => {
+  it('renew once after a failed call when they expire early (SHP-18)', async () => {
     const { accounts } = await world.control<{ accounts: { openId: string }[] }>('marketplace', 'GET', '/state');
     await world.control('marketplace', 'POST', `/accounts/${accounts[0]?.openId}`, { expireTokens: true });
     await syncNow(world, seller, firstShop());
@@ -228,7 +228,7 @@ describe('tokens of shops (SHP-15)', () => {
     expect((await read()).expirationDate).toBe(far.expirationDate);
   });
 
-  it('are recognised as revoked by the next call when no message reported it', async () => {
+  it('count as revoked after the next call when no message reported it', async () => {
     const { accounts } = await world.control<{ accounts: { openId: string }[] }>('marketplace', 'GET', '/state');
     await addFault(world, { name: 'webhook-lost' });
     await world.control('marketplace', 'POST', `/accounts/${accounts[0]?.openId}`, { revoke: true });

@@ -133,14 +133,14 @@ describe('an entry', () => {
     expect((await add('   ')).exceptionBody?.issues?.[0]?.message).toBe('Vui lòng nhập IP!');
   });
 
-  it('has one normalised form: the same network is refused a second time (ROL-21)', async () => {
+  it('keeps one normalised form, so the same network is rejected a second time (ROL-21)', async () => {
     expect((await add('203.0.113.99/24')).body?.ip).toBe('203.0.113.0/24');
     for (const ip of ['203.0.113.0/24', '203.0.113.1/24', '::ffff:203.0.113.0/120']) {
       expect(codeOf(await add(ip))).toBe(ERRORS.EXISTS.code);
     }
   });
 
-  it('is logged with user, change and address', async () => {
+  it('logs each change with its user and address', async () => {
     const id = (await add(HOME)).body?.id ?? '';
     await from(HOME, switchAllowedIp, { params: { id }, body: { isActive: false } });
     await from(HOME, removeAllowedIp, { params: { id } });
@@ -166,7 +166,7 @@ describe('an entry', () => {
 });
 
 describe('a change that would lock its author out', () => {
-  it("is refused: an added entry, an activated one, or the removal of the author's own one (ROL-23)", async () => {
+  it("fails for an added or activated entry and for the removal or deactivation of the author's own one (ROL-23)", async () => {
     expect(codeOf(await add(AWAY))).toBe(ERRORS.IP_LOCKS_OUT.code);
     expect((await from(HOME, listAllowedIps)).body).toEqual([]);
     const away = (await add(AWAY, HOME, false)).body?.id ?? '';

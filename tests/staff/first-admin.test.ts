@@ -35,7 +35,7 @@ async function countRolesAs(email: string, password: string): Promise<number | u
 }
 
 describe('the first admin (ROL-34)', () => {
-  it('is created by one command of the operator, with a password that is shown once (OPS-5)', async () => {
+  it('receives an account from one command of the operator, with a password that is shown once (OPS-5)', async () => {
     const { code, out } = await createAdmin('boss@example.com');
     expect(code).toBe(0);
     const password = /with the password (\S+)/.exec(out)?.[1] ?? '';

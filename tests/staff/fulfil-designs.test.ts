@@ -96,7 +96,7 @@ describe('a fulfil design', () => {
     await checkCounts();
   });
 
-  it('is created once, however often and by how many callers its form is sent (FFD-5)', async () => {
+  it('exists once after six simultaneous requests with the same form (FFD-5)', async () => {
     const url = await uploadUrl('design', 'twice');
     const body = { sessionId: 'twice', title: 'Twice', thumbnails: [], designs: [url] };
     const answers = await Promise.all(
@@ -187,7 +187,7 @@ describe('a fulfil design', () => {
     await checkCounts();
   });
 
-  it('is found by word prefixes of title and code, with or without accents, 54 a page (FFD-1)', async () => {
+  it('matches searches by word prefixes of title and code, with or without accents, 54 a page (FFD-1)', async () => {
     const { design } = await create('find', 'Tết Đoàn Viên 2027');
     const find = async (search: string) =>
       (await viewer.call(contract.listFulfilDesigns, { query: { search } })).body?.data.map(({ id }) => id);
@@ -209,7 +209,7 @@ describe('permission to upload', () => {
     expect(await countStaffFiles()).toBe(before);
   });
 
-  it.each(['create_fulfill', 'edit_fulfill'])('is granted by %s alone (API-27)', async (permission) => {
+  it.each(['create_fulfill', 'edit_fulfill'])('follows from %s alone (API-27)', async (permission) => {
     await world.db.insertInto('roles').values({ id: permission, name: permission, is_admin: false }).execute();
     await world.db
       .insertInto('role_permissions')
@@ -230,7 +230,7 @@ describe('permission to upload', () => {
 });
 
 describe("the other team's designs", () => {
-  it('are imported once from a list, and cannot be changed in Bobbin (FFD-2, FFD-8)', async () => {
+  it('come from an imported list once each, and reject changes in Bobbin (FFD-2, FFD-8)', async () => {
     const csv = [
       'refId;title;thumbnails;designs',
       'Q-1;"Bigfoot; Social";;',

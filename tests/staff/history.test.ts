@@ -188,7 +188,7 @@ describe('the history of staff actions', () => {
     });
   });
 
-  it('is exported as filtered, safe for spreadsheets, and logs the export (ROL-32)', async () => {
+  it('exports the filtered rows, safe for spreadsheets, and logs the export (ROL-32)', async () => {
     await staff.db
       .insertInto('action_logs')
       .values({

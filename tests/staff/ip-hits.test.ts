@@ -114,7 +114,7 @@ describe('an allowed address (ROL-25)', () => {
     expect((await readShown(id)).hits).toBeLessThanOrEqual(1);
   });
 
-  it('is deleted together with its counts', async () => {
+  it('disappears together with its counts when staff remove it', async () => {
     const id = await add(HOME);
     await from(HOME, listMembers);
     await from(HOME, removeAllowedIp, { params: { id } });

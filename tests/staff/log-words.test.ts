@@ -22,7 +22,7 @@ describe('the history (ROL-31)', () => {
   it.each([
     ['actions', /\baction: [^,\n}]+/g, 'deliver'],
     ['entities', /\bentity: [^,\n}]+|\bENTITY\w* = [^;]+/g, 'rentedDesign'],
-  ] as const)('has a text for every recorded %s', (group, what, known) => {
+  ] as const)('provides texts for all recorded %s', (group, what, known) => {
     const recorded = listRecorded(what);
     expect(recorded).toContain(known);
     const texts: Record<string, string> = logsTexts.texts[group];

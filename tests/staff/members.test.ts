@@ -59,7 +59,7 @@ describe('the member list', () => {
     expect(await find(search)).toEqual(ids);
   });
 
-  it('is sorted newest first, by email on request, 50 a page', async () => {
+  it('shows the newest first, sorts by email on request, and holds 50 a page', async () => {
     const { body } = await admin.call(listMembers, { query: { sortBy: 'email:ASC', limit: 2, page: 2 } });
     expect(body?.meta).toEqual({ itemsPerPage: 2, totalItems: 4, currentPage: 2, totalPages: 2 });
     expect(body?.data.map((member) => member.email)).toEqual(['huong@example.com', 'quan@example.com']);
@@ -143,7 +143,7 @@ describe('deactivating an account', () => {
     expect(row.deactivated_at).not.toBeNull();
   });
 
-  it('is refused for a deleted member, as is any other change (ROL-15)', async () => {
+  it('fails for a deleted member, as does any other change (ROL-15)', async () => {
     await staff.hire('deleted', 'everyone');
     await staff.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', 'deleted').execute();
     const id = 'deleted';

@@ -328,7 +328,7 @@ describe('the orders of all sellers', () => {
       expect((await start({ filter: { shop: 'nobodys' } })).status).toBe(404);
     });
 
-    it('has a daily limit, is visible to its requester only, and ends with the permission', async () => {
+    it('counts towards a daily limit, appears to its requester only, and ends with the permission', async () => {
       expect((await listOwn())?.used).toBe(4);
       const answers = await Promise.all([start({ ids: ['a'] }), start({ ids: ['b'] }), start({ ids: ['c'] })]);
       expect(answers.filter(({ isSuccess }) => isSuccess)).toHaveLength(1);

@@ -52,7 +52,7 @@ const say = (who: Caller, id: string, comment = WORDS) =>
   who.call(contract.addPostComment, { params: { id }, body: { comment } });
 
 describe('a post', () => {
-  it('has a title of 10 to 100 characters, a text from 100, and a folder name of 1 to 30 (PST-2)', async () => {
+  it('requires a title of 10 to 100 characters and a text from 100; its folder needs a name of 1 to 30 (PST-2)', async () => {
     const wrong = async (body: object) =>
       (await staff.call(contract.createPost, { body: { ...GUIDE, ...body } })).exceptionBody?.issues?.map(
         ({ path }) => path,
@@ -70,7 +70,7 @@ describe('a post', () => {
     expect((await staff.call(contract.createPost, { body: ends })).body).toMatchObject({ ...ends, state: 'draft' });
   });
 
-  it('is a draft that no seller sees, until it is published (PST-1, PST-3)', async () => {
+  it('stays a draft that no seller sees until staff publish it (PST-1, PST-3)', async () => {
     const { id } = await write(GUIDE);
     expect(await listTitles()).not.toContain(GUIDE.title);
     expect((await seller.call(contract.getPost, { params: { id } })).status).toBe(404);
@@ -186,13 +186,13 @@ describe('a post', () => {
     },
   );
 
-  it('is delivered once also when many requests publish it at the same time (PST-5)', async () => {
+  it('notifies sellers once when three simultaneous requests publish it (PST-5)', async () => {
     const { id } = await write({ ...NEWS, title: 'Bài được bấm ba lần' });
     await Promise.all([1, 2, 3].map(() => setState(id, 'published')));
     expect(told.filter(({ postId }) => postId === id)).toHaveLength(1);
   });
 
-  it('is listed first while it is pinned, and is found by word prefixes (PST-3)', async () => {
+  it('leads the list while pinned, and matches searches by word prefixes (PST-3)', async () => {
     const pinned = await publish({ ...NEWS, title: 'Ghim bài này lên đầu' });
     await publish({ ...NEWS, title: 'Bài mới hơn bài ghim' });
     await staff.call(contract.pinPost, { params: { id: pinned }, body: { isPinned: true } });
@@ -220,7 +220,7 @@ describe('a post', () => {
     expect(await isNew(mai)).toBe(false);
   });
 
-  it('is not overwritten under an outdated precondition, and repeating the same edit is no conflict (PST-7)', async () => {
+  it('rejects an edit with an outdated precondition, and accepts a repetition of the same edit (PST-7)', async () => {
     const { id, editedAt } = await write({ ...GUIDE, title: 'Hai người cùng sửa bài' });
     const seen = { editedAt };
     world.clock.advance(1000);
@@ -249,7 +249,7 @@ describe('a post', () => {
 });
 
 describe('a folder', () => {
-  it('has a unique name, contains posts and is deleted only when empty (PST-2)', async () => {
+  it('requires a unique name, counts its posts, and accepts deletion only when empty (PST-2)', async () => {
     const create = (name: string) => staff.call(contract.createPostFolder, { body: { name } });
     const made = await Promise.all(['Hướng dẫn', 'hướng dẫn', 'HUONG  DAN'].map(create));
     expect(made.filter(({ isSuccess }) => isSuccess)).toHaveLength(1);
@@ -273,7 +273,7 @@ describe('a folder', () => {
     expect((await staff.call(contract.createPost, { body: astray })).status).toBe(404);
   });
 
-  it('is renamed only with its current name as precondition (PST-7)', async () => {
+  it('accepts a new name only with its current name as precondition (PST-7)', async () => {
     const made = await staff.call(contract.createPostFolder, { body: { name: 'Thông báo' } });
     const params = { id: made.body?.id ?? '' };
     const seen = { name: 'Thông báo' };
@@ -285,7 +285,7 @@ describe('a folder', () => {
 });
 
 describe('a comment', () => {
-  it('has 10 to 1,000 characters, shows its author and is counted (PST-6)', async () => {
+  it('requires 10 to 1,000 characters, shows its author, and counts towards its post (PST-6)', async () => {
     const id = await publish({ ...NEWS, title: 'Bài để mọi người bình luận' });
     for (const comment of ['Chín ký t', 'x'.repeat(1_001), ' '.repeat(30)])
       expect((await say(seller, id, comment)).status).toBe(422);
@@ -302,7 +302,7 @@ describe('a comment', () => {
     expect((await seller.call(contract.getPost, { params: { id } })).body?.comments).toBe(2);
   });
 
-  it('is stored once for one key, however often it is sent (PST-6)', async () => {
+  it('appears once when three simultaneous requests send it with one key (PST-6)', async () => {
     const id = await publish({ ...NEWS, title: 'Bài có bình luận gửi đôi' });
     const input = { params: { id }, body: { comment: WORDS } };
     await Promise.all([1, 2, 3].map(() => seller.call(contract.addPostComment, input, { key: 'one-press' })));
@@ -330,7 +330,7 @@ describe('a comment', () => {
     expect(await count()).toBe(0);
   });
 
-  it(`is limited to ${POST_COMMENTS_PER_HOUR} per person and hour, also for simultaneous requests (PST-6)`, async () => {
+  it(`fails beyond ${POST_COMMENTS_PER_HOUR} per person and hour, also in simultaneous requests (PST-6)`, async () => {
     const chatty = await world.createSeller('chatty@example.com');
     const id = await publish({ ...NEWS, title: 'Bài bị bình luận dồn dập' });
     const answers = await Promise.all(Array.from({ length: POST_COMMENTS_PER_HOUR + 3 }, () => say(chatty, id)));

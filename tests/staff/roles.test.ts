@@ -54,7 +54,7 @@ describe('the role list', () => {
 });
 
 describe('a role', () => {
-  it('is created without permissions, renamed, and logged', async () => {
+  it('starts without permissions, accepts a new name, and logs both changes', async () => {
     const { body } = await admin.call(createRole, { body: { roleName: ' packers ' } });
     expect(body).toMatchObject({ roleName: 'packers', deletable: true, isAdmin: false, membersCount: 0 });
     expect(body?.roleToPermission.some((entry) => entry.active)).toBe(false);
@@ -78,13 +78,13 @@ describe('a role', () => {
     },
   );
 
-  it('is created once by two simultaneous requests', async () => {
+  it('exists once after three simultaneous requests, of which two are rejected', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => admin.call(createRole, { body: { roleName: 'twice' } })));
     expect(answers.filter((answer) => answer.isSuccess)).toHaveLength(1);
     expect(answers.filter((answer) => codeOf(answer) === ERRORS.EXISTS.code)).toHaveLength(2);
   });
 
-  it('has a name of 1 to 15 characters (ROL-7)', async () => {
+  it('rejects an empty name and a name of more than 15 characters (ROL-7)', async () => {
     expect((await admin.call(createRole, { body: { roleName: '  ' } })).exceptionBody?.issues?.[0]?.message).toBe(
       'Role name is required',
     );

@@ -53,7 +53,7 @@ describe('the shops of all sellers', () => {
     return { ids: data.map(({ id }) => id).toSorted(), data, meta, counts };
   };
 
-  it('are queried with as many statements as those of one seller', async () => {
+  it('require as many SQL statements as the shops of one seller', async () => {
     const statements = channel(STATEMENTS);
     let count = 0;
     const note = () => void (count += 1);
@@ -74,7 +74,7 @@ describe('the shops of all sellers', () => {
     expect(all.count).toBeGreaterThan(0);
   });
 
-  it('are shown with their sellers and as the sellers see them, and counted exactly (ROL-35)', async () => {
+  it('appear with their sellers, as the sellers see them, and with exact counts (ROL-35)', async () => {
     const { data, ids, meta } = await find();
     expect(ids).toEqual([...annas, ...borises].toSorted());
     expect(meta).toMatchObject({ totalItems: 3, totalPages: 1, itemsPerPage: 25 });
@@ -88,7 +88,7 @@ describe('the shops of all sellers', () => {
     await checkCounts(world, anna);
   });
 
-  it('are found by shop and by seller, open or closed (ROL-35)', async () => {
+  it('match a search for shop, seller or order, and a filter for open or closed (ROL-35)', async () => {
     expect((await find({ search: borises[0] })).ids).toEqual(borises);
     expect((await find({ search: 'ANNA@exam' })).ids).toEqual(annas.toSorted());
     expect((await find({ search: '100%' })).ids).toEqual([]);
@@ -114,7 +114,7 @@ describe('the shops of all sellers', () => {
     await world.db.updateTable('shops').set({ is_active: true }).where('id', '=', first).execute();
   });
 
-  it('have views whose numbers equal the opened lists, with a search and with open or closed (ROL-47)', async () => {
+  it('show views whose counts equal the opened lists, with a search and with open or closed (ROL-47)', async () => {
     const DAY = 86_400_000;
     const [first = '', second = ''] = annas;
     const [third = ''] = borises;
@@ -224,7 +224,7 @@ describe('the shops of all sellers', () => {
     expect((await findTeams({ owners: boris.userId, ids: day })).map(({ id }) => id)).toEqual([day, night]);
   });
 
-  it('have failing proxies tested again by one click: exactly those that the filters find (ROL-49)', async () => {
+  it('let one click retest exactly the failing proxies that the filters find (ROL-49)', async () => {
     const [first = '', second = ''] = annas;
     const [third = ''] = borises;
     const text = `127.0.0.1:${proxy.port}:ann:secret`;
@@ -313,7 +313,7 @@ describe('the shops of all sellers', () => {
     expect((await admin.call(getShopDebt, { params: { id: 'nobody-has-it' } })).status).toBe(404);
   });
 
-  it('are changed by the sellers’ own calls, and the history names the staff user (TEA-9)', async () => {
+  it('accept changes by staff through the sellers’ own calls, and the history names the staff user (TEA-9)', async () => {
     const shopId = borises[0] ?? '';
     const asked = [
       await admin.call(updateShop, { body: { id: shopId, name: 'Renamed by staff' } }),

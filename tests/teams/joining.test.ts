@@ -101,7 +101,7 @@ async function newTeam(name: string): Promise<string> {
 }
 
 describe('a team (TEA-1)', () => {
-  it('has a unique name, a description and a role, and can be edited and deleted', async () => {
+  it('teams have a unique name, a description and a role, and can be edited and deleted', async () => {
     const id = await newTeam('Night');
     expect(codeOf(await lan.call(createTeam, { body: { name: ' nIGHT ', role: 'manager' } }))).toBe(
       code('TEAM_NAME_TAKEN'),
@@ -115,7 +115,7 @@ describe('a team (TEA-1)', () => {
     expect(logs.map(({ action }) => action).toSorted()).toEqual(['create', 'remove', 'update']);
   });
 
-  it('has a limit of members plus open invitations; one more invitation is refused (TEA-2)', async () => {
+  it('teams have a limit of members plus open invitations; one more invitation is refused (TEA-2)', async () => {
     const teamId = await newTeam('Crowd');
     const waiting = Array.from({ length: TEAM_SIZE_MAX - 1 }, () => ({
       owner_id: lan.userId,
@@ -134,7 +134,7 @@ describe('a team (TEA-1)', () => {
     expect((await invite(last)).isSuccess).toBe(true);
   });
 
-  it('is created once after two simultaneous clicks', async () => {
+  it('two simultaneous clicks create a team once', async () => {
     const press = () => lan.call(createTeam, { body: { name: 'Twice', role: 'viewer' } });
     const answers = await Promise.all([press(), press()]);
     expect(answers.filter(({ isSuccess }) => isSuccess)).toHaveLength(1);
@@ -155,7 +155,7 @@ describe('a team (TEA-1)', () => {
 });
 
 describe('an invitation (TEA-4)', () => {
-  it('is valid only for the account with its email address, and the mail quotes no text that a user typed', async () => {
+  it('invitations are valid only for the account with their email address, and their mail quotes no text that a user typed', async () => {
     const email = newEmail();
     const id = await newTeam('Typed <b>words</b>');
     await lan.call(inviteToTeam, { params: { id }, body: { email: email.toUpperCase() } });
@@ -189,7 +189,7 @@ describe('an invitation (TEA-4)', () => {
     expect(codeOf(await lan.call(inviteToTeam, { params: { id }, body: { email } }))).toBe(code('TEAM_MEMBER_ALREADY'));
   });
 
-  it('is invalid when it has expired, was withdrawn or replaced, or its team was removed', async () => {
+  it('invitations are invalid when they have expired, were withdrawn or replaced, or their team was removed', async () => {
     const email = newEmail();
     const member = await world.createSeller(email);
     const id = await newTeam('Late');
@@ -218,7 +218,7 @@ describe('an invitation (TEA-4)', () => {
 });
 
 describe('the acting owner (TEA-5)', () => {
-  it('is the caller when the caller has shops, otherwise the first owner, and can be chosen', async () => {
+  it('acting owner is the caller when the caller has shops, otherwise the first owner, and can be chosen', async () => {
     const { member } = await joinTeam(world, lan, { email: newEmail(), role: 'operator', shopIds: [shopB] });
     expect((await member.call(listWorkspaces)).body).toMatchObject([{ ownerId: lan.userId, shopsCount: 1 }]);
     expect(await listShopIds(member)).toEqual([shopB]);
@@ -273,7 +273,7 @@ describe('permissions in a response (TEA-12)', () => {
     return [order.body?.rights, orders.body?.data[0]?.rights, shop.body?.rights, inList?.rights];
   }
 
-  it("are all for the owner, those of the role for a member, and per shop those of the shop's teams", async () => {
+  it("permissions are all for the owner, those of the role for a member, and per shop those of the shop's teams", async () => {
     expect(await listRightsOf(lan)).toEqual([ALL, ALL, ALL, ALL]);
     for (const role of ['viewer', 'operator', 'manager'] as const) {
       const { member } = await joinTeam(world, lan, { email: newEmail(), role, shopIds: [shopA] });

@@ -259,7 +259,7 @@ describe('the visible data of a member (TEA-3, TEA-7)', () => {
     expect((await caller?.call(saveFulfilmentSettings, { body: { fulfillHouse: 'FLASH' } }))?.status).toBe(403);
   });
 
-  it('is read before or after a concurrent assignment, never in between', async () => {
+  it('members read their data before or after a concurrent assignment, never in between', async () => {
     const both: Team = { role: 'viewer', shops: [0, 1], members: ['an'] };
     await settle([both]);
     const caller = callers.get('an');

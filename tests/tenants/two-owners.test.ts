@@ -95,7 +95,7 @@ describe('a cross-tenant query, when two owners have the same ids, codes and nam
     },
   );
 
-  it('has a case here, or a reason why it needs none', () => {
+  it('comes with a case here, or with a reason why it needs none', () => {
     const known = new Set([...STATEMENT_CASES.map(({ name }) => name), ...Object.keys(NOT_COMPARED)]);
     expect([...CROSS_TENANT.keys()].filter((name) => !known.has(name))).toEqual([]);
     expect([...known].filter((name) => !CROSS_TENANT.has(name))).toEqual([]);

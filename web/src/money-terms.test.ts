@@ -39,7 +39,7 @@ describe('the figures of the money screens (PRF-21)', () => {
     expect(files.map(([path]) => path.slice(2)).toSorted()).toEqual(Object.keys(FINANCE_EXPORTS).toSorted());
   });
 
-  it('have a question mark each, or appear in an equation that has one', () => {
+  it('money figures have a question mark each, or appear in an equation that has one', () => {
     const shown = new Set(Object.values(FINANCE_EXPORTS).flatMap((of) => (typeof of === 'string' ? [] : of)));
     const opened = MONEY_TERMS.filter((term) => explained.has(term)).flatMap((term) => [term, ...listParts(term)]);
     expect([...shown].filter((term) => !opened.includes(term))).toEqual([]);
@@ -64,7 +64,7 @@ describe('the figures of the money screens (PRF-21)', () => {
     expect(cells).toContainEqual(row);
   });
 
-  it('have their term on every screen, in both languages', () => {
+  it('money figures have their term on every screen, in both languages', () => {
     const wrong = Object.entries(TERM_TEXTS).flatMap(([term, keys]) => {
       const words = moneyTerm(term as MoneyTerm).term;
       return keys.flatMap((key) =>
@@ -77,7 +77,7 @@ describe('the figures of the money screens (PRF-21)', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('have their term in the headings of exported files', () => {
+  it('money figures have their term in the headings of exported files', () => {
     const orders: Partial<Record<ExportColumn, MoneyTerm>> = {
       total: 'paid',
       subTotal: 'subtotal',

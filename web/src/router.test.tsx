@@ -96,12 +96,12 @@ describe('a route of the product', () => {
     },
   );
 
-  it('has an alternative URL that redirects to login and then to the page (ACC-8)', async () => {
+  it('alternative URLs redirect to login and then to the page (ACC-8)', async () => {
     open('/admin/user?search=an', false);
     await waitFor(() => expect(new URLSearchParams(location.search).get('redirect')).toBe('/admin/users?search=an'));
   });
 
-  it('has no alternative URL that is missing in this list (UI-6)', () => {
+  it('alternative URLs of the router all appear in this list of redirects (UI-6)', () => {
     const shown = [...OTHERS, ...OTHERS_BEHIND_LOGIN].map(([address]) => address.replace(/\?.*/, ''));
     const named = listOtherAddresses(createAppRouter(createQueryClient())).map(([other]) =>
       other.replace('$id', 'u-1'),

@@ -169,7 +169,7 @@ describe('payment links of payOS (PAR-46)', () => {
     ['A NEW WORD', 'open'],
   ] as const;
 
-  it('have a test case for each status that ends them', () => {
+  it('end by statuses that each have a test case', () => {
     expect(WORDS.flatMap(([word, state]) => (state === 'open' ? [] : [word]))).toEqual(ENDING_WORDS);
   });
 

@@ -88,7 +88,7 @@ describe('tokens (PAR-18)', () => {
     ['at the top', { json: { access_token: 'short', expires_in: '120' } }],
     ['without an end', toFlash({ access_token: 'long' })],
     ['with an end that is none', toFlash({ access_token: 'long', expires_in: 'soon' })],
-  ])('are issued %s', async (_, reply) => {
+  ])('renew only near a known end when issued %s', async (_, reply) => {
     const opened = await start(() => toFlash(ORDER), { onToken: () => reply });
     for (let time = 0; time < 2; time += 1) {
       await opened.flash.getOrder(FLASH_LOGIN, 'FS-1');

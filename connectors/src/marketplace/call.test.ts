@@ -166,7 +166,7 @@ describe('responses of the marketplace', () => {
     ['null', null],
     ['nothing', undefined],
     ['an empty object', {}],
-  ])('are parsed when a failure has %s as its data (MKT-7)', async (_, data) => {
+  ])('report a failure that has %s as its data (MKT-7)', async (_, data) => {
     const { marketplace } = await start(() => ({ status: 401, json: { code: 105002, message: 'Expired', data } }));
     expect(await catchError(marketplace.listWarehouses(ACCESS))).toMatchObject({ kind: 'auth', code: '105002' });
   });
@@ -225,7 +225,7 @@ describe('a proxy that answers instead of the marketplace', () => {
   }
 
   it.each([200, 302, 400, 401, 403, 404, 407])(
-    'is reported as a proxy failure for HTTP %i, not as a token or call failure',
+    'counts as a proxy failure for HTTP %i, not as a token or call failure',
     async (status) => {
       const error = await ask({ status, text: '<html>Gateway</html>' });
       expect(error).toMatchObject({ kind: 'unavailable', code: 'PROXY', mayHaveHappened: false });
@@ -233,12 +233,12 @@ describe('a proxy that answers instead of the marketplace', () => {
     },
   );
 
-  it('is reported with a reason of its own when it rejects the password', async () => {
+  it('gets a reason of its own when it rejects the password', async () => {
     const { providerMessage } = await ask({ status: 407, text: '' });
     expect(readSyncTrouble(providerMessage)).toBe('PROXY_PASSWORD');
   });
 
-  it('is not blamed for a 503 or for a refusal of the marketplace', async () => {
+  it('takes no blame for a 503 or for a refusal of the marketplace', async () => {
     expect(await ask({ status: 503, text: 'down' })).toMatchObject({ kind: 'unavailable', code: 'HTTP_503' });
     const refusal = await ask(toRefusal(401, 105002, 'Expired credentials'));
     expect(refusal).toMatchObject({ kind: 'auth', code: '105002' });

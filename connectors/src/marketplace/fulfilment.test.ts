@@ -126,7 +126,7 @@ const PDF = createSamplePdf();
 const toText = ({ bytes }: { bytes: Uint8Array }) => Buffer.from(bytes).toString('latin1');
 
 describe('label documents', () => {
-  it('are requested with a type', async () => {
+  it('name their type and size in the request', async () => {
     const { marketplace, server } = await start({ doc_url: 'https://docs.example/a.pdf?key=1', tracking_number: '94' });
     expect(await marketplace.getShippingDocument(ACCESS, '115', { size: 'A6' })).toEqual({
       docUrl: 'https://docs.example/a.pdf?key=1',
@@ -173,7 +173,7 @@ describe('label documents', () => {
     await expect(download).rejects.not.toThrow('abcdef');
   });
 
-  it('are requested again when the response is not a PDF, which is never returned (LBL-13)', async () => {
+  it('trigger another request when the response is not a PDF, which is never returned (LBL-13)', async () => {
     stub = await openMarketplaceStub((_, count) => ({ text: count < 3 ? '<html>Please wait</html>' : PDF }));
     expect(toText(await stub.marketplace.downloadDocument(`${stub.server.url}/a.pdf`))).toBe(PDF);
     expect(stub.server.seen).toHaveLength(3);
@@ -186,7 +186,7 @@ describe('label documents', () => {
     expect(stub.server.seen).toHaveLength(3);
   });
 
-  it('are returned with their fault after three attempts when they begin as a PDF (LBL-13)', async () => {
+  it('come back with their fault after three attempts when they begin as a PDF (LBL-13)', async () => {
     stub = await openMarketplaceStub(() => ({ text: '%PDF-1.7 not really' }));
     const odd = await stub.marketplace.downloadDocument(`${stub.server.url}/a.pdf`);
     expect([toText(odd), odd.fault]).toEqual(['%PDF-1.7 not really', 'BROKEN']);

@@ -66,12 +66,12 @@ describe('a flash sale of the marketplace', () => {
     });
   });
 
-  it('is rejected when the response names another activity', async () => {
+  it('rejects a response that names another activity', async () => {
     const stub = await openMarketplaceStub(() => toAnswer({ activity_id: '1', status: 'ONGOING' }));
     await expect(stub.marketplace.getFlashSale(ACCESS, ID)).rejects.toMatchObject({ kind: 'not-understood' });
   });
 
-  it('is returned by a page that separates malformed activities (SYN-8)', async () => {
+  it('comes from a page that separates malformed activities (SYN-8)', async () => {
     const stub = await openMarketplaceStub(() =>
       toAnswer({
         activities: [
@@ -87,7 +87,7 @@ describe('a flash sale of the marketplace', () => {
     expect(page.broken).toEqual([{ id: '2', reason: expect.stringContaining('status') }]);
   });
 
-  it('is created by a single write: a lost response sets mayHaveHappened (MKT-11)', async () => {
+  it('sends each write once, and a server error sets mayHaveHappened (MKT-11)', async () => {
     const stub = await openMarketplaceStub(() => toRefusal(500, 36_009_003, 'Internal error'));
     const put = stub.marketplace.putFlashSaleSkus(ACCESS, ID, [{ id: '9', skus: [{ id: '1', priceCents: 5 }] }]);
     await expect(put).rejects.toMatchObject({ kind: 'unavailable', mayHaveHappened: true });

@@ -45,7 +45,7 @@ describe('a password that is easy to guess (ACC-54)', () => {
     'Xk9#mPq2vL',
     'mưa rơi trên mái tôn',
     'quiet river stone 9',
-  ])('is not recognised in %s', (password) => {
+  ])('excludes %s', (password) => {
     expect(isCommonPassword(password, { email: 'a@b.example', firstName: 'An', lastName: 'Le' })).toBe(false);
   });
 

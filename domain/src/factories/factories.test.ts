@@ -15,7 +15,7 @@ import type { FulfilOption } from './factory.ts';
 import { FULL_PRINT_SIZE, HOUSES, houseName, isHouse } from './houses.ts';
 
 describe('factories', () => {
-  it('have names on screen (FAC-4)', () => {
+  it('show their names on screen, or their code when unknown (FAC-4)', () => {
     expect(HOUSES.map(houseName)).toEqual(['Pressify.us', 'Mango', 'Flash Pod']);
     expect(houseName('A_NEW_HOUSE')).toBe('A_NEW_HOUSE');
     expect(HOUSES.map((house) => factoryOf(house).house)).toEqual([...HOUSES]);
@@ -66,7 +66,7 @@ describe('fulfilment options', () => {
     }
   });
 
-  it('have the values of the handbook (FAC-2)', () => {
+  it('match the values of the handbook (FAC-2)', () => {
     expect(listShippings('FLASH', null).map((option) => option.value)).toEqual(['1', '2', '3', '6']);
     expect(defaultOption(listShippings('FLASH', null))).toBe('2');
     expect(defaultOption(listShippings('PRESSIFY', null))).toBe('new_order');
@@ -91,7 +91,7 @@ describe('fulfilment options', () => {
     }
   });
 
-  it('are charged as postage at MANGO only (FUL-58)', () => {
+  it('count as postage at MANGO only (FUL-58)', () => {
     const postage = HOUSES.flatMap((house) =>
       factoryOf(house)
         .shippings.options.filter(({ isPostage }) => isPostage)
@@ -100,7 +100,7 @@ describe('fulfilment options', () => {
     expect(postage).toEqual(['MANGO standard', 'MANGO priority', 'MANGO express']);
   });
 
-  it('are limited to one line where the factory offers them on this line only (FAC-3)', () => {
+  it('appear for one line only where the factory offers them on this line only (FAC-3)', () => {
     expect(listShippings('MANGO', 'TIKTOK')).toEqual([]);
     expect(listShippings('MANGO', null)).toEqual([]);
     expect(listShippings('MANGO', 'FASTUS')).toHaveLength(5);

@@ -79,11 +79,11 @@ describe('the size of a PNG (FIL-66)', () => {
     ['half a signature', [SIGNATURE.slice(0, 4)], 'unfinished'],
     ['another file', [text('GIF89a'), HEADER], null],
     ['another signature at its end', [SIGNATURE.with(7, 0x0b), HEADER], null],
-  ] as const)('is read, or reported as missing: %s', (_, parts, size) => {
+  ] as const)('equals the expected size, or counts as missing: %s', (_, parts, size) => {
     expect(sizeOf(...parts)).toEqual(size);
   });
 
-  it('is read from the bytes before the pixel data', () => {
+  it('needs only the bytes before the pixel data', () => {
     expect(sizeOf(SIGNATURE, HEADER, PIXELS.slice(0, 8))).toEqual(STORED);
     expect(sizeOf(SIGNATURE, HEADER.slice(0, 16))).toBe('unfinished');
   });

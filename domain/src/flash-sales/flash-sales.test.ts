@@ -16,7 +16,7 @@ describe('a deal (FSL-8)', () => {
     expect([dealPrice(2598, 50), dealPrice(1999, 33), dealPrice(1, 99)]).toEqual([1299, 1339, 1]);
   });
 
-  it('is safe up to the last percent at which a piece covers its cost', () => {
+  it('stays safe up to the last percent at which a piece covers its cost', () => {
     const cents = fc.integer({ min: 1, max: 20_000 });
     fc.assert(
       fc.property(cents, cents, fc.integer({ min: 0, max: 3000 }), (price, making, fee) => {
@@ -199,7 +199,7 @@ describe('the calls of a sale (FSL-5)', () => {
     expect(placeSkus(products, 250).at(-1)).toMatchObject({ activity: 3, call: 3 });
   });
 
-  it('have titles of at most 50 characters that begin with the name (MKT-43)', () => {
+  it('send titles of at most 50 characters that begin with the name (MKT-43)', () => {
     expect(activityTitle('Create Flash Sale', 'K7Q2M9')).toBe('Create Flash Sale K7Q2M9');
     expect([...activityTitle('🎉'.repeat(80), 'K7Q2M9')]).toHaveLength(50);
   });

@@ -145,7 +145,7 @@ describe('isHeld (FUL-12)', () => {
     ['by the flag in its first hour', { isOnHold: true, createdAt: NOW - HOLD_MS + 1 }, true],
     ['by the flag after its first hour', { isOnHold: true, createdAt: NOW - HOLD_MS }, false],
     ['by nothing', {}, false],
-  ])('is decided %s: %j', (_, facts, held) => {
+  ])('decides %s: %j', (_, facts, held) => {
     expect(isHeld({ ...FREE, ...facts }, NOW)).toBe(held);
   });
 });

@@ -32,7 +32,7 @@ describe('questions about a state', () => {
     expect(FULFIL_STATES.filter((state) => hasTrait(state, trait)).join(' ')).toBe(states);
   });
 
-  it('have one trait each', () => {
+  it('apply to at least one state each', () => {
     for (const trait of TRAITS) expect(listStates(trait).length, trait).toBeGreaterThan(0);
   });
 

@@ -30,7 +30,7 @@ describe('money of an order (PRF-2)', () => {
     ['cancelled and settled nevertheless', { status: 'CANCELLED', isSettled: true, settlement: -300 }, 'settled', -300],
     ['sent without a sale', { kind: 'SAMPLE' }, 'none', 0],
     ['cancelled after a refund', { status: 'CANCELLED', corrected: -500 }, 'gone', 0],
-  ])('has the expected state and amount when it is %s', (_what, facts, state, cents) => {
+  ])('gets the expected state and amount when it is %s', (_what, facts, state, cents) => {
     expect(countedMoney({ ...ORDER, ...facts })).toEqual({ state, cents });
     expect(isCounted(state)).toBe(!['none', 'gone', 'foreign'].includes(state));
   });

@@ -121,7 +121,7 @@ describe("a code in a transfer's content (DEP-5)", () => {
 });
 
 describe('a truncated deposit code (DEP-6)', () => {
-  it('is found as a part that staff can compare with open deposits', () => {
+  it('yields a part that staff can compare with open deposits', () => {
     // One in six codes begins without a digit.
     const cut = fc.tuple(code, fc.integer({ min: 6, max: 10 }));
     fc.assert(

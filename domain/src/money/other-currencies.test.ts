@@ -12,7 +12,7 @@ describe('orders in other currencies', () => {
     ]);
   });
 
-  it('have no total for a currency when the money of one of its shops is hidden (TEA-3)', () => {
+  it('show no total for a currency when the money of one of its shops is hidden (TEA-3)', () => {
     const rows = [row('1', 'GBP', 1250), row('2', 'GBP', 1850), row('1', 'EUR', 900)];
     expect(sumByCurrency(rows, (shopId) => shopId === '1').map(({ total }) => total)).toEqual([null, '9.00']);
   });

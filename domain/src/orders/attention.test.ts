@@ -103,7 +103,7 @@ describe('next actions of an order (ORD-52)', () => {
     ['the same with a label', { isCancelRequested: true, labelState: 'made' }, ['answer']],
     ['an unpaid order', { status: 'UNPAID' }, []],
     ['an order that has arrived', { status: 'DELIVERED', isCancelRequested: true }, []],
-  ])('are the expected ones for %s', (_, facts, steps) => {
+  ])('match the expected ones for %s', (_, facts, steps) => {
     expect(stepsOf(facts)).toEqual(steps);
   });
 

@@ -15,7 +15,7 @@ const plan = (...orders: ParcelOrder[]) =>
     .join(' ');
 
 describe('orders of one package', () => {
-  it('have links to each other, and the lowest id leads (FUL-95)', () => {
+  it('link to each other, and the lowest id leads (FUL-95)', () => {
     expect(planParcels([order('b'), order('a'), order('c')])).toEqual([
       { id: 'a', mates: ['b', 'c'], shipsWith: null },
       { id: 'b', mates: ['a', 'c'], shipsWith: 'a' },

@@ -9,7 +9,7 @@ describe('the end of a shop (SHP-10)', () => {
     [2, 1, { at: 1, reason: 'authorization' }],
     [1, 1, { at: 1, reason: 'subscription' }],
   ] as const)(
-    'is the earlier one of subscription (%i) and authorization (%i)',
+    'equals the earlier one of subscription (%i) and authorization (%i)',
     (subscriptionEndsAt, authorizationEndsAt, end) => {
       expect(shopEnd({ subscriptionEndsAt, authorizationEndsAt })).toEqual(end);
     },

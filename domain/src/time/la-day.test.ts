@@ -85,7 +85,7 @@ describe('laDay', () => {
     );
   });
 
-  it('is fast enough for every order of a sync', () => {
+  it('converts 100,000 instants in less than two seconds of processor time', () => {
     const before = process.cpuUsage();
     for (let order = 0; order < 100_000; order += 1) laDay(Date.UTC(2026, 0, 1) + order * 300_000);
     // Takes about 0.1 s; constructing a formatter each time takes ten times the bound.

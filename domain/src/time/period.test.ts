@@ -6,7 +6,7 @@ import { countDays, dayPeriodOf } from './period.ts';
 const NOON = Date.UTC(2026, 6, 8, 19);
 
 describe('a period of days', () => {
-  it('is compared with the same number of whole days before it when it has ended (PRF-7)', () => {
+  it('compares with the same number of whole days before it when it has ended (PRF-7)', () => {
     expect(dayPeriodOf('2026-07-01', '2026-07-07', NOON)).toEqual({
       firstDay: '2026-07-01',
       lastDay: '2026-07-07',
@@ -14,7 +14,7 @@ describe('a period of days', () => {
     });
   });
 
-  it('is compared with the earlier days up to the same time of day while it has not ended', () => {
+  it('compares with the earlier days up to the same time of day while it has not ended', () => {
     const { before } = dayPeriodOf('2026-07-08', '2026-07-08', NOON);
     expect(before).toEqual({ firstDay: '2026-07-07', lastDay: '2026-07-07', until: NOON - 24 * 3_600_000 });
     // Before the spring clock change the day before had the other offset.
@@ -30,7 +30,7 @@ describe('a period of days', () => {
     });
   });
 
-  it('is as long as its previous period, which ends where it begins', () => {
+  it('equals its previous period in length and begins where that one ends', () => {
     const instants = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2060, 0, 1) });
     fc.assert(
       fc.property(instants, fc.nat(800), fc.nat(800), (now, ago, length) => {

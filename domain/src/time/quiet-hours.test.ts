@@ -77,7 +77,7 @@ describe('the hour of the digest (INB-8)', () => {
     ['an hour that is skipped', LA, 2, '2026-03-07T23:00:00-08:00', '2026-03-08T03:00:00-07:00'],
     ['an hour that comes twice', LA, 1, '2026-11-01T00:30:00-07:00', '2026-11-01T01:00:00-07:00'],
     ['after its first time', LA, 1, '2026-11-01T01:00:00-07:00', '2026-11-02T01:00:00-08:00'],
-  ])('is at the expected instant: %s', (_, zone, hour, now, then) => {
+  ])('falls on the expected instant: %s', (_, zone, hour, now, then) => {
     expect(show(zone, nextAt(hour, zone, at(now)))).toBe(then);
   });
 

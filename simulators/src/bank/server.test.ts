@@ -47,7 +47,7 @@ describe('a transfer QR', () => {
       '00020101021238570010A00000072701270006970436011308810004580860208QRIBFTTA53037045802VN6304CD60',
     ],
     ['of nothing', ''],
-  ])('is refused for %s', (_, text) => {
+  ])('scans of a transfer QR %s return null', (_, text) => {
     expect(scan(text)).toBeNull();
   });
 });

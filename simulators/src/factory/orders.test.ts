@@ -22,7 +22,7 @@ describe('stored orders of a factory', () => {
     expect(orders.list()).toHaveLength(3);
   });
 
-  it('have the same count after a restart from a file', () => {
+  it('stored orders keep their count after a restart from a file', () => {
     const orders = new Orders<ReturnType<typeof toOrder>>(3);
     orders.remember(toOrder('x1', false));
     orders.remember(toOrder('x1', true));

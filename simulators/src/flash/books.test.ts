@@ -61,7 +61,7 @@ describe('books of FLASH', () => {
 });
 
 describe('webhooks of FLASH', () => {
-  it('have a signature over the sent bytes', async () => {
+  it('webhooks have a signature over the sent bytes', async () => {
     const heard: { headers: IncomingHttpHeaders; text: string }[] = [];
     const server = createServer((request, response) => {
       let text = '';

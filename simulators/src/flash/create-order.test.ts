@@ -137,7 +137,7 @@ describe('rejections with HTTP 200 (PAR-3)', () => {
     expect(await store.read('state')).toMatchObject({ creates: { [REF]: 3 } });
   });
 
-  it('have a code of their own when so configured', async () => {
+  it('rejections with HTTP 200 have a code of their own when so configured', async () => {
     await store.control('settings', { codes: 'own' });
     await store.create();
     expect(await store.create()).toMatchObject(refusal('already exists', 'FLS_409'));

@@ -101,7 +101,7 @@ describe('cancelling at FLASH', () => {
     ['refunds the whole amount before production begins', 0, 0],
     ['costs 3 dollars a piece once the file is prepared', 1, 300],
     ['gives back the postage alone once it is printed', 2, 620],
-  ])('has its price: it %s', async (_, steps, keptCents) => {
+  ])('cancelling charges by production step: it %s', async (_, steps, keptCents) => {
     await store.create();
     for (let step = 0; step < steps; step += 1) await byHand({ action: 'next' });
     expect((await store.reject([CODE])).body).toMatchObject({ code: 'FLS_200', data: [CODE] });

@@ -103,7 +103,7 @@ describe('token of FLASH', () => {
   });
 
   it.each([{}, { authorization: 'flash-demo' }, { 'x-api-key': 'flash-demo-pass' }])(
-    'is required for every call, which fails with the headers %j',
+    'protects every call, which fails with the headers %j',
     async (headers) => {
       for (const path of [VARIANTS, '/orders/FLS1', '/nothing']) {
         const answer = await callPartner(flash.baseUrl + path, 'GET', undefined, headers as Record<string, string>);

@@ -172,7 +172,7 @@ describe('rejections of MANGO orders', () => {
     expect((await store.create({ order_id: 'two' })).status).toBe(201);
   });
 
-  it('have HTTP 200 when so configured (PAR-3)', async () => {
+  it('order rejections have HTTP 200 when so configured (PAR-3)', async () => {
     await store.control('settings', { refusalStatus: '200' });
     expect(await store.create({ order_id: undefined })).toMatchObject({
       ...refusal('order_id', 'missing'),

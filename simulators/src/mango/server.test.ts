@@ -43,7 +43,7 @@ describe('API key of MANGO', () => {
     expect(await call('/nothing', headers)).toMatchObject(refusal(401, 'UNAUTHORIZED'));
   });
 
-  it('is refused when it has no rights or was revoked, and works when it is new', async () => {
+  it('API keys are refused when they have no rights or were revoked, and work when they are new', async () => {
     await control('keys', { key: mango.apiKey, state: 'forbidden' });
     expect(await call('/orders')).toMatchObject(refusal(403, 'FORBIDDEN'));
     await callPartner(`${mango.url}/_sim/keys/${mango.apiKey}`, 'DELETE');
@@ -52,7 +52,7 @@ describe('API key of MANGO', () => {
     expect((await call('/orders', { 'x-api-key': 'second' })).status).toBe(200);
   });
 
-  it('is refused with HTTP 200 when so configured', async () => {
+  it('requests without an API key are refused with HTTP 200 when so configured', async () => {
     await control('settings', { refusalStatus: '200' });
     expect(await call('/orders', {})).toMatchObject(refusal(200, 'UNAUTHORIZED'));
   });

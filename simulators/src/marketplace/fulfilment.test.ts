@@ -357,7 +357,7 @@ describe('packages as they are documented (MKT-25)', () => {
     }
   }
 
-  it('have status PROCESSING before and after the label, never TO_FULFILL', async () => {
+  it('packages have status PROCESSING before and after the label, never TO_FULFILL', async () => {
     const search = async (package_status: string) =>
       world.call(access, 'POST', `${PACKAGES}/search`, { query: { page_size: '50' }, body: { package_status } });
     expect((await search('TO_FULFILL')).code).toBe(98001004);

@@ -126,7 +126,7 @@ describe('order search (MKT-15)', () => {
 });
 
 describe('the order object (MKT-17)', () => {
-  it('has matching sums, one line per piece, and text for ids and money', async () => {
+  it('order objects have matching sums, one line per piece, and text for ids and money', async () => {
     const orders = await searchAll({ page_size: '100' }, {});
     const cents = (order: unknown, field: string) => Math.round(Number(at(order, 'payment', field)) * 100);
     expect(orders.some((order) => listAt(order, 'line_items').length > 2)).toBe(true);
@@ -228,7 +228,7 @@ describe('the order object (MKT-17)', () => {
     expect(at(answer.data, 'orders', 3, 'status')).toBe('RESHUFFLED');
   });
 
-  it('has a drawn picture for each SKU', async () => {
+  it('SKU images of an order return a drawn picture for each SKU', async () => {
     const orders = await searchAll({ page_size: '1' }, { order_status: 'DELIVERED' });
     const response = await fetch(textAt(orders[0], 'line_items', 0, 'sku_image'));
     expect(response.headers.get('content-type')).toContain('image/svg+xml');

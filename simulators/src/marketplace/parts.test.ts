@@ -23,7 +23,7 @@ describe('business days (MKT-35)', () => {
     ],
     ['into summer time', '2026-03-06T10:00:00-08:00', 2, '2026-03-10T23:59:59-07:00'],
     ['out of summer time', '2026-10-30T10:00:00-07:00', 1, '2026-11-02T23:59:59-08:00'],
-  ])('are counted correctly: %s', (_name, from, count, end) => {
+  ])('business days are counted correctly: %s', (_name, from, count, end) => {
     expect(businessDayEnd(seconds(from), count)).toBe(seconds(end));
   });
 });

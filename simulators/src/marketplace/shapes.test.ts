@@ -260,7 +260,7 @@ async function findWarehouse(): Promise<string> {
 }
 
 describe("responses compared with the vendor's description (MKT-36)", () => {
-  it.each(CALLS)('have the documented fields and types: %s', async (documented, toPath, { query = {}, body } = {}) => {
+  it.each(CALLS)('responses have the documented shape: %s', async (documented, toPath, { query = {}, body } = {}) => {
     const [method = ''] = documented.split(' ');
     const [path = '', asked = ''] = (await toPath()).split('?');
     const answer = await world.call(access, method, path, {
@@ -278,7 +278,7 @@ describe("responses compared with the vendor's description (MKT-36)", () => {
       CANCELLATIONS,
       async () => ({ order_id: await addOrder('AWAITING_SHIPMENT'), cancel_reason: 'out of stock' }),
     ],
-  ])('have the documented fields and types after the call %s %s', async (method, path, toBody) => {
+  ])('responses have the documented shape after the call %s %s', async (method, path, toBody) => {
     const answer = await world.call(access, method, path, { body: await toBody() });
     expect(listDifferences(answer.data, DOCUMENTED[`${method} ${path}`]?.data, 'data')).toEqual([]);
   });

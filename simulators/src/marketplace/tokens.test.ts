@@ -64,7 +64,7 @@ describe('consent (MKT-1)', () => {
 });
 
 describe('tokens (MKT-2)', () => {
-  it('have absolute expiries, seven days and one year ahead', async () => {
+  it('tokens have absolute expiries, seven days and one year ahead', async () => {
     const tokens = await getTokens(await world.getCode());
     expect(at(tokens, 'message')).toBe('success');
     expect(at(tokens, 'data', 'access_token_expire_in')).toBe(START_AT / 1000 + 7 * DAY);

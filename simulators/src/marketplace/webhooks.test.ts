@@ -45,7 +45,7 @@ const advance = (advanceSeconds: number) => world.sim('POST', '/_sim/clock', { a
 const topics = () => received.map((one) => at(one.json, 'type'));
 
 describe('webhooks (MKT-33)', () => {
-  it('are signed over app key and raw body, and use CANCEL for cancelled orders', async () => {
+  it('webhooks are signed over app key and raw body, and use CANCEL for cancelled orders', async () => {
     const id = await findOrderId('AWAITING_SHIPMENT');
     await change(id, { status: 'CANCELLED' });
     expect(received).toHaveLength(1);

@@ -102,7 +102,7 @@ describe('production at PRESSIFY', () => {
 });
 
 describe('tracking numbers of PRESSIFY', () => {
-  it('have 22 digits of USPS with a correct check digit, one per order (PAR-23)', async () => {
+  it('tracking numbers have 22 digits of USPS with a correct check digit, and differ per order (PAR-23)', async () => {
     await store.create();
     await store.create({ ref_id: SECOND_REF });
     await store.advanceHours(8);
@@ -115,7 +115,7 @@ describe('tracking numbers of PRESSIFY', () => {
     }
   });
 
-  it('have the manually computed check digit', () => {
+  it('check digits of tracking numbers match the manually computed ones', () => {
     // From the right, weights 3,1,3,1: 1×3 = 3; then 4×3 + 3×1 + 2×3 + 1×1 = 22; then nothing.
     expect(uspsCheckDigit('000000000000000000001')).toBe('7');
     expect(uspsCheckDigit('1234')).toBe('8');
@@ -149,7 +149,7 @@ describe('files of a PRESSIFY order', () => {
     expect(await firstOrder()).toMatchObject({ fulfill_status: status, note, artwork_check: 'done' });
   });
 
-  it('are never fetched from another machine', async () => {
+  it('files on another machine are never fetched', async () => {
     // Another address of the same server, which would answer: it is refused because of the address, not because it is unreachable.
     const detour = store.fileUrl.replace('127.0.0.1', '[::ffff:127.0.0.1]');
     expect((await fetch(`${detour}/good.png`)).status).toBe(200);
@@ -157,7 +157,7 @@ describe('files of a PRESSIFY order', () => {
     expect(await firstOrder()).toMatchObject({ fulfill_status: 'onhold' });
   });
 
-  it('are checked on the front and the back, but not on sleeves (PAR-13)', async () => {
+  it('print files are checked on the front and the back, but not on sleeves (PAR-13)', async () => {
     const good = { key: 'front', url: `${store.fileUrl}/good.png` };
     const small = `${store.fileUrl}/small.png`;
     await store.create({ line_items: [{ ...store.item, print_files: [good, { key: 'sleeve_left', url: small }] }] });

@@ -20,7 +20,7 @@ function refusal(code: number, description: string, parameters?: object) {
 }
 
 describe('caller of Telegram', () => {
-  it('is the bot of its token', async () => {
+  it("getMe returns the bot of the caller's token", async () => {
     const answer = await call('getMe');
     expect(answer).toMatchObject({ status: 200, body: { ok: true, result: { id: 100200300, is_bot: true } } });
     expect(await call('getme')).toMatchObject({ status: 200 });

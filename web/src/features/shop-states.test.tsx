@@ -60,11 +60,11 @@ describe('a flash sale', () => {
   it.each([
     [true, 'SUCCESS [done]'],
     [false, 'WAITING'],
-  ])('was sent to the marketplace: %s; it appears as %s (FSL-6)', (isExecuted, expected) => {
+  ])('flash sales show whether they were sent to the marketplace: %s appears as %s (FSL-6)', (isExecuted, expected) => {
     expect(say(<Executed sale={toSale({ isExecuted })} />)).toBe(expected);
   });
 
-  it('has its own colour in each state that needs attention', () => {
+  it('flash sale states that need attention have a colour each', () => {
     const tones = FLASH_SALE_STANDINGS.map((standing) => say(<SaleState sale={toSale({ standing })} />));
     expect(tones.map((text) => /\[(\w+)\]/.exec(text)?.[1])).toEqual([
       'blue',

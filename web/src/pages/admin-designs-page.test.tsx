@@ -50,7 +50,7 @@ const rowOf = async (code: string) => {
 };
 
 describe('the designs of all sellers (DSN-45)', () => {
-  it("are sorted by the least time left, with late designs, designers' on-time shares and payment states", async () => {
+  it("designs are sorted by the least time left, with late designs, designers' on-time shares and payment states", async () => {
     const { readAsked } = open([
       createTestStaffDesign({
         id: '1',

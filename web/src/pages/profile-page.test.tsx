@@ -489,7 +489,7 @@ describe('transactions', () => {
     expect(await shown('FEE')).toContain('-2.50$');
   });
 
-  it('are replaced by a message when there are none', async () => {
+  it('profile page shows a message when there are no transactions', async () => {
     open();
     await screen.findByText('Chưa có giao dịch');
   });

@@ -77,7 +77,7 @@ const findView = (name: 'Tất cả' | 'Hết hạn') =>
 const isOpen = (view: HTMLElement) => view.getAttribute('aria-current') === 'page';
 
 describe('expired shops', () => {
-  it('are as many as the warning counts, and are the rows of the list that it opens', async () => {
+  it('expired shops match the count in the warning, and are the rows of the list that it opens', async () => {
     const asked = openShops('/community/shops');
     await screen.findByText('Well');
     const warning = await screen.findByRole('link', { name: /2 shop hết hạn/ });
@@ -122,7 +122,7 @@ describe('expired shops', () => {
   });
 
   it.each(['isExpired=true', 'statuses=OPEN,CLOSED&isExpired=true&search=x'])(
-    'are not claimed to be complete while %s leaves shops out',
+    'show the text for no results, not for no expired shops, while %s leaves shops out',
     async (query) => {
       openShops(`/community/shops?${query}`, []);
       await screen.findByText('Không tìm thấy kết quả');

@@ -29,7 +29,7 @@ describe('a formatted number', () => {
     ['en', 999, '999'],
     ['en', 1_234_567, '1,234,567'],
     ['en', -12_408, '-12,408'],
-  ])('has the separators of the language %s: %i', (locale, count, words) => {
+  ])('numbers have the separators of the language %s: %i', (locale, count, words) => {
     expect(formatCount(count, locale)).toBe(words);
   });
 });
@@ -76,7 +76,7 @@ describe('how long ago (UI-26)', () => {
     ['en', HOUR_MS, '1 hour ago'],
     ['en', DAY_MS, '1 day ago'],
     ['en', 1200 * DAY_MS, '1,200 days ago'],
-  ])('is shown in the language %s for %i ms', async (locale, passed, words) => {
+  ])('elapsed time is shown in the language %s for %i ms', async (locale, passed, words) => {
     await setLocale(locale);
     render(<Ago at={new Date(NOW - passed).toISOString()} now={NOW} />);
     expect(screen.getByText(words).title).toMatch(/ PT$/);

@@ -233,7 +233,7 @@ describe('thumbnails', () => {
     expect(row && world.library.toPlacementFile(world.anna, row).thumbnailUrl).toContain(`/${fileId}/thumb/`);
   });
 
-  it('are made once for equal bytes, never larger than the picture, and running twice does no harm (FIL-13)', async () => {
+  it('thumbnails of equal bytes are made once, never exceed the picture size, and survive a second run unchanged (FIL-13)', async () => {
     const { fileId } = await upload(design);
     await Promise.all([world.library.makeThumbnail(ANNA, fileId), world.library.makeThumbnail(ANNA, fileId)]);
     await world.library.makeThumbnail(ANNA, fileId);
@@ -287,7 +287,7 @@ describe('thumbnails', () => {
     expect(world.logged.filter((line) => line.includes('cannot be measured'))).toHaveLength(1);
   });
 
-  it('are retried when the bytes are unreachable', async () => {
+  it('thumbnail jobs fail and are retried when the bytes are unreachable', async () => {
     const { fileId } = await upload(design);
     await world.library.makeThumbnail('boris', fileId);
     await world.library.makeThumbnail(ANNA, 'no-such-file');
@@ -305,7 +305,7 @@ describe('files made by the server', () => {
     source: 'label',
   };
 
-  it('are stored once and join the caller’s transaction', async () => {
+  it('server-made files with equal bytes are stored once and join the caller’s transaction', async () => {
     const first = await world.library.storeFile(world.anna, label);
     const second = await world.library.storeFile(world.anna, label);
     expect(second).toEqual(first);
@@ -320,7 +320,7 @@ describe('files made by the server', () => {
 });
 
 describe('leftovers of a crash', () => {
-  it('are removed once no upload can still be writing them (FIL-16)', async () => {
+  it('leftover uploads are removed once no upload can still be writing them (FIL-16)', async () => {
     const old = await world.library.holdUpload(Readable.from([design]));
     const young = await world.library.holdUpload(Readable.from([design]));
     const [name] = await world.listFiles();
@@ -370,7 +370,7 @@ describe('placement names on the wire', () => {
   it.each([
     ['front', 'productFront'],
     ['mockupLeft', 'productMockupLeft'],
-  ] as const)('are translated: side %s is called %s', async (side, placement) => {
+  ] as const)('placement names are translated: side %s is called %s', async (side, placement) => {
     const { fileId, url } = await upload(design, { side });
     const [row] = await world.library.listPlacements(world.anna, [ORDER, 'another']);
     expect(row && world.library.toPlacementFile(world.anna, row)).toEqual({

@@ -95,7 +95,7 @@ describe('a statement that shows or changes the rows of another owner', () => {
     ],
     ['behind another statement', 'select 1; delete from orders'],
     ['that is explained', 'explain select id from orders'],
-  ])("is reported with a seller's table %s", (_kind, text) => {
+  ])("statements are reported with a seller's table %s", (_kind, text) => {
     expect(check.findFaults(text)).not.toEqual([]);
   });
 });
@@ -147,7 +147,7 @@ describe("a statement limited to its owner's rows", () => {
     ['where no seller has rows', 'select r.id from roles r join permissions p on true'],
     ['where nothing is read', 'begin'],
     ['as a cross-tenant query', '/* cross-tenant: listDue */ select owner_id, id from orders where due_at < $1'],
-  ])('is accepted with the owner %s', (_kind, text) => {
+  ])('statements are accepted with the owner %s', (_kind, text) => {
     expect(check.findFaults(text)).toEqual([]);
   });
 });
@@ -172,7 +172,7 @@ describe('a statement that a distributed database rejects', () => {
       'with recursive o as (select id from orders union select id from o) select id from o',
     ],
     ['a cross-tenant query selects no column', 'select exists (select from orders where id = $1) as "isThere"'],
-  ])('is reported when %s', (fault, text) => {
+  ])('statements are reported when %s', (fault, text) => {
     expect(check.findFaults(`/* cross-tenant: listDue */ ${text}`)).toEqual([fault]);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compareStates, cutPayload, tellChange } from './log-change.ts';
 
 describe('the text of a change in the history', () => {
-  it('is cut at 100 characters plus three dots (ROL-30)', () => {
+  it('change texts are cut at 100 characters plus three dots (ROL-30)', () => {
     const short = cutPayload({ before: { roleName: 'a' }, after: { roleName: 'b' } });
     expect(short).toBe('{"before":{"roleName":"a"},"after":{"roleName":"b"}}');
     const long = cutPayload({ before: null, after: { note: 'x'.repeat(200) } });
@@ -12,7 +12,7 @@ describe('the text of a change in the history', () => {
     expect(cutPayload({ before: null, after: null })).toBe('');
   });
 
-  it('is a sentence with old and new values (ROL-30)', () => {
+  it('change texts are sentences with old and new values (ROL-30)', () => {
     const words = { toField: (key: string) => `<${key}>`, toValue: (_key: string, value: unknown) => String(value) };
     const tell = (payload: Parameters<typeof tellChange>[0]) => tellChange(payload, words);
     expect(tell({ before: { role: 'support', email: 'a@b.co' }, after: { role: 'admin', email: 'a@b.co' } })).toBe(

@@ -68,7 +68,7 @@ describe('keyboard shortcuts', () => {
     ['KeyU', CTRL],
     ['KeyI', { ...META, altKey: true }],
     ['KeyU', { ...META, altKey: true }],
-  ])('are blocked when they open developer tools: %s %o', (code, modifiers) => {
+  ])('shortcuts that open developer tools are blocked: %s %o', (code, modifiers) => {
     expect(isKeyBlocked(code, modifiers)).toBe(true);
   });
 

@@ -228,7 +228,7 @@ describe('the palette', () => {
     expect(sent.some(({ path }) => path === '/admin/users')).toBe(false);
   });
 
-  it('is closed by its own shortcut', async () => {
+  it('palette closes by its own shortcut', async () => {
     await openShell();
     await openPalette();
     press('k', { ctrlKey: true });

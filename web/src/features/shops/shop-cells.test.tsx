@@ -395,7 +395,7 @@ describe('the page of a shop', () => {
     error: null,
   }));
 
-  it('is part of the shops section, shortens its history, and repeats no text (SHP-9)', async () => {
+  it('shop page belongs to the shops section, shortens its history, and repeats no text (SHP-9)', async () => {
     open('/community/shop-details/7495', { '/shops/shop/7495': () => createShop({ syncRuns }) });
     expect(await screen.findByText('Kho bán hàng')).toBeTruthy();
     const link = within(screen.getByRole('navigation', { name: shell.navigation })).getByText(shell.header.shops);

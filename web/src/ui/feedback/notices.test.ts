@@ -16,7 +16,7 @@ describe('notifications', () => {
     expect(readNotices()).toMatchObject([{ title: 'No Internet', count: 2 }]);
   });
 
-  it('are limited to three; success notices leave first (UI-29)', () => {
+  it('notifications are limited to three; success notifications leave first (UI-29)', () => {
     addNotice({ tone: 'error', title: 'one' });
     addNotice({ tone: 'success', title: 'two' });
     addNotice({ tone: 'error', title: 'three' });

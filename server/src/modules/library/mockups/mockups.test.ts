@@ -57,7 +57,7 @@ describe('drawn mockups of orders (FIL-30)', () => {
     expect(await world.runJobs()).not.toContain('drawMockups');
   }, 60_000);
 
-  it('are removed with their design, and the seller’s own stays', async () => {
+  it('drawn mockups are removed with their design, and the seller’s own mockup stays', async () => {
     await put(design, 'front');
     await put(design, 'back');
     await put(other, 'mockupBack');
@@ -130,7 +130,7 @@ describe('drawn mockups of orders (FIL-30)', () => {
     expect(sand?.fileId).not.toBe(navy?.fileId);
   }, 60_000);
 
-  it('are removed with a remembered design, and when the SKU is marked as personalised', async () => {
+  it('drawn mockups of a remembered design are removed when another design replaces it or the SKU is marked as personalised', async () => {
     await put(design, 'front');
     await ask();
     await world.runJobs();

@@ -85,7 +85,7 @@ describe('the order count of a design (FIL-22)', () => {
 });
 
 describe('design versions of a SKU (FIL-26)', () => {
-  it('have numbers in order of arrival, with the person, the time and the number of orders', async () => {
+  it('design versions have numbers in order of arrival, with the person, the time and the number of orders', async () => {
     await put('111-sku1', red);
     world.clock.advance(1000);
     await put('222-sku1', blue, { name: 'blue.png' });
@@ -140,7 +140,7 @@ describe('the library (FIL-19)', () => {
     expect(await refusalOf(world.shelf.update(world.boris, cat.id, { tags: [] }))).toBe('NOT_FOUND');
   });
 
-  it('has views of unused designs and of designs in a wrong size, with their lengths (FIL-65)', async () => {
+  it('library views show unused designs and designs in a wrong size, with their counts (FIL-65)', async () => {
     const full = await put(PRODUCT, red);
     await world.db.updateTable('files').set({ width: 4500, height: 5400 }).where('id', '=', full.fileId).execute();
     const sleeve = await put(PRODUCT, blue, { side: 'left', name: 'sleeve.png' });
@@ -220,7 +220,7 @@ describe('the library (FIL-19)', () => {
 });
 
 describe('a file without an order (FIL-21)', () => {
-  it('is deleted after thirty days with its bytes and derived files', async () => {
+  it('files without an order are deleted after thirty days with their bytes and derived files', async () => {
     const { id } = await add(red, 'red.png');
     await world.library.makeThumbnail(ANNA, id);
     await passIdle(-1000);
@@ -252,7 +252,7 @@ describe('a file without an order (FIL-21)', () => {
     expect((await list({}, world.boris)).data).toHaveLength(1);
   });
 
-  it('is either used or removed, never half, in concurrent calls', async () => {
+  it('files without an order are either used or removed, never half, in concurrent calls', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id } = await add(red, `red${round}.png`);
       // Thirty days later: an upload is a new file, even with equal bytes.

@@ -83,7 +83,7 @@ describe.each(KINDS)('files on %s (FIL-29)', (_kind, start) => {
     expect(await listTemporary()).toEqual([]);
   });
 
-  it('have paths below files/ in two folders of the first four digits of their SHA-256 (OPS-50)', async () => {
+  it('files have paths below files/ in two folders of the first four digits of their SHA-256 (OPS-50)', async () => {
     const { sha256, ext } = await keep(Buffer.from('where it lies'));
     const place = `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}.${ext}`;
     expect(await started.isAt(dataDir, `files/${place}`)).toBe(true);
@@ -97,7 +97,7 @@ describe.each(KINDS)('files on %s (FIL-29)', (_kind, start) => {
     expect((await read(addresses[0] ?? { sha256: '', ext: '' }))?.equals(bytes)).toBe(true);
   });
 
-  it('are missing before they are stored and after they are removed, any number of times', async () => {
+  it('files are missing before they are stored and after any number of removals', async () => {
     const address = { sha256: hashOf('nobody kept this'), ext: 'png' };
     expect([await storage.has(address), await storage.open(address)]).toEqual([false, null]);
     expect(await storage.borrow(address, () => Promise.resolve('there'))).toBeNull();
@@ -116,7 +116,7 @@ describe.each(KINDS)('files on %s (FIL-29)', (_kind, start) => {
     expect((await read(address))?.toString()).toBe('a picture');
   });
 
-  it('are local files while a tool works on them, and leave nothing behind when it fails', async () => {
+  it('files are local while a tool works on them, and leave nothing temporary behind when it fails', async () => {
     const address = await keep(Buffer.from('for a tool'));
     expect(await storage.borrow(address, async (path) => (await readFile(path)).toString())).toBe('for a tool');
     const failing = storage.borrow(address, () => Promise.reject(new Error('the tool broke')));

@@ -296,7 +296,7 @@ describe.each(KINDS)('resumable uploads, on %s', (_kind, startFar) => {
     expect(await countPieces()).toBe(0);
   });
 
-  it('are removed after seven days, or beyond twenty of a person (FIL-64)', async () => {
+  it('unfinished uploads are removed after seven days, or beyond twenty per person (FIL-64)', async () => {
     await start();
     await send(0);
     world.clock.advance(UPLOAD_IDLE_MS - 1_000);

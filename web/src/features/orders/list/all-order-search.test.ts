@@ -14,7 +14,7 @@ describe("the URL of the list of all sellers' orders", () => {
     expect(parse({ id: '1', search: 'tee' })).toEqual({ search: 'tee' });
   });
 
-  it('is parsed completely, without its invalid parts', () => {
+  it('URLs of the order list are parsed completely, without their invalid parts', () => {
     const raw = {
       statuses: 'AWAITING_SHIPMENT,BRAND_NEW',
       fulfills: 'PRESSIFY,NONE',

@@ -11,7 +11,7 @@ const SCHEMA = createListSchema({
 });
 
 describe('the URL state of a list', () => {
-  it('is parsed part by part; invalid parts are reported and left out (UI-12)', () => {
+  it('list URLs are parsed part by part; invalid parts are reported and left out (UI-12)', () => {
     const parsed = SCHEMA.parse({ search: ' cup ', status: 'lost', page: '3', sortBy: 'name:DESC', foo: '1' });
     expect(parsed).toEqual({ search: 'cup', page: 3, sortBy: 'name:DESC' });
     expect(Object.keys(parsed)).toContain('status');
