@@ -102,7 +102,7 @@ describe('a link', () => {
     expect(await findCountFaults(world)).toEqual([]);
   });
 
-  it('is refused for an unpaid design (DSN-1)', async () => {
+  it('fails for an unpaid design (DSN-1)', async () => {
     const design = await ask(world, seller);
     const { exceptionBody } = await deliver(design.id, 'drive.google.com/v1');
     expect(exceptionBody).toMatchObject({ code: ERRORS.DESIGN_MOVED.code, reasons: ['CREATED'] });
@@ -150,7 +150,7 @@ describe('acceptance', () => {
 });
 
 describe('feedback', () => {
-  it("is read from the newest message back, with each author's name, and counted until it is read (DSN-11, ROL-46)", async () => {
+  it("appears from the newest message back, with each author's name, and counts until it is read (DSN-11, ROL-46)", async () => {
     const { id, code } = await startWork();
     for (const text of ['one', 'two', 'three']) await say(id, text, seller);
     expect((await say(id, 'four', minh)).body).toMatchObject({ isAdmin: true, user: { fullName: 'minh Test' } });

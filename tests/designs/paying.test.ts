@@ -39,7 +39,7 @@ const entriesOf = (id: string) =>
   world.db.selectFrom('ledger_entries').select(['reason', 'cents']).where('reference', '=', id).execute();
 
 describe('the price of a design', () => {
-  it("is the sum of its products' packages, and can be corrected until it is paid (DSN-6)", async () => {
+  it("equals the sum of its products' packages, and can be corrected until it is paid (DSN-6)", async () => {
     const design = await ask(world, seller, 2);
     const [one, two] = design.designProducts;
     const body = {

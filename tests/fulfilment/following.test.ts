@@ -230,7 +230,7 @@ describe('cancelling', () => {
     expect((await world.getOrder(id)).fulfilState).toBe('CANCELLED');
   });
 
-  it('is not repeated later when the factory rejected the call (FUL-59)', async () => {
+  it('happens once when the factory rejected the call (FUL-59)', async () => {
     const id = await sendOrder();
     await world.sim('faults', { name: 'key-revoked', times: 1, match: '/api/order/cancel' });
     const refusal = await refusalOf(world.fulfilment.cancel(world.anna, id));
@@ -245,7 +245,7 @@ describe('cancelling', () => {
     expect(await world.fulfilment.cancel(world.anna, id)).toMatchObject({ fulfilState: 'CANCELLED' });
   });
 
-  it('is not repeated later when the key was removed (FUL-59)', async () => {
+  it('happens once when the key was removed (FUL-59)', async () => {
     const id = await sendOrder();
     await world.fulfilment.disconnect(world.anna, 'PRESSIFY');
     const refusal = await refusalOf(world.fulfilment.cancel(world.anna, id));
@@ -274,7 +274,7 @@ describe('an order that the marketplace cancelled', () => {
     await world.fulfilment.onOrderCancelled(world.anna, id);
   }
 
-  it('is cancelled at the factory before production, with one call (FUL-44)', async () => {
+  it('ends at the factory before production, with one call (FUL-44)', async () => {
     const id = await sendOrder();
     const before = await countCalls('/api/order/cancel');
     await cancelAtMarketplace(id);
@@ -312,7 +312,7 @@ describe('an order that the marketplace cancelled', () => {
     });
   });
 
-  it('is not sent while it still waits', async () => {
+  it('never reaches the factory while it still waits', async () => {
     const id = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
     await cancelAtMarketplace(id);
@@ -321,7 +321,7 @@ describe('an order that the marketplace cancelled', () => {
     expect((await world.readFactory()).creates[id]).toBeUndefined();
   });
 
-  it('is cancelled when it was being sent to the factory (FUL-45)', async () => {
+  it('ends at the factory also when it was being sent there (FUL-45)', async () => {
     const id = await world.insertOrder();
     await world.sim('faults', { name: 'drop', times: 1, match: id });
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
@@ -341,7 +341,7 @@ describe('an order that the marketplace cancelled', () => {
 describe('the factory’s tracking number', () => {
   const NUMBER = '9400100000000000000006';
 
-  it('is sent to the marketplace once when the seller ships (FUL-48)', async () => {
+  it('reaches the marketplace once when the seller ships (FUL-48)', async () => {
     const id = await sendOrder();
     await world.sim(`orders/${id}`, { status: 'shipped', tracking: ' 9400 1000 0000 0000 0000 06 ' });
     await lookAgain();
@@ -402,7 +402,7 @@ describe('the factory’s tracking number', () => {
     },
   );
 
-  it("is not sent to the marketplace when the label is the marketplace's (FUL-49)", async () => {
+  it("stays here when the label is the marketplace's (FUL-49)", async () => {
     const id = await sendOrder({ shippingType: 'TIKTOK', isMasked: true, hasLabel: true });
     await world.sim(`orders/${id}`, { status: 'shipped', tracking: '9400100000000000000020' });
     await lookAgain();
@@ -410,7 +410,7 @@ describe('the factory’s tracking number', () => {
     expect(world.shipped).toEqual([]);
   });
 
-  it('is sent again when the marketplace was unreachable; a refusal is shown (FUL-50)', async () => {
+  it('reaches the marketplace after it was unreachable; a refusal is shown (FUL-50)', async () => {
     const id = await sendOrder();
     await world.sim(`orders/${id}`, { status: 'shipped', tracking: '9400100000000000000037' });
     const kinds = ['unavailable', 'rejected'] as const;

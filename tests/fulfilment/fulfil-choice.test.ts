@@ -54,7 +54,7 @@ const readSides = async ({ orderId, id }: { orderId: string; id: string }) =>
     ?.designs ?? [];
 
 describe('a fulfil design in the fulfil dialog', () => {
-  it("is stored as the owner's file, with use, version and remembered design of the SKU, and survives the deletion of the staff's file (FFD-9, FIL-26, FIL-63)", async () => {
+  it("becomes the owner's file, with use, version and remembered design of the SKU, and survives the deletion of the staff's file (FFD-9, FIL-26, FIL-63)", async () => {
     const product = takeProduct();
     const design = await make('sunset', ['sunset.png']);
     const [printFile] = design.designs;
@@ -138,7 +138,7 @@ describe('a fulfil design in the fulfil dialog', () => {
     expect(await readSides(product)).toEqual([]);
   });
 
-  it('is placed once on a side by many simultaneous calls, with its picture as the mockup (FFD-9, FIL-8)', async () => {
+  it('appears once on a side after many simultaneous calls, with its picture as the mockup (FFD-9, FIL-8)', async () => {
     const product = takeProduct();
     const design = await make('at once', ['once.png']);
     const body = { id: product.id, pictureId: design.designs[0]?.id ?? '', side: 'left' } as const;

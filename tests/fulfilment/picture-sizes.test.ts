@@ -108,11 +108,11 @@ describe('the size of a picture (FIL-66)', () => {
       () => insert(png, 'before', pngChunk('tEXt', Buffer.alloc(200_000, 65)), pngChunk('eXIf', createExif(6))),
       true,
     ],
-  ])('is read in the same way everywhere for a PNG with %s', async (_, build, isTurned) => {
+  ])('reads the same everywhere for a PNG with %s', async (_, build, isTurned) => {
     expect(await askAll(build())).toEqual(toAll(isTurned ? TURNED : STORED));
   });
 
-  it.each(['jpg', 'webp', 'avif'] as const)('is the displayed size for a mockup in %s', async (ext) => {
+  it.each(['jpg', 'webp', 'avif'] as const)('equals the displayed size for a mockup in %s', async (ext) => {
     for (const orientation of [1, 3, 6, 8]) {
       const picture = paint(STORED.width, STORED.height).withMetadata({ orientation });
       const bytes = await (

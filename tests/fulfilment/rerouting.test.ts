@@ -52,7 +52,7 @@ async function insertRefused(): Promise<string> {
 }
 
 describe('an order that a factory refused (FUL-82)', () => {
-  it('is sent to another factory, once, after the cost difference was shown', async () => {
+  it('goes to another factory, once, after the cost difference was shown', async () => {
     const id = await insertRefused();
     const quoted = await world.fulfilment.quote(world.anna, {
       id,
@@ -96,7 +96,7 @@ describe('an order that a factory refused (FUL-82)', () => {
     });
   });
 
-  it('is looked up at the first factory also after a cancelled draft', async () => {
+  it('causes a lookup at the first factory also after a cancelled draft', async () => {
     const id = await insertRefused();
     await world.fulfilment.submit(world.anna, world.toSubmit(id, { isDraft: true }));
     await world.fulfilment.cancel(world.anna, id);
@@ -106,7 +106,7 @@ describe('an order that a factory refused (FUL-82)', () => {
     });
   });
 
-  it('is looked up at every factory that refused it, not only at the last one', async () => {
+  it('causes a lookup at every factory that refused it, not only at the last one', async () => {
     const id = await insertRefused();
     await world.fulfilment.submit(world.anna, world.toSubmit(id, { fulfillHouse: 'FLASH' }));
     await world.runJobs();

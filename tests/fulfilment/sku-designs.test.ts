@@ -108,7 +108,7 @@ async function checkCounts(): Promise<void> {
 }
 
 describe('the card of a SKU', () => {
-  it('is created once by the first order with the SKU, even if the order is reported several times (SKD-1)', async () => {
+  it('appears once with the first order of the SKU, even if the order is reported several times (SKD-1)', async () => {
     const { card } = await orderNew();
     expect(card).toMatchObject({ status: 'NONE', price: null, agreedPrice: null, awaits: null, fulfillId: null });
     expect(card.product_name).not.toBe('');
@@ -178,7 +178,7 @@ describe('the card of a SKU', () => {
     await checkCounts();
   });
 
-  it('is visible to teams with its shop, without costs where the role hides them, and only its owner can request it (SKD-1, SKD-5)', async () => {
+  it('appears for teams with its shop, without costs where the role hides them, and only its owner can request it (SKD-1, SKD-5)', async () => {
     const [mine = '', other = ''] = bulk.shopIds;
     const { card } = await orderNew(mine);
     const { card: hidden } = await orderNew(other);
@@ -232,7 +232,7 @@ describe('the card of a SKU', () => {
     expect(await look({ teams: teamId }, stranger)).toEqual(nothing);
   });
 
-  it('is found by word prefixes of product, SKU and code, by owner and staff (SKD-4)', async () => {
+  it('matches word prefixes of product, SKU and code, for owner and staff (SKD-4)', async () => {
     const { card } = await orderNew();
     const find = async (search: string) =>
       (await seller.call(contract.listSkuDesigns, { query: { search } })).body?.data.map(({ id }) => id) ?? [];

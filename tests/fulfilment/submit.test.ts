@@ -27,7 +27,7 @@ async function submitRefused(order: NewOrder, more: Parameters<FulfilmentWorld['
 }
 
 describe('an order with a personalised SKU (FIL-27)', () => {
-  it('is sent only after a person confirms that the words were compared; a draft needs no confirmation', async () => {
+  it('goes out only after a person confirms that the words were compared; a draft needs no confirmation', async () => {
     const mark = { owner_id: 'anna', sku_id: 'sku1', shop_id: 'shop-anna', marked_at: new Date(), actor_name: 'Anna' };
     await world.db.insertInto('sku_marks').values(mark).execute();
     const { id, error, reasons } = await submitRefused({});
@@ -67,12 +67,12 @@ describe('an order that may not be sent', () => {
     'has a size that the factory does not make (FUL-20)': unknown({ size: 'XS' }, 'NO_SIZE'),
   };
 
-  it.each(Object.entries(cases))('is rejected with the reason when it %s', async (_name, { order, error, reasons }) => {
+  it.each(Object.entries(cases))('gets a rejection with the reason when it %s', async (_name, { order, error, reasons }) => {
     expect(await submitRefused(order)).toMatchObject({ error, reasons });
     expect(fulfilOrder.errors).toContain(error);
   });
 
-  it('is on hold because it is flagged and younger than an hour', async () => {
+  it('fails while it is on hold because it is flagged and younger than an hour', async () => {
     const young = { isOnHold: true, createdAt: world.clock.now() - HOUR / 2 };
     expect(await submitRefused(young)).toMatchObject({ reasons: ['ON_HOLD'] });
   });
@@ -85,13 +85,13 @@ describe('an order that may not be sent', () => {
     expect(await submitRefused({}, { orderProducts: [] })).toMatchObject({ error: 'INVALID_INPUT', issues });
   });
 
-  it('is made by hand, but the request contains products, which no factory would print (FUL-3)', async () => {
+  it('fails when it is made by hand and the request contains products, which no factory would print (FUL-3)', async () => {
     const issues = [{ path: 'body.orderProducts', message: 'productsByHand' }];
     const byHand = { type: 'HAND', fulfillPrice: '8.00' } as const;
     expect(await submitRefused({}, byHand)).toMatchObject({ error: 'INVALID_INPUT', issues });
   });
 
-  it('has a speed that the factory does not offer (FAC-5)', async () => {
+  it('fails with a speed that the factory does not offer (FAC-5)', async () => {
     const issues = [{ path: 'body.fulfillShipping', message: 'notAnOption' }];
     expect(await submitRefused({}, { fulfillShipping: 'rocket' })).toMatchObject({ error: 'INVALID_INPUT', issues });
     // A line without speeds ignores a speed that another line knows, and rejects one that no line knows.
@@ -119,7 +119,7 @@ describe('an order that may not be sent', () => {
 });
 
 describe('an order that may be sent', () => {
-  it('is sent despite the buyer’s cancellation request once the seller has seen it; the choice is stored (FUL-13)', async () => {
+  it('goes out despite the buyer’s cancellation request once the seller has seen it; the choice is stored (FUL-13)', async () => {
     const id = await world.insertOrder({ isCancelRequested: true });
     await world.fulfilment.submit(world.anna, world.toSubmit(id, { confirmCancelRequested: true }));
     await world.runJobs();
@@ -134,7 +134,7 @@ describe('an order that may be sent', () => {
     expect(logs).toMatchObject([{ action: 'sendOrder', entity: 'order', after: { fulfillHouse: 'PRESSIFY' } }]);
   });
 
-  it('is sent with the label instead of a hidden address (FUL-9)', async () => {
+  it('goes out with the label instead of a hidden address (FUL-9)', async () => {
     const id = await world.insertOrder({ shippingType: 'TIKTOK', isMasked: true, hasLabel: true });
     await world.db
       .updateTable('orders')
@@ -149,7 +149,7 @@ describe('an order that may be sent', () => {
     expect(sent?.shipping_label).toContain(`/label-${id}/${id}.pdf?sig=signed&tracking_number=9400100000000000000006`);
   });
 
-  it('is sent as the garment that the seller chose (PRD-11)', async () => {
+  it('goes out as the garment that the seller chose (PRD-11)', async () => {
     const id = await world.insertOrder({ color: null, size: 'M' });
     const choice = { id: `${id}-sku1`, productType: 'Hoodie', productColor: 'white', productSize: '2XL' };
     const order = await world.fulfilment.submit(world.anna, world.toSubmit(id, { orderProducts: [choice] }));
@@ -157,13 +157,13 @@ describe('an order that may be sent', () => {
     expect(order.orderProducts[0]).toMatchObject({ productType: 'Hoodie', productColor: 'white', productSize: '2XL' });
   });
 
-  it("is sent with Bobbin's price, whatever the browser submits (FUL-11)", async () => {
+  it("goes out with Bobbin's price, whatever the browser submits (FUL-11)", async () => {
     const id = await world.insertOrder();
     const order = await world.fulfilment.submit(world.anna, world.toSubmit(id, { fulfillPrice: '0.01' }));
     expect(order.fulfillPrice).toBe('17.80');
   });
 
-  it('is sent later from a draft that reached no factory before (FUL-10)', async () => {
+  it('goes out later from a draft that reached no factory before (FUL-10)', async () => {
     const id = await world.insertOrder();
     const draft = await world.fulfilment.submit(world.anna, world.toSubmit(id, { isDraft: true }));
     expect(draft).toMatchObject({ fulfilState: 'DRAFT', fulfillStatus: 'DRAFT', fulfillPrice: '17.80' });
@@ -179,7 +179,7 @@ describe('an order that may be sent', () => {
 describe('a draft with open blockers (FUL-63)', () => {
   const draft = { isDraft: true };
 
-  it('is saved, priced as far as possible, lists the remaining blockers, and is sent once when none is left', async () => {
+  it('succeeds, gets a price as far as possible, lists the remaining blockers, and goes out once when none is left', async () => {
     // The garment of this SKU is not set yet (PRD-30).
     await world.db.deleteFrom('sku_garments').execute();
     const id = await world.insertOrder({ design: null, color: null, shippingType: 'TIKTOK', isMasked: true });
@@ -249,13 +249,13 @@ describe('a draft with open blockers (FUL-63)', () => {
     ['cancelled', { status: 'CANCELLED' }, ['CANCELLED']],
     ['delivered', { status: 'DELIVERED' }, ['NOT_STATUS']],
     ['without an address that a factory could use', { isMasked: true }, ['ADDRESS_MASKED']],
-  ])('is refused for an order that is %s', async (_name, order, reasons) => {
+  ])('fails for an order that is %s', async (_name, order, reasons) => {
     expect(await submitRefused(order, draft)).toMatchObject({ error: 'FULFIL_NOT_POSSIBLE', reasons });
   });
 });
 
 describe('a price by hand', () => {
-  it('is recorded, and nothing is sent (FUL-29)', async () => {
+  it('succeeds, and nothing is sent (FUL-29)', async () => {
     const id = await world.insertOrder();
     const byHand = { type: 'HAND' as const, fulfillPrice: '7.5', orderProducts: [] };
     const order = await world.fulfilment.submit(world.anna, world.toSubmit(id, byHand));
@@ -284,7 +284,7 @@ describe('a price by hand', () => {
     expect((await world.getOrder(id)).fulfilState).toBe('SUBMITTED');
   });
 
-  it('is refused for an order that a factory has: the price comes from there (FUL-32)', async () => {
+  it('fails for an order that a factory has: the price comes from there (FUL-32)', async () => {
     const id = await world.insertOrder();
     const byHand = { type: 'HAND' as const, fulfillPrice: '5', orderProducts: [] };
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
@@ -307,19 +307,19 @@ describe('a price by hand', () => {
     ['on hold (FUL-12)', { status: 'ON_HOLD' }, 'FULFIL_NOT_POSSIBLE', ['ON_HOLD']],
     ['cancelled (FUL-14)', { status: 'CANCELLED' }, 'FULFIL_NOT_POSSIBLE', ['CANCELLED']],
     ['with a cancellation request (FUL-13)', { isCancelRequested: true }, 'CANCEL_REQUEST_PENDING', []],
-  ])('is refused for an order %s', async (_name, order, error, reasons) => {
+  ])('fails for an order %s', async (_name, order, error, reasons) => {
     const byHand = { type: 'HAND' as const, fulfillPrice: '5', orderProducts: [] };
     expect(await submitRefused(order, byHand)).toMatchObject({ error, reasons });
   });
 
-  it('is refused for a shop that has expired', async () => {
+  it('fails for a shop that has expired', async () => {
     world.pass(2000 * HOUR);
     const byHand = { type: 'HAND' as const, fulfillPrice: '5', orderProducts: [] };
     expect(await submitRefused({}, byHand)).toMatchObject({ error: 'SHOP_EXPIRED' });
     world.pass(-2000 * HOUR);
   });
 
-  it('is recorded in any other status, and despite the buyer’s cancellation request once the seller has seen it (FUL-33)', async () => {
+  it('succeeds in any other status, and despite the buyer’s cancellation request once the seller has seen it (FUL-33)', async () => {
     const byHand = { type: 'HAND' as const, fulfillPrice: '5', orderProducts: [] };
     const gone = await world.insertOrder({ status: 'IN_TRANSIT' });
     const order = await world.fulfilment.submit(world.anna, world.toSubmit(gone, byHand));
@@ -447,7 +447,7 @@ describe('what the fulfil dialog reads', () => {
 });
 
 describe('the connection to a factory', () => {
-  it('is checked before it is stored, and no endpoint returns its key (SEC-1)', async () => {
+  it('passes a check before it is stored, and no endpoint returns its key (SEC-1)', async () => {
     const wrong = refusalOf(world.fulfilment.connect(world.anna, 'PRESSIFY', 'a-key-of-nobody'));
     expect((await wrong).error).toBe('FACTORY_KEY_WRONG');
     await world.fulfilment.connect(world.anna, 'PRESSIFY', API_KEY);

@@ -208,7 +208,7 @@ describe('the export of orders to a file', () => {
       for (const cell of cells) expect(['string', 'object']).toContain(typeof cell);
     });
 
-    it('has every digit of ids, and accents of names, amounts and times (EXP-3)', async () => {
+    it('keeps every digit of ids, and accents of names, amounts and times (EXP-3)', async () => {
       const [order] = await listAll(seller, { statuses: 'DELIVERED,COMPLETED,IN_TRANSIT' });
       const id = order?.id ?? '';
       await world.db
@@ -365,7 +365,7 @@ describe('the export of orders to a file', () => {
       await expect(readFile(path(sha256))).rejects.toThrow('ENOENT');
     });
 
-    it('is downloaded under a name, never displayed in the browser, and a modified link opens nothing (EXP-5)', async () => {
+    it('downloads under a name, never opens in the browser, and a modified link opens nothing (EXP-5)', async () => {
       const { head } = await exportFile({ format: 'xlsx' });
       const response = await fetch(new URL(head.url ?? '', world.url));
       expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="orders-[\d-]+-\w{6}\.xlsx"/);
@@ -374,7 +374,7 @@ describe('the export of orders to a file', () => {
       expect(await download(head.url?.replace('anna', 'boris'))).toBe(404);
     });
 
-    it('is available only to its requester (EXP-5)', async () => {
+    it('opens for its requester only (EXP-5)', async () => {
       const { member } = await joinTeam(world, seller, { email: 'lan@example.com', role: 'manager', shopIds });
       const { head } = await exportFile({}, member);
       for (const caller of [seller, other]) {
@@ -481,7 +481,7 @@ describe('the export of orders to a file', () => {
     await world.runJobs();
   });
 
-  it('is refused beyond the daily limit, also for simultaneous requests; one key creates one file (EXP-8)', async () => {
+  it('fails beyond the daily limit, also for simultaneous requests; one key creates one file (EXP-8)', async () => {
     const answers = await Promise.all(Array.from({ length: LIMIT + 3 }, () => start()));
     expect(answers.filter(({ isSuccess }) => isSuccess)).toHaveLength(LIMIT);
     const refused = answers.find(({ isSuccess }) => !isSuccess);

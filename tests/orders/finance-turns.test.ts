@@ -27,7 +27,7 @@ describe('settlements of orders', () => {
   const nothingHeld: Marketplace['searchUnsettled'] = () =>
     Promise.resolve({ rows: [], broken: [], nextPageToken: null, totalCount: 0, sumEstSettlementCents: 0 });
 
-  it('are shown also when they arrive before the delivery (MNY-20)', async () => {
+  it('appear also when they arrive before the delivery (MNY-20)', async () => {
     const id = await addOrder(world, shopId, 'IN_TRANSIT');
     await changeOrder(world, id, { settle: true, settlementCents: -450 });
     await advanceMarketplace(world, 86_400);

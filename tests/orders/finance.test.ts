@@ -74,7 +74,7 @@ describe('money of orders', () => {
     expect(Number(await readOnHold())).toBeCloseTo(sum / 100 - Number(settled.settlementAmount), 2);
   });
 
-  it('is reduced by a refund before the settlement', async () => {
+  it('falls by a refund before the settlement', async () => {
     const id = await addOrder(world, shopId, 'DELIVERED');
     await syncNow(world, seller, shopId);
     const before = Number((await find(id)).onholdAmount);
@@ -100,7 +100,7 @@ describe('money of orders', () => {
     expect(await readSettled(id)).toHaveLength(2);
   });
 
-  it('is corrected when the marketplace changes it without a notification, without reading single orders (MNY-22, PAY-3)', async () => {
+  it('changes when the marketplace changes it without a notification, without reading single orders (MNY-22, PAY-3)', async () => {
     const id = await addOrder(world, shopId, 'COMPLETED');
     await changeOrder(world, id, { settle: true, settlementCents: 2500 });
     await passDay();
@@ -122,7 +122,7 @@ describe('money of orders', () => {
     expect(await find(id)).toMatchObject({ isSettled: true, settlementAmount: text, onholdAmount: '0.00' });
   });
 
-  it('is no longer on hold once its order is cancelled, immediately and permanently', async () => {
+  it('leaves the hold once its order is cancelled, immediately and permanently', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     const others = await addOrder(world, shopId, 'DELIVERED');
     await syncNow(world, seller, shopId);
@@ -136,7 +136,7 @@ describe('money of orders', () => {
     expect(Number((await find(others)).onholdAmount)).toBeGreaterThan(0);
   });
 
-  it('is no longer on hold when a complete list omits it; a partial list removes nothing (MNY-11)', async () => {
+  it('leaves the hold when a complete list omits it; a partial list removes nothing (MNY-11)', async () => {
     const id = await addOrder(world, shopId, 'DELIVERED');
     await syncNow(world, seller, shopId);
     const stale = () => world.db.updateTable('orders').set({ onhold_cents: 4321 }).where('id', '=', id).execute();
@@ -163,7 +163,7 @@ describe('money of orders', () => {
     expect(await readSettled(id)).toHaveLength(1);
   });
 
-  it('is read again after a read failed', async () => {
+  it('arrives with the next read after a read failed', async () => {
     const id = await addOrder(world, shopId, 'DELIVERED');
     await changeOrder(world, id, { settle: true });
     await addFault(world, { name: '5xx', path: 'statement', times: 3 });

@@ -60,7 +60,7 @@ describe('labels', () => {
   const countShipped = async (id: string) =>
     (await readTruth(world, id)).packages.filter((one) => one.isShipped).length;
 
-  it('are bought once, although twenty callers request one at the same time (LBL-2)', async () => {
+  it('cost one purchase, although twenty callers request one at the same time (LBL-2)', async () => {
     const id = await addWaiting();
     const bought = await countCalls(world, BUY);
     const second = await world.signIn('anna@example.com');
@@ -106,7 +106,7 @@ describe('labels', () => {
     ['a broken server', { name: '5xx', path: '(packages|/ship)$', times: 2 }],
     ['a broken server at the document', { name: '5xx', path: 'shipping_documents', times: 4 }],
     ['a lost response', { name: 'drop', path: '(packages|/ship)$', times: 1 }],
-  ])('are bought once by a single request despite %s (LBL-4)', async (_what, fault) => {
+  ])('cost one purchase by a single request despite %s (LBL-4)', async (_what, fault) => {
     const id = await addWaiting();
     await addFault(world, fault);
     expect(await ask(id)).toMatchObject({ status: 200, isSuccess: true });
@@ -167,7 +167,7 @@ describe('labels', () => {
     expect((await read(id)).status).toBe('CANCELLED');
   });
 
-  it('are refused for orders that the seller ships, and for orders that were shipped (LBL-1)', async () => {
+  it('fail for orders that the seller ships, and for orders that were shipped (LBL-1)', async () => {
     const own = await addWaiting({ shippingType: 'SELLER' });
     expect((await ask(own)).exceptionBody?.reasons).toEqual(['NOT_TIKTOK_SHIPPING']);
     const gone = await addWaiting({ status: 'IN_TRANSIT' });
@@ -207,7 +207,7 @@ describe('labels', () => {
     expect(await countCalls(world, /documents/)).toBe(documents);
   });
 
-  it("are downloaded again at the seller's request, without another purchase (LBL-14)", async () => {
+  it("download again at the seller's request, without another purchase (LBL-14)", async () => {
     const id = await addWaiting();
     expect((await ask(id, { anew: true })).exceptionBody?.reasons).toEqual(['NO_LABEL']);
     expect((await ask(id)).isSuccess).toBe(true);
@@ -268,7 +268,7 @@ describe('labels', () => {
     expect((await ask(id, {}, 'label-key-2')).isSuccess).toBe(true);
   });
 
-  it('are not found for other sellers’ orders and for orders of another shop (LBL-7)', async () => {
+  it('stay hidden for other sellers’ orders and for orders of another shop (LBL-7)', async () => {
     const id = await addWaiting();
     expect((await ask(id, {}, undefined, other)).status).toBe(404);
     expect((await seller.call(createLabel, { body: { shopId: 'another', orderId: id } })).status).toBe(404);

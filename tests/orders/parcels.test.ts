@@ -81,7 +81,7 @@ describe('orders that share a package', () => {
     expect(await eventsOf(a)).toContain('parcelShared');
   });
 
-  it('are linked in whatever order they are read, and only once both are read (FUL-95)', async () => {
+  it('become linked in whatever order they are read, and only once both are read (FUL-95)', async () => {
     const [a = '', b = ''] = [await addWaiting(), await addWaiting()].toSorted();
     // Earlier updates of them are read first.
     await sync();
@@ -96,7 +96,7 @@ describe('orders that share a package', () => {
     expect(await links(a, b)).toMatchObject([{ sameParcel: [b] }, { sameParcel: [a], shipsWith: a }]);
   });
 
-  it('are separated when the package is split (FUL-95)', async () => {
+  it('separate when the package is split (FUL-95)', async () => {
     const [a, b] = await addPair();
     await changeOrder(world, b, { uncombine: true });
     await sync();
@@ -114,7 +114,7 @@ describe('orders that share a package', () => {
 });
 
 describe('the label of a shared package', () => {
-  it('is bought once, although all its orders ask at the same time (LBL-20)', async () => {
+  it('costs one purchase, although all its orders ask at the same time (LBL-20)', async () => {
     const [a, b] = await addPair();
     const bought = await countCalls(world, BUY);
     const answers = await Promise.all([ask(a), ask(b), ask(b), ask(a)]);
@@ -144,7 +144,7 @@ describe('the label of a shared package', () => {
     },
   );
 
-  it('is printed once in a batch, and counts as printed for the other order in a later one (LBL-20)', async () => {
+  it('appears once in a printed batch, and counts as printed for the other order in a later one (LBL-20)', async () => {
     const [a, b] = await addPair();
     const start = async (ids: string[]) => (await seller.call(startLabelBatch, { body: { ids } })).body?.id ?? '';
     const print = (id: string, again?: 'all') =>
@@ -182,7 +182,7 @@ describe('the label of a shared package', () => {
     expect((await read(b)).trackingNumber).toBe((await read(a)).trackingNumber);
   });
 
-  it('is dropped by an order that leaves the package and gets its own label (LBL-21)', async () => {
+  it('leaves with an order that leaves the package and gets its own label (LBL-21)', async () => {
     const [a, b] = await addPair();
     await ask(a);
     await changeOrder(world, b, { uncombine: true });
@@ -302,7 +302,7 @@ describe('the factory order of a shared package', () => {
     ]);
   });
 
-  it('has the estimate of the whole parcel on the draft of its lead order; the other orders cost nothing (FUL-96, MNY-33)', async () => {
+  it('puts the estimate of the whole parcel on the draft of its lead order; the other orders cost nothing (FUL-96, MNY-33)', async () => {
     const [a, b] = await addReady();
     const body = { id: a, type: 'AUTO' as const, fulfillHouse: 'PRESSIFY' as const };
     const orderProducts = await toChoices(a, b);
@@ -455,7 +455,7 @@ describe('the factory order of a shared package', () => {
     expect(await costOf(a, b)).toBe(share);
   });
 
-  it('is not sent while a design of the other order is missing (FUL-95)', async () => {
+  it('waits while a design of the other order is missing (FUL-95)', async () => {
     const [a, b] = await addPair();
     await ask(a);
     await dress(a);
@@ -465,7 +465,7 @@ describe('the factory order of a shared package', () => {
     expect(refused.exceptionBody?.reasons?.[0]).toContain(b);
   });
 
-  it('is not created for an order whose parcel another order has already sent (FUL-95)', async () => {
+  it('does not arise for an order whose parcel another order has already sent (FUL-95)', async () => {
     const [a = '', b = ''] = [await addWaiting(), await addWaiting()].toSorted();
     await sync();
     await ask(a);

@@ -62,7 +62,7 @@ describe('tracking numbers of orders that the seller ships (FUL-47)', () => {
     expect(order).toMatchObject({ id, status: 'AWAITING_COLLECTION', trackingNumbers: [number], carrier: 'USPS' });
   });
 
-  it('are refused when they are invalid, or while another order uses them (FUL-47)', async () => {
+  it('fail when they are invalid, or while another order uses them (FUL-47)', async () => {
     const [one, two] = [await addOwn(), await addOwn()];
     expect(await reasonsOf(tell(one, 'not a number'))).toEqual(['TRACKING_INVALID', 'FORM']);
     await tell(one, toNumber(2));

@@ -107,7 +107,7 @@ describe('a shop that the marketplace disabled', () => {
 });
 
 describe('processed notifications and errors', () => {
-  it('are deleted after 30 days; an unresolved error stays (SYN-27)', async () => {
+  it('disappear after 30 days; an unresolved error stays (SYN-27)', async () => {
     const at = (days: number) => new Date(world.clock.now() - days * DAY_MS);
     await sql`delete from webhook_events`.execute(world.db);
     await sql`delete from sync_errors`.execute(world.db);

@@ -55,7 +55,7 @@ describe('a claim', () => {
     expect(await isHeld()).toBe(false);
   });
 
-  it('is released when the work fails', async () => {
+  it('ends when the work fails', async () => {
     await expect(work('first', { end: () => Promise.reject(new Error('broken')) })).rejects.toThrow('broken');
     expect(await isHeld()).toBe(false);
   });

@@ -51,7 +51,7 @@ async function readPolicy(url: string): Promise<Map<string, string>> {
 }
 
 describe('the policy of the page (SEC-6)', () => {
-  it('has exactly these directives', async () => {
+  it('contains exactly these directives', async () => {
     expect(Object.fromEntries(await readPolicy(live.url))).toEqual({
       'default-src': "'none'",
       'script-src': "'self'",

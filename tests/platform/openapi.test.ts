@@ -94,7 +94,7 @@ function* faultsOf(schema: unknown, place: string): Generator<string> {
 }
 
 describe('/api/openapi.json', () => {
-  it('is OpenAPI 3.1 and names every endpoint of the contract, and nothing else', () => {
+  it('follows OpenAPI 3.1 and names every endpoint of the contract, and nothing else', () => {
     expect(type).toContain('application/json');
     expect(document.openapi).toBe('3.1.0');
     expect(document.info.title).toBe('Bobbin API');
@@ -105,7 +105,7 @@ describe('/api/openapi.json', () => {
     expect(ENDPOINTS.length).toBeGreaterThan(25);
   });
 
-  it('has only valid references and valid schemas', () => {
+  it('contains only valid references and valid schemas', () => {
     const faults: string[] = [];
     for (const [place, node] of walk(document)) {
       if (typeof node.$ref === 'string' && resolve(node.$ref) === undefined) faults.push(`${place} ${node.$ref}`);
@@ -153,14 +153,14 @@ describe('/api/openapi.json', () => {
 });
 
 describe('the contract that it describes', () => {
-  it('has one name and one address per endpoint', () => {
+  it('gives each endpoint one name and one address', () => {
     const names = ENDPOINTS.map((endpoint) => endpoint.name);
     expect(new Set(names).size).toBe(names.length);
     const addresses = ENDPOINTS.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`);
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
-  it('has one name for every error code (API-7)', () => {
+  it('gives every error code one name (API-7)', () => {
     expect(findError(300)).toBe('NOT_FOUND');
     expect(findError(359)).toBe('SECOND_FACTOR_OWED');
     expect(findError(-1)).toBeNull();

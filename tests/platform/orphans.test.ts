@@ -388,7 +388,7 @@ describe('rows with a lost job (SEC-11)', () => {
       if (retry !== undefined) expect(await retry(id)).toEqual(again);
     });
 
-    it('is left alone while its job waits, and while a worker makes the last attempt', async () => {
+    it('stays as it is while its job waits, and while a worker makes the last attempt', async () => {
       await clearJobs();
       const id = await begin();
       const before = await read(id);
@@ -427,7 +427,7 @@ describe('rows with a lost job (SEC-11)', () => {
     expect(new Set(cases.map(({ column }) => column))).toEqual(new Set(waiting));
   });
 
-  it('are completed by a failed job that the timetable requests again by its key', async () => {
+  it('end when the timetable requests their failed job again by its key', async () => {
     await clearJobs();
     const ask = () =>
       world.app.orders.sync &&

@@ -139,14 +139,14 @@ describe('a request that queues a job which calls the marketplace', () => {
     await expect.poll(listLost, PATIENCE).toEqual([]);
   });
 
-  it('has its trace id in the log lines of the API (OPS-78)', async () => {
+  it('shows its trace id in the log lines of the API (OPS-78)', async () => {
     await expect.poll(() => job() !== undefined, PATIENCE).toBe(true);
     const { traceId } = asked() ?? {};
     const lines = world.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(lines.filter((line) => line.traceId === traceId && line.msg === 'request')).toHaveLength(1);
   });
 
-  it('is sent to the collector with the configured headers, and without secrets, addresses or values of statements (OPS-79)', async () => {
+  it('reaches the collector with the configured headers, and without secrets, addresses or values of statements (OPS-79)', async () => {
     await expect.poll(() => job() !== undefined, PATIENCE).toBe(true);
     expect(collector.headers[0]).toMatchObject({ authorization: 'Bearer collector-key', 'x-tenant': 'desk' });
     const { rows } = await sql<{ access: string; refresh: string; cipher: string }>`

@@ -58,7 +58,7 @@ describe('the page', () => {
     '/?page=2',
     '/orders?search=front.png',
     '/dashboard/deep/path',
-  ])('is served without caching at %s', async (path) => {
+  ])('comes without caching at %s', async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(200);
     expect(answer.bytes.toString()).toBe(PAGE);
@@ -99,7 +99,7 @@ describe('a file of the app', () => {
     ['br, gzip', 'br'],
     ['gzip', 'gzip'],
     ['', undefined],
-  ])('is compressed as the browser accepts it: accept-encoding "%s"', async (accepted, encoding) => {
+  ])('arrives compressed as the browser accepts it: accept-encoding "%s"', async (accepted, encoding) => {
     const answer = await get('/assets/app-1a2b.js', { 'accept-encoding': accepted });
     expect(answer.status).toBe(200);
     expect(answer.headers['content-encoding']).toBe(encoding);
@@ -116,7 +116,7 @@ describe('a file of the app', () => {
     '/%2e%2e/private.txt',
     '/..%2fprivate.txt',
     '//private.txt',
-  ])("is never read from outside the app's folder: %s", async (path) => {
+  ])("never comes from outside the app's folder: %s", async (path) => {
     const answer = await get(path);
     expect(answer.bytes.toString()).not.toContain('private');
     expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -125,7 +125,7 @@ describe('a file of the app', () => {
 });
 
 describe('the documentation', () => {
-  it('is readable at /api/docs under the same kind of policy', async () => {
+  it('opens at /api/docs under the same kind of policy', async () => {
     const answer = await fetch(`${server.url}/api/docs`);
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain('swagger-ui');

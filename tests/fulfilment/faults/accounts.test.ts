@@ -75,7 +75,7 @@ async function setTaken(isTaken: boolean): Promise<void> {
 }
 
 describe('the account at a factory', () => {
-  it('was revoked: the order is refused with the reason, the connection shows it, and a retry sends the order once (FUL-25, FAC-12)', async () => {
+  it('refuses the order with the reason once revoked, the connection shows it, and a retry sends the order once (FUL-25, FAC-12)', async () => {
     const orders = await addOrders();
     await setTaken(false);
     await stand.send(orders);
@@ -89,7 +89,7 @@ describe('the account at a factory', () => {
     await judge(orders, ({ house }, seen) => judgeEnd(house, seen));
   }, 240_000);
 
-  it('was revoked after the factory got an order: the order keeps its state and is polled again later (FUL-34)', async () => {
+  it('leaves the order in its state when revoked after the factory got it, and a later poll reads it again (FUL-34)', async () => {
     const orders = await addOrders();
     await stand.send(orders);
     await stand.turn(1, 'all');
@@ -103,7 +103,7 @@ describe('the account at a factory', () => {
     await judge(orders, ({ house }, seen) => judgeEnd(house, seen));
   }, 240_000);
 
-  it('was replaced while the result is unknown: a "not found" of the new account proves nothing, and nothing is sent again (FUL-85)', async () => {
+  it('proves nothing by "not found" when replaced while the result is unknown, and nothing is sent again (FUL-85)', async () => {
     const orders = await addOrders();
     for (const one of orders) {
       await stand.turnOn({ ...one, factoryId: null }, { name: 'drop', at: 'create', times: 1 });
@@ -126,7 +126,7 @@ describe('the account at a factory', () => {
     await judge(orders, ({ house }, seen) => judgeEnd(house, seen));
   }, 240_000);
 
-  it('has no money: the factory has the order once, the order waits, and is never sent again (FUL-68)', async () => {
+  it('keeps an order waiting when it has no money: the factory has the order once, and nothing sends it again (FUL-68)', async () => {
     const orders = await addOrders();
     for (const house of HOUSES) await stand.setBalance(house, '0.00');
     await stand.send(orders);

@@ -45,7 +45,7 @@ const CASES = casesOf(ALL_CASES, ({ row, house, way }) => {
 
 describe('the faults of the factory simulators', () => {
   it.each(HOUSES)(
-    'are, at %s, each in the table or in the list of faults that do not concern sending',
+    'appear, at %s, in the table or in the list of faults that do not concern sending',
     async (house) => {
       const { names } = await stand.world.control<{ names: string[] }>(PARTNER_OF[house], 'GET', '/faults');
       const told = ROWS.filter((row) => (row.houses ?? HOUSES).includes(house)).flatMap(
