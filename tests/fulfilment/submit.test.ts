@@ -67,10 +67,13 @@ describe('an order that may not be sent', () => {
     'has a size that the factory does not make (FUL-20)': unknown({ size: 'XS' }, 'NO_SIZE'),
   };
 
-  it.each(Object.entries(cases))('gets a rejection with the reason when it %s', async (_name, { order, error, reasons }) => {
-    expect(await submitRefused(order)).toMatchObject({ error, reasons });
-    expect(fulfilOrder.errors).toContain(error);
-  });
+  it.each(Object.entries(cases))(
+    'gets a rejection with the reason when it %s',
+    async (_name, { order, error, reasons }) => {
+      expect(await submitRefused(order)).toMatchObject({ error, reasons });
+      expect(fulfilOrder.errors).toContain(error);
+    },
+  );
 
   it('fails while it is on hold because it is flagged and younger than an hour', async () => {
     const young = { isOnHold: true, createdAt: world.clock.now() - HOUR / 2 };

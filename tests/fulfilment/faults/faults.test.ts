@@ -44,18 +44,16 @@ const CASES = casesOf(ALL_CASES, ({ row, house, way }) => {
 });
 
 describe('the faults of the factory simulators', () => {
-  it.each(HOUSES)(
-    'appear, at %s, in the table or in the list of faults that do not concern sending',
-    async (house) => {
-      const { names } = await stand.world.control<{ names: string[] }>(PARTNER_OF[house], 'GET', '/faults');
-      const told = ROWS.filter((row) => (row.houses ?? HOUSES).includes(house)).flatMap(
-        ({ before = [], after = [] }) => [...before, ...after],
-      );
-      const known = new Set([...told.map(({ name }) => name), ...Object.keys(NOT_SENDING)]);
-      expect(names.filter((name) => !known.has(name))).toEqual([]);
-      expect(told.map(({ name }) => name).filter((name) => !names.includes(name))).toEqual([]);
-    },
-  );
+  it.each(HOUSES)('appear, at %s, in the table or in the list of faults that do not concern sending', async (house) => {
+    const { names } = await stand.world.control<{ names: string[] }>(PARTNER_OF[house], 'GET', '/faults');
+    const told = ROWS.filter((row) => (row.houses ?? HOUSES).includes(house)).flatMap(({ before = [], after = [] }) => [
+      ...before,
+      ...after,
+    ]);
+    const known = new Set([...told.map(({ name }) => name), ...Object.keys(NOT_SENDING)]);
+    expect(names.filter((name) => !known.has(name))).toEqual([]);
+    expect(told.map(({ name }) => name).filter((name) => !names.includes(name))).toEqual([]);
+  });
 });
 
 describe('an order that is sent', () => {
