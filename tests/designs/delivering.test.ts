@@ -150,7 +150,7 @@ describe('acceptance', () => {
 });
 
 describe('feedback', () => {
-  it("appears from the newest message back, with each author's name, and counts until it is read (DSN-11, ROL-46)", async () => {
+  it("appears from the newest message back, with each author's name, and counts as unread until it is read (DSN-11, ROL-46)", async () => {
     const { id, code } = await startWork();
     for (const text of ['one', 'two', 'three']) await say(id, text, seller);
     expect((await say(id, 'four', minh)).body).toMatchObject({ isAdmin: true, user: { fullName: 'minh Test' } });

@@ -61,7 +61,7 @@ const find = async (house: House, orderId: string) => {
 const cents = (text: string | null | undefined) => Math.round(Number(text) * 100);
 
 describe('the charges of a factory', () => {
-  it('arrive after delivery, when Bobbin no longer polls the order (FAC-37)', async () => {
+  it('reach the order after delivery, when Bobbin no longer polls the order (FAC-37)', async () => {
     const id = await send('FLASH');
     for (let step = 0; step < 4; step += 1) {
       await ask('flash', `/orders/${id}`, { action: 'next' });

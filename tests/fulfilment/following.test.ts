@@ -230,7 +230,7 @@ describe('cancelling', () => {
     expect((await world.getOrder(id)).fulfilState).toBe('CANCELLED');
   });
 
-  it('happens once when the factory rejected the call (FUL-59)', async () => {
+  it('stops for good when the factory rejected the call (FUL-59)', async () => {
     const id = await sendOrder();
     await world.sim('faults', { name: 'key-revoked', times: 1, match: '/api/order/cancel' });
     const refusal = await refusalOf(world.fulfilment.cancel(world.anna, id));
@@ -245,7 +245,7 @@ describe('cancelling', () => {
     expect(await world.fulfilment.cancel(world.anna, id)).toMatchObject({ fulfilState: 'CANCELLED' });
   });
 
-  it('happens once when the key was removed (FUL-59)', async () => {
+  it('fails without a later repetition when the key was removed (FUL-59)', async () => {
     const id = await sendOrder();
     await world.fulfilment.disconnect(world.anna, 'PRESSIFY');
     const refusal = await refusalOf(world.fulfilment.cancel(world.anna, id));
@@ -274,7 +274,7 @@ describe('an order that the marketplace cancelled', () => {
     await world.fulfilment.onOrderCancelled(world.anna, id);
   }
 
-  it('ends at the factory before production, with one call (FUL-44)', async () => {
+  it('causes one cancellation call at the factory before production (FUL-44)', async () => {
     const id = await sendOrder();
     const before = await countCalls('/api/order/cancel');
     await cancelAtMarketplace(id);
@@ -321,7 +321,7 @@ describe('an order that the marketplace cancelled', () => {
     expect((await world.readFactory()).creates[id]).toBeUndefined();
   });
 
-  it('ends at the factory also when it was being sent there (FUL-45)', async () => {
+  it('ends as cancelled when it was being sent to the factory (FUL-45)', async () => {
     const id = await world.insertOrder();
     await world.sim('faults', { name: 'drop', times: 1, match: id });
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
@@ -402,7 +402,7 @@ describe('the factory’s tracking number', () => {
     },
   );
 
-  it("stays here when the label is the marketplace's (FUL-49)", async () => {
+  it("stays away from the marketplace when the label is the marketplace's (FUL-49)", async () => {
     const id = await sendOrder({ shippingType: 'TIKTOK', isMasked: true, hasLabel: true });
     await world.sim(`orders/${id}`, { status: 'shipped', tracking: '9400100000000000000020' });
     await lookAgain();
@@ -410,7 +410,7 @@ describe('the factory’s tracking number', () => {
     expect(world.shipped).toEqual([]);
   });
 
-  it('reaches the marketplace after it was unreachable; a refusal is shown (FUL-50)', async () => {
+  it('goes to the marketplace again when the marketplace was unreachable; a refusal is shown (FUL-50)', async () => {
     const id = await sendOrder();
     await world.sim(`orders/${id}`, { status: 'shipped', tracking: '9400100000000000000037' });
     const kinds = ['unavailable', 'rejected'] as const;

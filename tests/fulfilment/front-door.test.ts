@@ -76,7 +76,7 @@ async function lookAtFactory(): Promise<void> {
 }
 
 describe('an order with a label of the marketplace', () => {
-  it('prints once when 20 callers submit it at the same time (FUL-21)', async () => {
+  it('creates one factory order when 20 callers submit it at the same time (FUL-21)', async () => {
     const { id, submit } = await prepareOrder({ shippingType: 'TIKTOK' });
     const hidden = await seller.call(fulfilOrder, { body: submit });
     expect(hidden.exceptionBody).toMatchObject({
@@ -130,7 +130,7 @@ describe('an order that is made by hand', () => {
 });
 
 describe('an order that the seller ships', () => {
-  it('goes to its address, and the factory’s tracking number goes to the marketplace', async () => {
+  it('ships to its address, and the factory’s tracking number goes to the marketplace', async () => {
     const { id, submit } = await prepareOrder({ shippingType: 'SELLER' });
     const quote = await seller.call(quoteFulfilment, {
       body: { id, fulfillHouse: submit.fulfillHouse, orderProducts: submit.orderProducts },
@@ -156,7 +156,7 @@ describe('an order that the seller ships', () => {
     ]);
   });
 
-  it('ends at the factory when the marketplace cancels it (FUL-44)', async () => {
+  it('causes its cancellation at the factory when the marketplace cancels it (FUL-44)', async () => {
     const { id, submit } = await prepareOrder({ shippingType: 'SELLER' });
     await seller.call(fulfilOrder, { body: submit });
     await world.runJobs();

@@ -138,7 +138,7 @@ describe('a fulfil design in the fulfil dialog', () => {
     expect(await readSides(product)).toEqual([]);
   });
 
-  it('appears once on a side after many simultaneous calls, with its picture as the mockup (FFD-9, FIL-8)', async () => {
+  it('creates one file on a side for many simultaneous calls, with its picture as the mockup (FFD-9, FIL-8)', async () => {
     const product = takeProduct();
     const design = await make('at once', ['once.png']);
     const body = { id: product.id, pictureId: design.designs[0]?.id ?? '', side: 'left' } as const;

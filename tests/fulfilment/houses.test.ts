@@ -113,7 +113,7 @@ describe.each(TABLE)('an order for $house $line', ({ house, at, line, printing, 
     ['5xx', { name: '5xx', times: 1 }],
     ['429', { name: '429', times: 1, seconds: 1 }],
     ['malformed', { name: 'malformed', times: 1 }],
-  ])('arrives exactly once after %s (FUL-22, FUL-23)', async (_, fault) => {
+  ])('reaches the factory exactly once after %s (FUL-22, FUL-23)', async (_, fault) => {
     const id = await submit();
     await control('/faults', { ...fault, match: 'POST /orders' });
     await runUntilSent(id);

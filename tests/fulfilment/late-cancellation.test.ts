@@ -31,7 +31,7 @@ async function expectRefusal(id: string): Promise<void> {
 }
 
 describe('an order whose cancellation came too late for the factory (FUL-57)', () => {
-  it('causes a report when a poll finds it in production before the cancellation is retried', async () => {
+  it('causes one report when a poll finds it in production before the cancellation is retried', async () => {
     const id = await world.insertOrder();
     await world.fulfilment.submit(world.anna, world.toSubmit(id));
     await world.runJobs();

@@ -108,7 +108,7 @@ describe('the size of a picture (FIL-66)', () => {
       () => insert(png, 'before', pngChunk('tEXt', Buffer.alloc(200_000, 65)), pngChunk('eXIf', createExif(6))),
       true,
     ],
-  ])('reads the same everywhere for a PNG with %s', async (_, build, isTurned) => {
+  ])('stays the same in every reader for a PNG with %s', async (_, build, isTurned) => {
     expect(await askAll(build())).toEqual(toAll(isTurned ? TURNED : STORED));
   });
 

@@ -96,7 +96,7 @@ describe('an order that a factory refused (FUL-82)', () => {
     });
   });
 
-  it('causes a lookup at the first factory also after a cancelled draft', async () => {
+  it('fails with FACTORY_HAS when the first factory has it, also after a cancelled draft', async () => {
     const id = await insertRefused();
     await world.fulfilment.submit(world.anna, world.toSubmit(id, { isDraft: true }));
     await world.fulfilment.cancel(world.anna, id);
@@ -106,7 +106,7 @@ describe('an order that a factory refused (FUL-82)', () => {
     });
   });
 
-  it('causes a lookup at every factory that refused it, not only at the last one', async () => {
+  it('fails with FACTORY_HAS when any factory that refused it has it, not only the last one', async () => {
     const id = await insertRefused();
     await world.fulfilment.submit(world.anna, world.toSubmit(id, { fulfillHouse: 'FLASH' }));
     await world.runJobs();

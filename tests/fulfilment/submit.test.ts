@@ -27,7 +27,7 @@ async function submitRefused(order: NewOrder, more: Parameters<FulfilmentWorld['
 }
 
 describe('an order with a personalised SKU (FIL-27)', () => {
-  it('goes out only after a person confirms that the words were compared; a draft needs no confirmation', async () => {
+  it("requires a person's confirmation that the words were compared; a draft needs no confirmation", async () => {
     const mark = { owner_id: 'anna', sku_id: 'sku1', shop_id: 'shop-anna', marked_at: new Date(), actor_name: 'Anna' };
     await world.db.insertInto('sku_marks').values(mark).execute();
     const { id, error, reasons } = await submitRefused({});
@@ -75,7 +75,7 @@ describe('an order that may not be sent', () => {
     },
   );
 
-  it('fails while it is on hold because it is flagged and younger than an hour', async () => {
+  it('fails with ON_HOLD while it is flagged and younger than an hour', async () => {
     const young = { isOnHold: true, createdAt: world.clock.now() - HOUR / 2 };
     expect(await submitRefused(young)).toMatchObject({ reasons: ['ON_HOLD'] });
   });
@@ -88,13 +88,13 @@ describe('an order that may not be sent', () => {
     expect(await submitRefused({}, { orderProducts: [] })).toMatchObject({ error: 'INVALID_INPUT', issues });
   });
 
-  it('fails when it is made by hand and the request contains products, which no factory would print (FUL-3)', async () => {
+  it('fails as invalid input when it is made by hand and the request contains products, which no factory would print (FUL-3)', async () => {
     const issues = [{ path: 'body.orderProducts', message: 'productsByHand' }];
     const byHand = { type: 'HAND', fulfillPrice: '8.00' } as const;
     expect(await submitRefused({}, byHand)).toMatchObject({ error: 'INVALID_INPUT', issues });
   });
 
-  it('fails with a speed that the factory does not offer (FAC-5)', async () => {
+  it('fails as invalid input with a speed or facility that the factory does not offer (FAC-5)', async () => {
     const issues = [{ path: 'body.fulfillShipping', message: 'notAnOption' }];
     expect(await submitRefused({}, { fulfillShipping: 'rocket' })).toMatchObject({ error: 'INVALID_INPUT', issues });
     // A line without speeds ignores a speed that another line knows, and rejects one that no line knows.
@@ -122,7 +122,7 @@ describe('an order that may not be sent', () => {
 });
 
 describe('an order that may be sent', () => {
-  it('goes out despite the buyer’s cancellation request once the seller has seen it; the choice is stored (FUL-13)', async () => {
+  it('reaches the factory despite the buyer’s cancellation request once the seller has seen it; the choice is stored (FUL-13)', async () => {
     const id = await world.insertOrder({ isCancelRequested: true });
     await world.fulfilment.submit(world.anna, world.toSubmit(id, { confirmCancelRequested: true }));
     await world.runJobs();
@@ -137,7 +137,7 @@ describe('an order that may be sent', () => {
     expect(logs).toMatchObject([{ action: 'sendOrder', entity: 'order', after: { fulfillHouse: 'PRESSIFY' } }]);
   });
 
-  it('goes out with the label instead of a hidden address (FUL-9)', async () => {
+  it('reaches the factory with the label instead of a hidden address (FUL-9)', async () => {
     const id = await world.insertOrder({ shippingType: 'TIKTOK', isMasked: true, hasLabel: true });
     await world.db
       .updateTable('orders')
@@ -152,7 +152,7 @@ describe('an order that may be sent', () => {
     expect(sent?.shipping_label).toContain(`/label-${id}/${id}.pdf?sig=signed&tracking_number=9400100000000000000006`);
   });
 
-  it('goes out as the garment that the seller chose (PRD-11)', async () => {
+  it('takes the garment that the seller chose (PRD-11)', async () => {
     const id = await world.insertOrder({ color: null, size: 'M' });
     const choice = { id: `${id}-sku1`, productType: 'Hoodie', productColor: 'white', productSize: '2XL' };
     const order = await world.fulfilment.submit(world.anna, world.toSubmit(id, { orderProducts: [choice] }));
@@ -160,13 +160,13 @@ describe('an order that may be sent', () => {
     expect(order.orderProducts[0]).toMatchObject({ productType: 'Hoodie', productColor: 'white', productSize: '2XL' });
   });
 
-  it("goes out with Bobbin's price, whatever the browser submits (FUL-11)", async () => {
+  it("keeps Bobbin's price, whatever the browser submits (FUL-11)", async () => {
     const id = await world.insertOrder();
     const order = await world.fulfilment.submit(world.anna, world.toSubmit(id, { fulfillPrice: '0.01' }));
     expect(order.fulfillPrice).toBe('17.80');
   });
 
-  it('goes out later from a draft that reached no factory before (FUL-10)', async () => {
+  it('reaches the factory later from a draft that reached no factory before (FUL-10)', async () => {
     const id = await world.insertOrder();
     const draft = await world.fulfilment.submit(world.anna, world.toSubmit(id, { isDraft: true }));
     expect(draft).toMatchObject({ fulfilState: 'DRAFT', fulfillStatus: 'DRAFT', fulfillPrice: '17.80' });
@@ -182,7 +182,7 @@ describe('an order that may be sent', () => {
 describe('a draft with open blockers (FUL-63)', () => {
   const draft = { isDraft: true };
 
-  it('succeeds, gets a price as far as possible, lists the remaining blockers, and goes out once when none is left', async () => {
+  it('shows a price as far as possible, lists the remaining blockers, and is sent once when none is left', async () => {
     // The garment of this SKU is not set yet (PRD-30).
     await world.db.deleteFrom('sku_garments').execute();
     const id = await world.insertOrder({ design: null, color: null, shippingType: 'TIKTOK', isMasked: true });
@@ -258,7 +258,7 @@ describe('a draft with open blockers (FUL-63)', () => {
 });
 
 describe('a price by hand', () => {
-  it('succeeds, and nothing is sent (FUL-29)', async () => {
+  it('appears on the order, and nothing is sent (FUL-29)', async () => {
     const id = await world.insertOrder();
     const byHand = { type: 'HAND' as const, fulfillPrice: '7.5', orderProducts: [] };
     const order = await world.fulfilment.submit(world.anna, world.toSubmit(id, byHand));
@@ -322,7 +322,7 @@ describe('a price by hand', () => {
     world.pass(-2000 * HOUR);
   });
 
-  it('succeeds in any other status, and despite the buyer’s cancellation request once the seller has seen it (FUL-33)', async () => {
+  it('appears on an order in any other status, and despite the buyer’s cancellation request once the seller has seen it (FUL-33)', async () => {
     const byHand = { type: 'HAND' as const, fulfillPrice: '5', orderProducts: [] };
     const gone = await world.insertOrder({ status: 'IN_TRANSIT' });
     const order = await world.fulfilment.submit(world.anna, world.toSubmit(gone, byHand));
@@ -450,7 +450,7 @@ describe('what the fulfil dialog reads', () => {
 });
 
 describe('the connection to a factory', () => {
-  it('passes a check before it is stored, and no endpoint returns its key (SEC-1)', async () => {
+  it('requires a valid key, and no endpoint, stored row or log contains it (SEC-1)', async () => {
     const wrong = refusalOf(world.fulfilment.connect(world.anna, 'PRESSIFY', 'a-key-of-nobody'));
     expect((await wrong).error).toBe('FACTORY_KEY_WRONG');
     await world.fulfilment.connect(world.anna, 'PRESSIFY', API_KEY);

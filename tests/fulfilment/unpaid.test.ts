@@ -49,7 +49,7 @@ describe('an order that waits for money at the factory (FUL-68)', () => {
     expect(countSent()).toBe(1);
   });
 
-  it('never goes out again, even when the factory does not list it immediately or does not respond', async () => {
+  it('never reaches the factory again, even when the factory does not list it immediately or does not respond', async () => {
     let isShown = false;
     const { wrap, countSent } = takeUnpaid(() => isShown);
     const fulfilment = world.build({ wrapFactory: wrap });

@@ -51,7 +51,7 @@ describe('automatic labels', () => {
   const labelNotices = () =>
     world.db.selectFrom('seller_notices').select(['order_id', 'words']).where('kind', '=', 'labelRefused').execute();
 
-  it('cost one purchase for orders created after the switch was turned on, and none for earlier ones (LBL-15)', async () => {
+  it('cost one purchase for orders created after the switch was turned on, and skip earlier ones (LBL-15)', async () => {
     expect((await switchTo(true)).body).toMatchObject({ id: shopId, isAutoCreateLabel: true });
     const id = await addWaiting();
     const bought = await countCalls(world, BUY);
@@ -102,7 +102,7 @@ describe('automatic labels', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('come after pauses when a failure was temporary (LBL-16)', async () => {
+  it('retry with pauses after a temporary failure (LBL-16)', async () => {
     const id = await addWaiting();
     await addFault(world, { name: '5xx', path: '/fulfillment/' });
     await run();

@@ -58,7 +58,7 @@ describe('pieces that the marketplace cancels (PRD-2)', () => {
   const store = (...orders: MarketplaceOrder[]) =>
     inTransaction(world.db, (trx) => storeOrders(trx, world.app, scope, shopId, orders, 'poll'));
 
-  it('count separately in the list, on the page and for the factory, and cause one report (PRD-2)', async () => {
+  it('count separately in the list, on the page and for the factory, and appear once in the timeline (PRD-2)', async () => {
     const id = await placeOrder(3);
     expect(await read(id)).toMatchObject({ made: 3, cancelled: 0, losses: [] });
     await changeOrder(world, id, { cancelLines: [1], cancelReason: REASON });
@@ -78,14 +78,14 @@ describe('pieces that the marketplace cancels (PRD-2)', () => {
     expect(found?.orderProducts).toEqual(order.orderProducts);
   });
 
-  it('appear already with the first update of the order', async () => {
+  it('count already with the first update of the order', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { pieces: 2, cancelLines: [0] });
     await syncNow(world, seller, shopId);
     expect(await read(id)).toMatchObject({ made: 1, cancelled: 1, losses: [{ details: { quantity: 1 } }] });
   });
 
-  it('appear also when the update has the same second as the previous one, and stay cancelled (PRD-2)', async () => {
+  it('count also when the update has the same second as the previous one, and stay cancelled (PRD-2)', async () => {
     const id = await placeOrder(2);
     const before = await readWire(id);
     const [first, second] = before.lineItems;

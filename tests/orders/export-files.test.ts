@@ -365,7 +365,7 @@ describe('the export of orders to a file', () => {
       await expect(readFile(path(sha256))).rejects.toThrow('ENOENT');
     });
 
-    it('downloads under a name, never opens in the browser, and a modified link opens nothing (EXP-5)', async () => {
+    it('downloads under a name as an attachment, and a modified link opens nothing (EXP-5)', async () => {
       const { head } = await exportFile({ format: 'xlsx' });
       const response = await fetch(new URL(head.url ?? '', world.url));
       expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="orders-[\d-]+-\w{6}\.xlsx"/);
@@ -374,7 +374,7 @@ describe('the export of orders to a file', () => {
       expect(await download(head.url?.replace('anna', 'boris'))).toBe(404);
     });
 
-    it('opens for its requester only (EXP-5)', async () => {
+    it('opens only for its requester (EXP-5)', async () => {
       const { member } = await joinTeam(world, seller, { email: 'lan@example.com', role: 'manager', shopIds });
       const { head } = await exportFile({}, member);
       for (const caller of [seller, other]) {

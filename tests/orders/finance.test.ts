@@ -74,7 +74,7 @@ describe('money of orders', () => {
     expect(Number(await readOnHold())).toBeCloseTo(sum / 100 - Number(settled.settlementAmount), 2);
   });
 
-  it('falls by a refund before the settlement', async () => {
+  it('decreases by a refund before the settlement', async () => {
     const id = await addOrder(world, shopId, 'DELIVERED');
     await syncNow(world, seller, shopId);
     const before = Number((await find(id)).onholdAmount);
@@ -100,7 +100,7 @@ describe('money of orders', () => {
     expect(await readSettled(id)).toHaveLength(2);
   });
 
-  it('changes when the marketplace changes it without a notification, without reading single orders (MNY-22, PAY-3)', async () => {
+  it('follows a marketplace correction without a notification, without reading single orders (MNY-22, PAY-3)', async () => {
     const id = await addOrder(world, shopId, 'COMPLETED');
     await changeOrder(world, id, { settle: true, settlementCents: 2500 });
     await passDay();
@@ -163,7 +163,7 @@ describe('money of orders', () => {
     expect(await readSettled(id)).toHaveLength(1);
   });
 
-  it('arrives with the next read after a read failed', async () => {
+  it('appears after the next read when a read failed', async () => {
     const id = await addOrder(world, shopId, 'DELIVERED');
     await changeOrder(world, id, { settle: true });
     await addFault(world, { name: '5xx', path: 'statement', times: 3 });

@@ -141,7 +141,7 @@ describe('Batch Label', () => {
     for (const id of batches) expect((await read(id)).counts).toMatchObject({ made: 4 });
   });
 
-  it('continues on another worker when the first was killed, and buys nothing twice (LBL-10)', async () => {
+  it('continues with another worker when the first was killed, and buys nothing twice (LBL-10)', async () => {
     const ids = await addWaiting(3);
     const id = await start(ids);
     // Killed after the marketplace sold the first label and before it was stored.
@@ -295,7 +295,7 @@ describe('Batch Label', () => {
     expect(await read(id)).toMatchObject({ counts: { failed: 0, made: 2 }, createdBy: 'anna Test' });
   });
 
-  it('stays hidden from another seller, and cannot contain another seller’s order (LBL-7)', async () => {
+  it('returns 404 to another seller, and for another seller’s order (LBL-7)', async () => {
     const ids = await addWaiting(1);
     const id = await start(ids);
     expect((await other.call(getLabelBatch, { params: { id } })).status).toBe(404);

@@ -106,7 +106,7 @@ describe('labels', () => {
     ['a broken server', { name: '5xx', path: '(packages|/ship)$', times: 2 }],
     ['a broken server at the document', { name: '5xx', path: 'shipping_documents', times: 4 }],
     ['a lost response', { name: 'drop', path: '(packages|/ship)$', times: 1 }],
-  ])('cost one purchase by a single request despite %s (LBL-4)', async (_what, fault) => {
+  ])('cost one purchase and one request despite %s (LBL-4)', async (_what, fault) => {
     const id = await addWaiting();
     await addFault(world, fault);
     expect(await ask(id)).toMatchObject({ status: 200, isSuccess: true });
@@ -268,7 +268,7 @@ describe('labels', () => {
     expect((await ask(id, {}, 'label-key-2')).isSuccess).toBe(true);
   });
 
-  it('stay hidden for other sellers’ orders and for orders of another shop (LBL-7)', async () => {
+  it('return 404 for other sellers’ orders and for orders of another shop (LBL-7)', async () => {
     const id = await addWaiting();
     expect((await ask(id, {}, undefined, other)).status).toBe(404);
     expect((await seller.call(createLabel, { body: { shopId: 'another', orderId: id } })).status).toBe(404);

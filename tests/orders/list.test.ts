@@ -248,7 +248,7 @@ describe('the list of orders, its counts and its search', () => {
     }
   });
 
-  it('stays empty beyond its last page, with the correct total, and when nothing matches (API-21)', async () => {
+  it('returns no orders beyond the last page, but the correct total, and none when nothing matches (API-21)', async () => {
     const beyond = await ask({ page: 9999, limit: 100 });
     expect(beyond).toEqual({
       data: [],

@@ -54,7 +54,7 @@ describe('notifications of the marketplace', () => {
   const countEvents = async () =>
     (await world.db.selectFrom('webhook_events').select('notification_id').execute()).length;
 
-  it('fail without the right signature, and leave nothing behind (SYN-3)', async () => {
+  it('return 401 without the right signature, and leave nothing behind (SYN-3)', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     const kept = await countEvents();
     expect(await tell(news(id), '')).toBe(401);
@@ -73,7 +73,7 @@ describe('notifications of the marketplace', () => {
     ['half of it', '{"type":1,'],
     ['nothing', ''],
     ['another shape', '{"type":"one","data":[]}'],
-  ])('fail as invalid input when they are signed but malformed: %s (SYN-2)', async (_, body) => {
+  ])('return 422 when they are signed but malformed: %s (SYN-2)', async (_, body) => {
     const kept = await countEvents();
     expect(await tell(body)).toBe(422);
     expect(await countEvents()).toBe(kept);
@@ -105,7 +105,7 @@ describe('notifications of the marketplace', () => {
     expect(stored).toEqual(expect.arrayContaining(ids));
   });
 
-  it('count as repeated by their content when they have no id (SYN-4)', async () => {
+  it('count once by their content when they have no id (SYN-4)', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     const { tts_notification_id: _id, ...old } = news(id);
     const kept = await countEvents();
@@ -130,7 +130,7 @@ describe('notifications of the marketplace', () => {
     for (const id of ids) expect(await listAll(seller, { search: id })).toHaveLength(1);
   });
 
-  it('get a confirmation, and change nothing when they concern unconnected shops (SYN-17)', async () => {
+  it('return 200 and change nothing when they concern unconnected shops (SYN-17)', async () => {
     const kept = await countEvents();
     expect(await tell(news('576000000000000001', { shop_id: '7490000000000000000' }))).toBe(200);
     expect(await tell({ type: 999, timestamp: 1, shop_id: shopId, data: {} })).toBe(200);

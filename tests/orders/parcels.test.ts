@@ -96,7 +96,7 @@ describe('orders that share a package', () => {
     expect(await links(a, b)).toMatchObject([{ sameParcel: [b] }, { sameParcel: [a], shipsWith: a }]);
   });
 
-  it('separate when the package is split (FUL-95)', async () => {
+  it('become separate when the package is split (FUL-95)', async () => {
     const [a, b] = await addPair();
     await changeOrder(world, b, { uncombine: true });
     await sync();
@@ -144,7 +144,7 @@ describe('the label of a shared package', () => {
     },
   );
 
-  it('appears once in a printed batch, and counts as printed for the other order in a later one (LBL-20)', async () => {
+  it('appears once in the print of a batch, and counts as printed for the other order in a later one (LBL-20)', async () => {
     const [a, b] = await addPair();
     const start = async (ids: string[]) => (await seller.call(startLabelBatch, { body: { ids } })).body?.id ?? '';
     const print = (id: string, again?: 'all') =>
@@ -182,7 +182,7 @@ describe('the label of a shared package', () => {
     expect((await read(b)).trackingNumber).toBe((await read(a)).trackingNumber);
   });
 
-  it('leaves with an order that leaves the package and gets its own label (LBL-21)', async () => {
+  it('disappears from an order that leaves the package and gets its own label (LBL-21)', async () => {
     const [a, b] = await addPair();
     await ask(a);
     await changeOrder(world, b, { uncombine: true });
@@ -455,7 +455,7 @@ describe('the factory order of a shared package', () => {
     expect(await costOf(a, b)).toBe(share);
   });
 
-  it('waits while a design of the other order is missing (FUL-95)', async () => {
+  it('fails while a design of the other order is missing (FUL-95)', async () => {
     const [a, b] = await addPair();
     await ask(a);
     await dress(a);
@@ -465,7 +465,7 @@ describe('the factory order of a shared package', () => {
     expect(refused.exceptionBody?.reasons?.[0]).toContain(b);
   });
 
-  it('does not arise for an order whose parcel another order has already sent (FUL-95)', async () => {
+  it('fails for an order whose parcel another order has already sent (FUL-95)', async () => {
     const [a = '', b = ''] = [await addWaiting(), await addWaiting()].toSorted();
     await sync();
     await ask(a);

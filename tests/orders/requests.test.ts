@@ -84,7 +84,7 @@ async function answer(
 const eventsOf = async (id: string) => (await read(id)).timeline.map(({ event, actor }) => [event, actor]);
 
 describe("a buyer's cancellation request", () => {
-  it('causes one mail, with the order and the request (NTF-30)', async () => {
+  it('causes one mail to the owner, with the order and the request (NTF-30)', async () => {
     const id = await wishCancel('Too slow');
     await syncNow(world, seller, shopId);
     const notices = await world.db
@@ -97,7 +97,7 @@ describe("a buyer's cancellation request", () => {
     expect(mails).toEqual([{ recipient: 'anna@example.com' }]);
   });
 
-  it('shows its reason until it is approved, and the order records who cancelled it (REQ-4, REQ-7)', async () => {
+  it('shows its reason, and after the approval the order records who cancelled it (REQ-4, REQ-7)', async () => {
     const id = await wishCancel('Too slow');
     const request = await only(id);
     expect(request).toMatchObject({ kind: 'cancel', stage: 'asked', action: 'cancel', reason: 'Too slow' });
@@ -116,7 +116,7 @@ describe("a buyer's cancellation request", () => {
     ]);
   });
 
-  it("ends with one of the marketplace's reasons when it is rejected, and does not appear as withdrawn (REQ-7)", async () => {
+  it("accepts a rejection only with one of the marketplace's reasons, and does not appear as withdrawn (REQ-7)", async () => {
     const id = await wishCancel();
     const request = await only(id);
     const reasons = (await seller.call(listRejectReasons, { params: { id, requestId: request.id } })).body;
@@ -137,7 +137,7 @@ describe("a buyer's cancellation request", () => {
     expect(await only(id)).toMatchObject({ stage: 'refused', answer: { answer: 'reject', by: 'anna Test' } });
   });
 
-  it('gets one answer, although ten callers answer at the same time (REQ-4)', async () => {
+  it('takes one answer, although ten callers answer at the same time (REQ-4)', async () => {
     const id = await wishCancel();
     const request = await only(id);
     const before = await countCalls(world, APPROVE);
@@ -150,7 +150,7 @@ describe("a buyer's cancellation request", () => {
     expect((await eventsOf(id)).filter(([event]) => event === 'cancelApproved')).toHaveLength(1);
   });
 
-  it("counts as answered although the marketplace's response was lost (REQ-4)", async () => {
+  it("ends as answered although the marketplace's response was lost (REQ-4)", async () => {
     const id = await wishCancel();
     const request = await only(id);
     await addFault(world, { name: 'drop', path: 'approve', times: 1 });
@@ -220,7 +220,7 @@ describe("a buyer's cancellation request", () => {
     expect(await eventsOf(id)).toContainEqual(['cancelApproved', 'op Test']);
   });
 
-  it('arrives with the next poll after lost notifications, also when the order was read before (REQ-3)', async () => {
+  it('appears with the next poll after lost notifications, also when the order was read before (REQ-3)', async () => {
     await addFault(world, { name: 'webhook-lost' });
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { requestCancel: 'Lost' });
@@ -232,7 +232,7 @@ describe("a buyer's cancellation request", () => {
     expect(await only(id)).toMatchObject({ stage: 'withdrawn', action: null, endedAt: expect.any(String) });
   });
 
-  it('arrives by a notification without a poll (REQ-3)', async () => {
+  it('appears after a notification without a poll (REQ-3)', async () => {
     const id = await addOrder(world, shopId, 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { requestCancel: 'By notification' });
     await world.runJobs();
@@ -277,7 +277,7 @@ describe('an order that a factory has', () => {
     return orders.find(({ ref_id }) => ref_id.startsWith(id));
   };
 
-  it('ends at the factory before its cancellation request is approved (REQ-5)', async () => {
+  it('cancellation at the factory comes before the approval of the cancellation request (REQ-5)', async () => {
     const id = await send();
     await changeOrder(world, id, { requestCancel: 'No longer needed' });
     await syncNow(world, seller, shopId);
@@ -316,7 +316,7 @@ describe('a return', () => {
     return { asked: body?.returnAsked, open: body?.returnOpen };
   };
 
-  it('shows its steps from the request through the parcel to the money, with the name of the person who answered (REQ-2, REQ-7, REQ-9)', async () => {
+  it('shows every stage from the request through the parcel to the money, and the person who answered (REQ-2, REQ-7, REQ-9)', async () => {
     const before = await summary();
     const id = await ask('RETURN_AND_REFUND', { returnReason: 'Too small' });
     const wish = await only(id);

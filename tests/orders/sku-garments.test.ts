@@ -75,7 +75,7 @@ describe('the garment chosen for a SKU (PRD-30)', () => {
     }
   });
 
-  it('fills products whose name contains no garment, and no question for it appears again (FUL-83, PRD-30)', async () => {
+  it('appears as a suggestion for products whose name contains no garment, and is not asked for again (FUL-83, PRD-30)', async () => {
     const [line] = wire.lineItems;
     if (!line) throw new Error('The order has no line');
     const asName = (number: string, skuId: string, skuName: string) => ({

@@ -175,7 +175,7 @@ describe('a write with an outdated precondition (API-26)', () => {
     expect(await one.read()).toEqual(after);
   });
 
-  it('covers every call that takes a precondition', async () => {
+  it('appears in a test for every call that takes a precondition', async () => {
     const response = await fetch(`${world.url}/api/openapi.json`);
     const { paths } = (await response.json()) as {
       paths: Record<string, Record<string, { operationId?: string; requestBody?: unknown }>>;

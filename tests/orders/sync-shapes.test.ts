@@ -173,7 +173,7 @@ describe('orders of every shape', () => {
     expect((await readTruth(world, id)).order.line_items).toHaveLength(60);
   });
 
-  it('arrive, new or changed, at their owner only, while the page is open (SYN-15)', async () => {
+  it('reach only their owner by push, new or changed, while the page is open (SYN-15)', async () => {
     const abort = new AbortController();
     const mine = await openEvents(world, seller, abort.signal);
     const theirs = await openEvents(world, other, abort.signal);
@@ -193,7 +193,7 @@ describe('orders of every shape', () => {
     abort.abort();
   });
 
-  it('reach no caller without a session', async () => {
+  it('reach no caller without a session by push', async () => {
     expect((await fetch(`${world.url}/api/events`)).status).toBe(401);
     const wrong = await fetch(`${world.url}/api/events`, { headers: { authorization: 'Bearer nonsense' } });
     expect(wrong.status).toBe(401);

@@ -186,7 +186,7 @@ describe('orders compared with the marketplace', () => {
     expect(await listStored(world, shop(3))).toEqual(await listTruth(world, shop(3)));
   });
 
-  it('arrive when they change within the same second', async () => {
+  it('show a change within the same second as the previous one', async () => {
     const id = await addOrder(world, shop(3), 'AWAITING_SHIPMENT');
     await changeOrder(world, id, { shippingType: 'SELLER' });
     await syncNow(world, seller, shop(3));

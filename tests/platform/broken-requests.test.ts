@@ -98,7 +98,7 @@ describe('a request head that is too large', () => {
     ['one header', `GET /api/form HTTP/1.1\r\n${HOST}\r\nx-large: ${'x'.repeat(40_000)}\r\n\r\n`],
     ['many headers', `GET /api/form HTTP/1.1\r\n${HOST}\r\n${`x-many: ${'x'.repeat(90)}\r\n`.repeat(400)}\r\n`],
     ['the request line', `GET /api/form?search=${'x'.repeat(40_000)} HTTP/1.1\r\n${HOST}\r\n\r\n`],
-  ])('gets 431 in the envelope: %s', async (_what, request) => {
+  ])('returns 431 in the envelope: %s', async (_what, request) => {
     const { answer } = expectRefusal(await send(request), 431, 422, 'Invalid Format');
     expect(answer.body).toMatchObject({ exceptionBody: { issues: [{ path: 'headers', message: 'Quá lớn' }] } });
   });
@@ -130,14 +130,14 @@ describe('input that is not HTTP', () => {
     ],
     ['the greeting of TLS', Buffer.from('16030100c8010000c40303', 'hex')],
     ['the greeting of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
-  ])('gets 400 in the envelope: %s', async (_what, request) => {
+  ])('returns 400 in the envelope: %s', async (_what, request) => {
     const { answer } = expectRefusal(await send(request), 400, 422, 'Invalid Format');
     expect(answer.body).toMatchObject({
       exceptionBody: { issues: [{ path: 'request', message: 'Không đọc được nội dung này' }] },
     });
   });
 
-  it('gets 400 when its head stops in the middle', async () => {
+  it('returns 400 when its head stops in the middle', async () => {
     const socket = open();
     const answer = listen(socket);
     socket.end(`GET /api/form HTTP/1.1\r\n${HOST}`);
@@ -152,7 +152,7 @@ describe('input that is not HTTP', () => {
     login.mockRestore();
   });
 
-  it('appears in the metrics and in the log with its request id, without its content', async () => {
+  it('appears in metrics and log with its request id, without its content', async () => {
     const text = await send(`GET /api/form HTTP/1.1\r\n${HOST}\r\nauthorization: ${SECRET}\r\n: value\r\n\r\n`);
     const { requestId } = expectRefusal(text, 400, 422, 'Invalid Format');
     expect(apis.server.readLog().filter((line) => line.requestId === requestId)).toMatchObject([
@@ -172,7 +172,7 @@ describe('input that is not HTTP', () => {
 });
 
 describe('a request that Node itself would refuse', () => {
-  it('gets 400 in the envelope when it has no host header', async () => {
+  it('returns 400 in the envelope when it has no host header', async () => {
     const answer = readAnswer(await send('GET /api/form HTTP/1.1\r\nconnection: close\r\n\r\n'));
     expect(answer).toMatchObject({
       status: 400,

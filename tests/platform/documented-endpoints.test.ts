@@ -76,7 +76,7 @@ describe('the API calls of the documents', () => {
   const ask = (method: string, path: string) =>
     fetch(`${server.url}/api${path.replaceAll(/\{\w+\}/g, 'unknown-id')}`, { method });
 
-  it('number 124, and each exists once (API-27)', () => {
+  it('add up to 124, and each exists once (API-27)', () => {
     const names = DOCUMENTED_ENDPOINTS.map(nameOf);
     expect(names.length).toBe(124);
     expect(new Set(names).size).toBe(124);

@@ -64,7 +64,7 @@ function listOthers(parts: readonly Part[]): [string, Part[]][] {
 }
 
 describe('a form under an idempotency key', () => {
-  it('covers every call that accepts one', () => {
+  it('appears in this test for every call that accepts one', () => {
     expect(CALLS.map(({ name }) => name).toSorted()).toEqual(Object.keys(FORMS).toSorted());
   });
 
@@ -95,7 +95,7 @@ describe('a design under an idempotency key', () => {
     sendDesign(world, seller, toForm(asked), { 'idempotency-key': key });
   const count = async () => (await world.db.selectFrom('rented_designs').select('id').execute()).length;
 
-  it('stays refused under the same key, and needs a new key once corrected (API-8, API-10)', async () => {
+  it('repeats its refusal under the same key, and needs a new key once corrected (API-8, API-10)', async () => {
     const twice = { products: [{ images: [{ bytes: one }, { bytes: one }] }, { images: [{ bytes: two }] }] };
     const first = await send2(twice, 'refused');
     expect(first.exceptionBody).not.toBeNull();
@@ -106,7 +106,7 @@ describe('a design under an idempotency key', () => {
     expect((await send2(mended, 'mended')).body?.designProducts).toHaveLength(2);
   });
 
-  it('appears once when another design arrives under the same key at the same time; the other is refused (API-8)', async () => {
+  it('exists once when another design arrives under the same key at the same time; the other is refused (API-8)', async () => {
     const before = await count();
     const forms = [one, two].map((bytes) => ({ products: [{ images: [{ bytes }] }] }));
     const answers = await Promise.all(forms.map((asked) => send2(asked, 'at once')));

@@ -94,7 +94,7 @@ function* faultsOf(schema: unknown, place: string): Generator<string> {
 }
 
 describe('/api/openapi.json', () => {
-  it('follows OpenAPI 3.1 and names every endpoint of the contract, and nothing else', () => {
+  it('conforms to OpenAPI 3.1 and names exactly the endpoints of the contract', () => {
     expect(type).toContain('application/json');
     expect(document.openapi).toBe('3.1.0');
     expect(document.info.title).toBe('Bobbin API');
@@ -153,7 +153,7 @@ describe('/api/openapi.json', () => {
 });
 
 describe('the contract that it describes', () => {
-  it('gives each endpoint one name and one address', () => {
+  it('gives every endpoint one name and one address', () => {
     const names = ENDPOINTS.map((endpoint) => endpoint.name);
     expect(new Set(names).size).toBe(names.length);
     const addresses = ENDPOINTS.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`);

@@ -388,7 +388,7 @@ describe('rows with a lost job (SEC-11)', () => {
       if (retry !== undefined) expect(await retry(id)).toEqual(again);
     });
 
-    it('stays as it is while its job waits, and while a worker makes the last attempt', async () => {
+    it('stays unchanged while its job waits, and while a worker makes the last attempt', async () => {
       await clearJobs();
       const id = await begin();
       const before = await read(id);
@@ -427,7 +427,7 @@ describe('rows with a lost job (SEC-11)', () => {
     expect(new Set(cases.map(({ column }) => column))).toEqual(new Set(waiting));
   });
 
-  it('end when the timetable requests their failed job again by its key', async () => {
+  it('permanently failed jobs are queued again when the timetable requests them by their key', async () => {
     await clearJobs();
     const ask = () =>
       world.app.orders.sync &&

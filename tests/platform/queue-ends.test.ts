@@ -154,7 +154,7 @@ describe('the statement that ends jobs', () => {
   const done = { text: 'with j as (delete from "graphile_worker"._private_jobs …)', name: 'x' };
   const failed = { text: 'update "graphile_worker"._private_jobs … json_array_elements($2::json)', name: 'y' };
 
-  it('becomes one statement per job', () => {
+  it('splits into one statement per job', () => {
     expect(splitEnds({ ...done, values: [['1', '2'], 'pool'] })).toEqual([
       { ...done, values: [['1'], 'pool'] },
       { ...done, values: [['2'], 'pool'] },
@@ -165,7 +165,7 @@ describe('the statement that ends jobs', () => {
     ]);
   });
 
-  it('matches exactly: every other statement stays unchanged', () => {
+  it('matches no other statement: every other statement stays unchanged', () => {
     for (const config of [
       { text: 'select 1' },
       { text: 'select from "graphile_worker"._private_jobs', values: ['pool', [1, 2]] },

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 describe('a running server', () => {
-  it('responds as alive and ready (OPS-20)', async () => {
+  it('reports that it is alive and ready (OPS-20)', async () => {
     expect(await get(`${server.url}/api/health`)).toMatchObject({ status: 200, body: { body: { status: 'alive' } } });
     expect(await get(`${server.url}/api/ready`)).toMatchObject({ status: 200, body: { body: { status: 'ready' } } });
   });

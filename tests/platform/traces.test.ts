@@ -139,7 +139,7 @@ describe('a request that queues a job which calls the marketplace', () => {
     await expect.poll(listLost, PATIENCE).toEqual([]);
   });
 
-  it('shows its trace id in the log lines of the API (OPS-78)', async () => {
+  it('leaves its trace id in the log lines of the API (OPS-78)', async () => {
     await expect.poll(() => job() !== undefined, PATIENCE).toBe(true);
     const { traceId } = asked() ?? {};
     const lines = world.logLines.map((line) => JSON.parse(line) as Record<string, unknown>);

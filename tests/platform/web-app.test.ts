@@ -58,7 +58,7 @@ describe('the page', () => {
     '/?page=2',
     '/orders?search=front.png',
     '/dashboard/deep/path',
-  ])('comes without caching at %s', async (path) => {
+  ])('loads without caching at %s', async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(200);
     expect(answer.bytes.toString()).toBe(PAGE);
@@ -99,7 +99,7 @@ describe('a file of the app', () => {
     ['br, gzip', 'br'],
     ['gzip', 'gzip'],
     ['', undefined],
-  ])('arrives compressed as the browser accepts it: accept-encoding "%s"', async (accepted, encoding) => {
+  ])('arrives with the compression that the browser accepts: accept-encoding "%s"', async (accepted, encoding) => {
     const answer = await get('/assets/app-1a2b.js', { 'accept-encoding': accepted });
     expect(answer.status).toBe(200);
     expect(answer.headers['content-encoding']).toBe(encoding);

@@ -75,7 +75,7 @@ async function setTaken(isTaken: boolean): Promise<void> {
 }
 
 describe('the account at a factory', () => {
-  it('refuses the order with the reason once revoked, the connection shows it, and a retry sends the order once (FUL-25, FAC-12)', async () => {
+  it('causes a refusal with the reason when revoked, the connection shows it, and a retry sends the order once (FUL-25, FAC-12)', async () => {
     const orders = await addOrders();
     await setTaken(false);
     await stand.send(orders);
@@ -89,7 +89,7 @@ describe('the account at a factory', () => {
     await judge(orders, ({ house }, seen) => judgeEnd(house, seen));
   }, 240_000);
 
-  it('leaves the order in its state when revoked after the factory got it, and a later poll reads it again (FUL-34)', async () => {
+  it('leaves an order in its state when revoked after the factory got it; the order is polled again later (FUL-34)', async () => {
     const orders = await addOrders();
     await stand.send(orders);
     await stand.turn(1, 'all');
@@ -103,7 +103,7 @@ describe('the account at a factory', () => {
     await judge(orders, ({ house }, seen) => judgeEnd(house, seen));
   }, 240_000);
 
-  it('proves nothing by "not found" when replaced while the result is unknown, and nothing is sent again (FUL-85)', async () => {
+  it('proves nothing with "not found" when it replaced another while the result is unknown: nothing is sent again (FUL-85)', async () => {
     const orders = await addOrders();
     for (const one of orders) {
       await stand.turnOn({ ...one, factoryId: null }, { name: 'drop', at: 'create', times: 1 });
@@ -126,7 +126,7 @@ describe('the account at a factory', () => {
     await judge(orders, ({ house }, seen) => judgeEnd(house, seen));
   }, 240_000);
 
-  it('keeps an order waiting when it has no money: the factory has the order once, and nothing sends it again (FUL-68)', async () => {
+  it('keeps orders waiting when it has no money: the factory has each once, and none is sent again (FUL-68)', async () => {
     const orders = await addOrders();
     for (const house of HOUSES) await stand.setBalance(house, '0.00');
     await stand.send(orders);
