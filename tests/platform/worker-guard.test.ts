@@ -13,6 +13,8 @@ import { openDatabaseLink, type DatabaseLink } from './database-link.ts';
 const HOUR_MS = 3_600_000;
 /** Time between the first check that misses a worker and the next one that counts. */
 const GONE_MS = 1_500;
+/** Time after which a job that its worker locked and does not run counts as lost. */
+const LOST_MS = 90_000;
 const PATIENCE = { timeout: 20_000 };
 
 let database: TestDatabase;
@@ -118,13 +120,17 @@ async function listJobs() {
   return rows;
 }
 
-/** Adds a job that is locked by a worker without a sign of life. */
-async function addJobOf(worker: string): Promise<void> {
+/** Adds a job that is locked by a worker without a sign of life; returns its id. */
+async function addJobOf(worker: string): Promise<string> {
   await addSlowJob('shop:1');
   await sql`update graphile_worker._private_jobs set locked_by = ${worker}, locked_at = now()`.execute(database.db);
   await sql`update graphile_worker._private_job_queues set locked_by = ${worker}, locked_at = now()`.execute(
     database.db,
   );
+  const { rows } = await sql<{ id: string }>`select id::text as id from graphile_worker._private_jobs`.execute(
+    database.db,
+  );
+  return rows[0]?.id ?? '';
 }
 
 /** Lists the connections that show a worker is alive. */
@@ -156,8 +162,7 @@ describe('a living worker', () => {
     const connect = vi.spyOn(pg.Client.prototype, 'connect');
     const reaper = await openReaper();
     const own = connect.mock.contexts[0] as pg.Client;
-    await addJobOf('pool-own');
-    reaper.hold('pool-own');
+    reaper.hold('pool-own', new Set([await addJobOf('pool-own')]));
     await lookAt(reaper, 0);
     for (const ms of [GONE_MS, HOUR_MS]) {
       await own.query('select pg_advisory_unlock_all()');
@@ -168,9 +173,33 @@ describe('a living worker', () => {
     expect(listWarnings()).toEqual(Array(2).fill('A sign of life was gone and is given again'));
   });
 
+  it('frees a job of its own that it does not run, because the answer with its lock was lost (OPS-124)', async () => {
+    const reaper = await openReaper();
+    const other = await openReaper();
+    const running = new Set<string>();
+    const id = await addJobOf('pool-own');
+    reaper.hold('pool-own', running);
+    const before = await listJobs();
+    // An answer that arrives late is not lost.
+    await lookAt(reaper, 0);
+    running.add(id);
+    await lookAt(reaper, HOUR_MS);
+    running.delete(id);
+    for (const ms of [HOUR_MS, HOUR_MS + LOST_MS - 1]) await lookAt(reaper, ms);
+    await lookAt(other, HOUR_MS + LOST_MS);
+    expect(await listJobs()).toEqual(before);
+    await lookAt(reaper, HOUR_MS + LOST_MS);
+    expect(await listJobs()).toEqual([{ by: null, attempts: 0 }]);
+    const worker = await openWorker();
+    worker.open();
+    await expect.poll(listJobs, PATIENCE).toEqual([]);
+    expect(worker.runs).toBe(1);
+    expect(listWarnings()).toEqual(['Freed jobs whose lock no worker knew of']);
+  });
+
   it('keeps its jobs when its connection breaks between two checks', async () => {
     const own = await openReaper(link.url);
-    own.hold('pool-own');
+    own.hold('pool-own', new Set());
     await addJobOf('pool-own');
     const other = await openReaper();
     for (const ms of [0, HOUR_MS, 2 * HOUR_MS]) {
@@ -190,14 +219,14 @@ describe('a living worker', () => {
     open.push(() => before.end());
     await before.query(`select pg_advisory_lock_shared(hashtextextended('worker:pool-before', 7))`);
     const own = await openReaper();
-    own.hold('pool-before');
+    own.hold('pool-before', new Set());
     await own.look();
     expect(await listSigns('pool-before')).toHaveLength(2);
   });
 
   it('drops a connection that no longer responds, and renews its heartbeat', async () => {
     const own = await openReaper(link.url);
-    own.hold('pool-muted');
+    own.hold('pool-muted', new Set());
     await own.look();
     const [before] = await listSigns('pool-muted');
     link.mute();
@@ -233,7 +262,7 @@ describe('a dead worker', () => {
     const own = await openReaper();
     await addJobOf('pool-back');
     await lookAt(reaper, 0);
-    own.hold('pool-back');
+    own.hold('pool-back', new Set());
     await own.look();
     await lookAt(reaper, GONE_MS);
     own.release('pool-back');

@@ -2,14 +2,26 @@ import type { Logger } from './log.ts';
 import { createPresence } from './presence.ts';
 
 export interface Reaper {
-  /** Shows every reaper, until released or until this process dies, that this worker lives. */
-  hold(workerId: string): void;
+  /**
+   * Shows every reaper, until released or until this process dies, that this worker lives.
+   * @param running ids of the jobs that it runs; kept current by the caller
+   */
+  hold(workerId: string, running: ReadonlySet<string>): void;
   /** Releases the worker: its unfinished jobs go to others. */
   release(workerId: string): void;
-  /** Frees the jobs of dead workers; a worker counts as dead at the second check that misses it. */
+  /**
+   * Frees the jobs of dead workers, and those of this process that it does not run. A worker counts as dead at the second check that misses
+   * it; a job counts as lost when it was not running at any check for LOST_MS.
+   */
   look(): Promise<void>;
   stop(): Promise<void>;
 }
+
+/**
+ * Longer than any answer of the database is waited for (`connectionLimits`, connecting included): by then a worker either runs the job that
+ * it locked, or has given up on the answer.
+ */
+const LOST_MS = 90_000;
 
 /**
  * Jobs of a killed worker stay locked in the queue for hours. Each process therefore takes a presence lock for each of its workers
@@ -23,6 +35,9 @@ export async function startReaper(
 ): Promise<Reaper> {
   const presence = createPresence(databaseUrl, log, elapsedMs);
   const toHolder = (workerId: string) => `worker:${workerId}`;
+  const own = new Map<string, ReadonlySet<string>>();
+  /** Jobs that one of our workers has locked and does not run, with the time of the first check that found them so. */
+  const lostSince = new Map<string, number>();
 
   async function giveBack(): Promise<void> {
     const rows = await presence.ask<{ id: string }>(
@@ -52,13 +67,48 @@ export async function startReaper(
     if (rows.length > 0) log.warn({ queues: rows.map((row) => row.queue) }, 'Unlocked queues that no worker held');
   }
 
+  /**
+   * When the connection breaks between the lock of a job and the answer, the job is locked by a worker that does not know it. The worker lives,
+   * so no process would ever free the job.
+   */
+  async function freeLostJobs(): Promise<void> {
+    const rows = await presence.ask<{ id: string; worker: string; lock: string }>(
+      `select id::text, locked_by as worker, concat_ws(' ', id, locked_by, locked_at) as lock
+       from graphile_worker._private_jobs where locked_by = any($1::text[])`,
+      [[...own.keys()]],
+    );
+    const idle = rows.filter(({ id, worker }) => own.get(worker)?.has(id) !== true);
+    const locks = new Set(idle.map(({ lock }) => lock));
+    for (const lock of lostSince.keys()) if (!locks.has(lock)) lostSince.delete(lock);
+    const now = elapsedMs();
+    for (const { lock } of idle) if (!lostSince.has(lock)) lostSince.set(lock, now);
+    const lost = idle.filter(({ lock }) => now - (lostSince.get(lock) ?? now) >= LOST_MS).map(({ id }) => id);
+    if (lost.length === 0) return;
+    await presence.ask(
+      `with freed as (
+         update graphile_worker._private_jobs set locked_by = null, locked_at = null, run_at = greatest(run_at, now())
+         where id = any($1::bigint[]) and locked_by = any($2::text[]) returning job_queue_id)
+       update graphile_worker._private_job_queues as q set locked_by = null, locked_at = null
+       from freed where q.id = freed.job_queue_id`,
+      [lost, [...own.keys()]],
+    );
+    log.warn({ jobs: lost }, 'Freed jobs whose lock no worker knew of');
+  }
+
   await presence.ask('select 1');
   return {
     stop: () => presence.close(),
-    hold: (workerId) => void presence.hold(toHolder(workerId)),
-    release: (workerId) => presence.release(toHolder(workerId)),
+    hold(workerId, running) {
+      own.set(workerId, running);
+      void presence.hold(toHolder(workerId));
+    },
+    release(workerId) {
+      own.delete(workerId);
+      presence.release(toHolder(workerId));
+    },
     async look() {
       await giveBack();
+      await freeLostJobs();
       await openQueues();
     },
   };

@@ -171,7 +171,10 @@ export async function startWorker({
     const events: WorkerEvents = new EventEmitter();
     // The queue locks jobs in the name of the pool, not of the worker that runs them. With presence locks under the workers' names, each
     // running job would count as a dead worker's and run twice.
-    events.on('pool:create', ({ workerPool }) => reaper.hold(workerPool.id));
+    const running = new Set<string>();
+    events.on('job:start', ({ job }) => running.add(String(job.id)));
+    events.on('job:complete', ({ job }) => running.delete(String(job.id)));
+    events.on('pool:create', ({ workerPool }) => reaper.hold(workerPool.id, running));
     events.on('pool:release', ({ workerPool }) => reaper.release(workerPool.id));
     group.watch.follow(events);
     const fairQueue = createFairQueue(group.slots, events);
