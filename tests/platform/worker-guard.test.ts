@@ -120,6 +120,12 @@ async function listJobs() {
   return rows;
 }
 
+async function readLastErrors(): Promise<string> {
+  const { rows } = await sql<{ error: string | null }>`
+    select last_error as error from graphile_worker._private_jobs`.execute(database.db);
+  return rows.map(({ error }) => error ?? '').join(' ');
+}
+
 /** Adds a job that is locked by a worker without a sign of life; returns its id. */
 async function addJobOf(worker: string): Promise<string> {
   await addSlowJob('shop:1');
@@ -307,4 +313,42 @@ describe('a worker whose database disappears in the middle of its jobs', () => {
     // The first job runs again, because it is unknown whether it had ended.
     expect(worker.runs).toBe(21);
   }, 60_000);
+
+  it('runs jobs again after one result could not be written and later ones could (OPS-42)', async () => {
+    const ends = new Map<string, PromiseWithResolvers<void>>();
+    const runs: string[] = [];
+    const worker = await startWorker({
+      databaseUrl: link.url,
+      concurrency: 4,
+      handlers: {
+        pollFulfilment({ fulfilmentId }) {
+          runs.push(fulfilmentId);
+          if (runs.length > 3) return Promise.resolve();
+          const end = Promise.withResolvers<void>();
+          ends.set(fulfilmentId, end);
+          return end.promise;
+        },
+      } as Partial<JobHandlers> as JobHandlers,
+      lanes: { pollFulfilment: 'factories' },
+      schedule: [],
+      log: createTestLog(),
+      metrics: createMetrics(),
+    });
+    open.push(() => worker.stop());
+    const addTestJob = (ownerId: string, fulfilmentId: string) =>
+      addJob(database.db, 'pollFulfilment', { ownerId, fulfilmentId }, { key: fulfilmentId, queue: fulfilmentId });
+    await addTestJob('lan', 'a');
+    await addTestJob('minh', 'b');
+    await addTestJob('hoa', 'c');
+    await expect.poll(() => runs.length, PATIENCE).toBe(3);
+    link.cut();
+    ends.get('a')?.reject(new Error('The factory is closed'));
+    await expect.poll(() => lines.join(''), PATIENCE).toContain('Failed to fail jobs');
+    link.mend();
+    ends.get('b')?.reject(new Error('The factory is closed'));
+    await expect.poll(readLastErrors, PATIENCE).toContain('The factory is closed');
+    ends.get('c')?.resolve();
+    await addTestJob('lan', 'd');
+    await expect.poll(() => runs, { timeout: 40_000 }).toContain('d');
+  }, 90_000);
 });

@@ -47,6 +47,8 @@ interface Deps {
 /** A dead worker is missed at two checks: its jobs continue within five seconds. */
 const REAP_SECONDS = 2;
 const RESTART_MS = 1_000;
+/** Time in which a runner without running jobs writes the ends of its last jobs. */
+const END_MS = 4_000;
 
 /** The part of the configured workers for each lane; a lane that only writes to our own database or disk needs few. */
 const SHARE_OF_LANE: Readonly<Record<Lane, number>> = {
@@ -137,6 +139,23 @@ async function nameTasks(pool: pg.Pool, names: readonly string[]): Promise<void>
   }
 }
 
+/** The runner of a lane, and the promise of its end, which never fails. */
+interface LaneRunner {
+  runner: Runner;
+  ended: Promise<void>;
+}
+
+/**
+ * Waits for the end of a runner, at most END_MS after its last job. The queue (0.18) miscounts its writes when one fails and a later one
+ * succeeds, and its own promise of the end is then never fulfilled.
+ */
+async function whenEnded(runner: Runner, events: WorkerEvents): Promise<void> {
+  const done = Promise.withResolvers<void>();
+  for (const event of ['pool:gracefulShutdown:complete', 'pool:forcefulShutdown:complete'] as const)
+    events.on(event, () => void wait(END_MS, undefined, { ref: false }).then(done.resolve));
+  await Promise.race([runner.promise.catch(() => {}), done.promise]);
+}
+
 /** Runs jobs, each lane with its own workers (SYN-24), and the timetable until stopped. */
 export async function startWorker({
   databaseUrl,
@@ -167,18 +186,21 @@ export async function startWorker({
   const stopped = once(stopping.signal, 'abort');
   await nameTasks(pgPool, Object.keys(handlers));
 
-  function begin(group: (typeof groups)[number]): Promise<Runner> {
+  async function begin(group: (typeof groups)[number]): Promise<LaneRunner> {
     const events: WorkerEvents = new EventEmitter();
     // The queue locks jobs in the name of the pool, not of the worker that runs them. With presence locks under the workers' names, each
     // running job would count as a dead worker's and run twice.
     const running = new Set<string>();
+    let poolId = '';
     events.on('job:start', ({ job }) => running.add(String(job.id)));
     events.on('job:complete', ({ job }) => running.delete(String(job.id)));
-    events.on('pool:create', ({ workerPool }) => reaper.hold(workerPool.id, running));
-    events.on('pool:release', ({ workerPool }) => reaper.release(workerPool.id));
+    events.on('pool:create', ({ workerPool }) => {
+      poolId = workerPool.id;
+      reaper.hold(poolId, running);
+    });
     group.watch.follow(events);
     const fairQueue = createFairQueue(group.slots, events);
-    return run({
+    const runner = await run({
       pgPool,
       concurrency: group.slots,
       pollInterval: 1000,
@@ -190,21 +212,23 @@ export async function startWorker({
       // Awaited here, because an unawaited failed write of a job's end would end the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
+    return { runner, ended: whenEnded(runner, events).then(() => reaper.release(poolId)) };
   }
 
   /** The runner stops when it cannot write a job's end, for example when the database is unavailable; then a new runner takes over. */
-  async function keepRunning(group: (typeof groups)[number], first: Runner): Promise<void> {
-    let runner: Runner | null = first;
+  async function keepRunning(group: (typeof groups)[number], first: LaneRunner): Promise<void> {
+    let current: LaneRunner | null = first;
     while (!stopping.signal.aborted) {
-      await Promise.race([stopped, runner?.promise.catch(() => {})]);
+      await Promise.race([stopped, current?.ended]);
       if (stopping.signal.aborted) break;
       group.watch.lose();
       log.warn({ lane: group.lane }, 'The runner of jobs gave up, another is started');
       await Promise.race([stopped, wait(RESTART_MS)]);
-      runner = await begin(group).catch(() => null);
+      current = await begin(group).catch(() => null);
     }
     // The runner may have stopped at this very moment; then nothing is left to stop.
-    await runner?.stop().catch(() => {});
+    void current?.runner.stop().catch(() => {});
+    await current?.ended;
   }
   const kept: Promise<void>[] = [];
   for (const group of groups) kept.push(keepRunning(group, await begin(group)));
