@@ -899,6 +899,20 @@ CREATE TABLE news_settings (
 );
 COMMENT ON TABLE news_settings IS 'owner: notifications';
 
+CREATE TABLE order_changes (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  actor_id text,
+  actor_name text NOT NULL,
+  change jsonb NOT NULL,
+  orders jsonb NOT NULL,
+  undone_at timestamp with time zone,
+  CONSTRAINT order_changes_pkey PRIMARY KEY (owner_id, id)
+);
+CREATE INDEX order_changes_at ON order_changes USING btree (owner_id, at DESC);
+COMMENT ON TABLE order_changes IS 'owner: orders';
+
 CREATE TABLE order_corrections (
   owner_id text NOT NULL,
   order_id text NOT NULL,
@@ -1110,6 +1124,18 @@ CREATE TABLE order_state_counts (
 );
 COMMENT ON TABLE order_state_counts IS 'owner: orders';
 
+CREATE TABLE order_tags (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  name text NOT NULL,
+  color text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  deleted_at timestamp with time zone,
+  CONSTRAINT order_tags_pkey PRIMARY KEY (owner_id, id)
+);
+CREATE UNIQUE INDEX order_tags_name ON order_tags USING btree (owner_id, lower(name)) WHERE (deleted_at IS NULL);
+COMMENT ON TABLE order_tags IS 'owner: orders';
+
 CREATE TABLE order_terms (
   owner_id text NOT NULL,
   term text COLLATE "C" NOT NULL,
@@ -1221,6 +1247,12 @@ END) STORED NOT NULL,
   parcel_mates text[] DEFAULT '{}'::text[] NOT NULL,
   ships_with text,
   label_package_id text,
+  tag_ids text[] DEFAULT '{}'::text[] NOT NULL,
+  assignee_id text,
+  assignee_name text,
+  paused_until timestamp with time zone,
+  pause jsonb,
+  note_count integer DEFAULT 0 NOT NULL,
   CONSTRAINT orders_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT orders_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id)
 );
@@ -1228,6 +1260,7 @@ CREATE INDEX orders_all_house ON orders USING btree (COALESCE(fulfil_house, 'NON
 CREATE INDEX orders_all_newest ON orders USING btree (created_at DESC, id DESC, owner_id);
 CREATE INDEX orders_all_status ON orders USING btree (status, created_at DESC, id DESC, owner_id);
 CREATE INDEX orders_all_unfulfilled ON orders USING btree (created_at DESC, id DESC, owner_id) WHERE ((fulfil_state = ANY (ARRAY['NONE'::text, 'DRAFT'::text, 'FAILED'::text, 'REJECTED'::text, 'CANCELLED'::text])) AND (status = ANY (ARRAY['AWAITING_SHIPMENT'::text, 'PARTIALLY_SHIPPING'::text, 'AWAITING_COLLECTION'::text])));
+CREATE INDEX orders_assigned ON orders USING btree (owner_id, assignee_id, created_at DESC, id DESC) WHERE (assignee_id IS NOT NULL);
 CREATE INDEX orders_buyers_shown ON orders USING btree (owner_id, updated_at) WHERE ((status = ANY (ARRAY['COMPLETED'::text, 'CANCELLED'::text])) AND (NOT is_address_masked) AND (address IS NOT NULL));
 CREATE INDEX orders_cancel_requested ON orders USING btree (owner_id, created_at DESC, id DESC) WHERE is_cancel_requested;
 CREATE INDEX orders_due_turn ON orders USING btree (owner_id, (
@@ -1253,9 +1286,11 @@ CREATE INDEX orders_newest ON orders USING btree (owner_id, created_at DESC, id 
 CREATE INDEX orders_on_hold_money ON orders USING btree (owner_id, shop_id) WHERE (onhold_cents <> 0);
 CREATE INDEX orders_open_returns ON orders USING btree (owner_id, created_at DESC, id DESC) INCLUDE (shop_id, status, return_state) WHERE (return_state = ANY (ARRAY['asked'::text, 'underway'::text]));
 CREATE INDEX orders_other_currency ON orders USING btree (owner_id, shop_id) WHERE (currency <> 'USD'::text);
+CREATE INDEX orders_paused ON orders USING btree (owner_id, paused_until) WHERE (paused_until IS NOT NULL);
 CREATE INDEX orders_ships_with ON orders USING btree (owner_id, ships_with) WHERE (ships_with IS NOT NULL);
 CREATE INDEX orders_shop ON orders USING btree (owner_id, shop_id, created_at DESC, id DESC);
 CREATE INDEX orders_status ON orders USING btree (owner_id, status, created_at DESC, id DESC);
+CREATE INDEX orders_tagged ON orders USING gin (tag_ids) WHERE (tag_ids <> '{}'::text[]);
 CREATE INDEX orders_to_send ON orders USING btree (owner_id, shop_id) WHERE ((status = ANY (ARRAY['AWAITING_SHIPMENT'::text, 'PARTIALLY_SHIPPING'::text, 'AWAITING_COLLECTION'::text])) AND (fulfil_state = ANY (ARRAY['NONE'::text, 'DRAFT'::text, 'FAILED'::text, 'REJECTED'::text, 'CANCELLED'::text])) AND (label_state = ANY (ARRAY['made'::text, 'notNeeded'::text])) AND (NOT is_cancel_requested));
 CREATE INDEX orders_todo ON orders USING btree (owner_id, (
 CASE

@@ -41,6 +41,7 @@ import * as spy from './spy.ts';
 import * as shopNames from './shop-names.ts';
 import * as shops from './shops.ts';
 import * as teams from './teams.ts';
+import * as teamwork from './teamwork.ts';
 import * as twoFactor from './two-factor.ts';
 import * as uploads from './uploads.ts';
 import * as wallet from './wallet.ts';
@@ -77,6 +78,7 @@ const TOPICS = [
   flashSales,
   teams,
   orders,
+  teamwork,
   earnings,
   profits,
   staffOrders,

@@ -73,7 +73,7 @@ export function buildApp(
   const deposits = buildDeposits({ ...platform, audit, people, rates, wallet, feeds });
   const shops = buildShops({ ...platform, audit, marketplace, people, wallet });
   const library = buildLibrary({ ...platform, objects, memberships });
-  const orders = buildOrders({ ...platform, audit, library, marketplace, memberships, shops });
+  const orders = buildOrders({ ...platform, audit, people, library, marketplace, memberships, shops });
   const payouts = buildPayouts({ ...platform, audit, marketplace, orders, shops, wallet });
   const earnings = buildEarnings({ ...platform, orders, shops, wallet, payouts, library });
   const financeExports = buildFinanceExports({ ...platform, people, orders, payouts, shops, wallet });

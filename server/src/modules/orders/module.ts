@@ -51,6 +51,8 @@ import { createSkuSales, type SkuSales } from './figures/sku-sales.ts';
 import { createOrderSync, type OrderSync } from './sync/sync.ts';
 import { bindMarketplaceWebhooks } from './sync/webhooks.routes.ts';
 import { createMarketplaceWebhooks, type MarketplaceWebhooks } from './sync/webhooks.ts';
+import { bindTeamwork } from './teamwork/teamwork.routes.ts';
+import { createTeamwork, type Teamwork, type TeamworkNeeds } from './teamwork/teamwork.ts';
 import { OWN_TABLES } from './own-tables.ts';
 
 export { createPageGuard } from './sync/page-guard.ts';
@@ -92,7 +94,10 @@ declare module '../../platform/events.ts' {
 }
 
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'config' | 'emit' | 'presence' | 'metrics'> {
-  memberships: { mayWork(userId: string, ownerId: string, shopId: string): Promise<boolean> };
+  memberships: TeamworkNeeds['memberships'] & {
+    mayWork(userId: string, ownerId: string, shopId: string): Promise<boolean>;
+  };
+  people: TeamworkNeeds['people'];
   audit: Audit;
   library: Pick<
     Library,
@@ -121,6 +126,7 @@ export interface OrdersOffers extends Orders, SellerShipping, RequestedOrders {
   webhooks: MarketplaceWebhooks;
   counts: CountCheck;
   deadlines: Deadlines;
+  teamwork: Teamwork;
   figures: OrderFigures;
   skuSales: SkuSales;
   purge: OrderPurge;
@@ -207,6 +213,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     prints,
     mayWork: needs.memberships.mayWork,
   });
+  const teamwork = createTeamwork({ db, clock, audit, people: needs.people, memberships: needs.memberships });
   const finance = createOrderFinance({ db, emit, marketplace, shops });
   const webhooks = createMarketplaceWebhooks({ db, clock, emit, shops, sync });
   const counts = createCountCheck(db, log);
@@ -235,6 +242,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     webhooks,
     counts,
     deadlines,
+    teamwork,
     figures,
     skuSales: createSkuSales(db, clock),
     purge: createOrderPurge(),
@@ -274,6 +282,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     countOrdersSince: (since) => countOrdersSince(db, since),
     bind(routes, app) {
       bindOrders(routes, { orders, list, exports, exportFiles, labels, batches, prints, progress, listDesigns });
+      bindTeamwork(routes, teamwork);
       bindOrdersOfAllSellers(routes, allSellers, exportFiles);
       bindMarketplaceWebhooks(app, marketplace, webhooks);
     },
@@ -303,7 +312,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       writeOrderExport: 'exports',
       removeOrderExport: 'own',
     },
-    timetable: createOrderTimetable({ db, clock, config, metrics, shops, progress, counts, deadlines }),
+    timetable: createOrderTimetable({ db, clock, config, metrics, shops, progress, counts, deadlines, teamwork }),
     gauges: orderGauges,
     histograms: [createSyncLag(clock, shops)],
     waiting: listWaiting({ db, clock, prints, batches, exportWriting, sync }),
@@ -314,6 +323,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
           () => forgetOldNews(db, clock),
           () => forgetOldWork(db, clock, library),
           deadlines.tidy,
+          teamwork.tidy,
         ],
         (part) => part(),
       ),

@@ -10,6 +10,8 @@ export const CROSS_TENANT: ReadonlyMap<string, string> = new Map([
   ['listShopsToRenew', 'the timetable looks for subscriptions that renew themselves'],
   ['listShopsEnding', 'the timetable looks for ends of which sellers are told'],
   ['listOwnersOfDue', 'the timetable looks for orders that become due or late'],
+  ['listOwnersOfEnded', 'ending pauses goes seller by seller'],
+  ['listOwnersOfOldChanges', 'tidying goes seller by seller'],
   ['listOwnersOfOldDue', 'tidying goes seller by seller'],
   ['listAutoLabelShops', 'the timetable looks for shops that make labels by themselves'],
   ['listShopsToKnow', 'the timetable looks for shops whose products were not read for a while'],

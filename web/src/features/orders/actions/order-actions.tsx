@@ -15,6 +15,7 @@ import { canCancelFulfil, canResolve, isAsked, canRetry, isMoot, isWrongSize } f
 import { OrderLink } from '../list/order-link.tsx';
 import { openRequests } from './open-requests.tsx';
 import { openResolve } from './open-resolve.tsx';
+import { openTeamwork } from '../teamwork/open-teamwork.tsx';
 import type { OrderActions } from './run-order-actions.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Text } from '../../../ui/layout/boxes.tsx';
@@ -225,6 +226,7 @@ export function OrderMenu({ order, now, actions, onFulfil, isOrderOpen = false, 
     const isOn = check.ok || isConfirmable(check);
     if (isOn) entries.push({ key: 'label', label: t('label.create'), onAction: () => actions.makeLabel(order) });
   }
+  if (isAllowed) entries.push({ key: 'teamwork', label: t('teamwork'), onAction: () => openTeamwork([order]) });
   if (order.trackingNumber !== null) {
     entries.push({ key: 'track', label: t('track'), onAction: () => actions.track(order) });
   }

@@ -1,6 +1,7 @@
 import { UNSOLD_KINDS } from '@bobbin/domain/orders/order-kind';
 import { ORDER_STATUSES } from '@bobbin/domain/orders/order-status';
 import { houseName, isHouse } from '@bobbin/domain/factories/houses';
+import { Suspense, lazy } from 'react';
 import { useLocale } from '../../../i18n/use-texts.tsx';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { ordersTexts } from '../../../i18n/vi/orders.ts';
@@ -19,6 +20,10 @@ import { useShopNames, useTrackingSummary } from './use-orders.ts';
 /** Text keys of the sorts: a colon in a key would name another topic. */
 const SORT_NAMES = { 'dueAt:ASC': 'due', 'createdAt:DESC': 'newest', 'createdAt:ASC': 'oldest' } as const;
 
+const TeamworkFilters = lazy(async () => ({
+  default: (await import('../teamwork/teamwork-filters.tsx')).TeamworkFilters,
+}));
+
 export interface OrderFiltersProps {
   search: OrderSearch;
   /** A changed filter; the list goes back to its first page (UI-13). */
@@ -35,6 +40,9 @@ export function OrderFilters({ search, onChange }: OrderFiltersProps) {
     search.fulfills,
     search.kinds,
     search.isAutofulfill,
+    search.tags,
+    search.assignees,
+    search.isPaused,
     search.from ?? search.to,
   ].filter((value) => value !== undefined).length;
   if (!isNarrow) return <Filters search={search} onChange={onChange} />;
@@ -105,6 +113,9 @@ function Filters({ search, onChange }: OrderFiltersProps) {
         selected={search.kinds ?? []}
         onChange={(chosen) => onChange({ kinds: orNone(chosen) })}
       />
+      <Suspense>
+        <TeamworkFilters search={search} onChange={onChange} />
+      </Suspense>
       <DateRange days={{ from: search.from, to: search.to }} onChange={({ from, to }) => onChange({ from, to })} />
       <FilterCheck
         label={t('onlyUnfulfilled')}
