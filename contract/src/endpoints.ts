@@ -46,6 +46,7 @@ import * as twoFactor from './two-factor.ts';
 import * as uploads from './uploads.ts';
 import * as wallet from './wallet.ts';
 import * as staffHome from './staff-home.ts';
+import * as staffSearch from './staff-search.ts';
 import * as staffShops from './staff-shops.ts';
 import * as withdrawals from './withdrawals.ts';
 
@@ -68,6 +69,7 @@ const TOPICS = [
   withdrawals,
   financeExports,
   staffHome,
+  staffSearch,
   posts,
   shops,
   staffShops,

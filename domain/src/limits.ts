@@ -102,6 +102,9 @@ export const ARTWORK_FILES_MAX = 2_000;
 export const PRODUCT_NAME_CARD_MAX = 37;
 export const PRODUCT_NAME_DASHBOARD_MAX = 150;
 
+/** Width in pixels from which lists of the staff area are tables; their readers compare rows (ROL-56). */
+export const STAFF_TABLE_FROM_PX = 768;
+
 /** Width in pixels below which tables become cards (UI-16). */
 export const NARROW_BELOW_PX = 974;
 

@@ -32,6 +32,15 @@ import * as privacy from '../../server/src/modules/orders/retention/privacy.cros
 import * as leaderboard from '../../server/src/modules/orders/figures/leaderboard.cross-tenant.sql.ts';
 import * as sync from '../../server/src/modules/orders/sync/sync.cross-tenant.sql.ts';
 import * as disconnections from '../../server/src/modules/disconnections/disconnections.cross-tenant.sql.ts';
+import * as cardCodes from '../../server/src/modules/sku-designs/codes.cross-tenant.sql.ts';
+import * as depositCodes from '../../server/src/modules/deposits/codes.cross-tenant.sql.ts';
+import * as designCodes from '../../server/src/modules/designs/codes.cross-tenant.sql.ts';
+import * as mailCodes from '../../server/src/modules/mails/codes.cross-tenant.sql.ts';
+import * as numberCodes from '../../server/src/modules/orders/list/codes.cross-tenant.sql.ts';
+import * as saleCodes from '../../server/src/modules/flash-sales/codes.cross-tenant.sql.ts';
+import * as shopCodes from '../../server/src/modules/shops/codes.cross-tenant.sql.ts';
+import * as violationCodes from '../../server/src/modules/extension/codes.cross-tenant.sql.ts';
+import * as withdrawalCodes from '../../server/src/modules/wallet/codes.cross-tenant.sql.ts';
 import * as payouts from '../../server/src/modules/payouts/payouts.cross-tenant.sql.ts';
 import * as shops from '../../server/src/modules/shops/shops.cross-tenant.sql.ts';
 import * as skuDesigns from '../../server/src/modules/sku-designs/sku-designs.cross-tenant.sql.ts';
@@ -39,6 +48,7 @@ import * as teams from '../../server/src/modules/teams/teams.cross-tenant.sql.ts
 import * as income from '../../server/src/modules/wallet/income.cross-tenant.sql.ts';
 import * as withdrawalReview from '../../server/src/modules/wallet/withdrawal-review.cross-tenant.sql.ts';
 import * as proof from '../../server/src/modules/wallet/verification.cross-tenant.sql.ts';
+import type { CodeQuestion } from '@bobbin/domain/staff/search';
 import type { Db } from '../../server/src/platform/database.ts';
 import type { OwnedShop } from '../../server/src/platform/cross-tenant.ts';
 import * as platform from '../../server/src/platform/tidy.cross-tenant.sql.ts';
@@ -83,6 +93,9 @@ const anyShop = (now: number, ownerIds: readonly string[]) => ({
   now: new Date(now),
 });
 
+/** A search that every code contains. */
+const ANY_CODE: CodeQuestion = { grams: [], patterns: ['%'], exact: '%', prefix: '%' };
+
 const rows = (name: string, ask: StatementCase['ask']): StatementCase => ({ name, ask, joins: 'rows' });
 const set = (name: string, ask: StatementCase['ask']): StatementCase => ({ name, ask, joins: 'set' });
 const sum = (name: string, ask: StatementCase['ask']): StatementCase => ({ name, ask, joins: 'sum' });
@@ -115,6 +128,15 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   ),
   rows('listQuietDesigns', ({ db, now }) => designClock.listQuietDesigns(db, { now: at(now, 0), limit: ALL })),
   set('listMiscountedOwners', ({ db }) => designCounts.listMiscountedOwners(db)),
+  rows('findDesignCodes', ({ db }) => designCodes.findDesignCodes(db, staff, ANY_CODE)),
+  rows('findCardCodes', ({ db }) => cardCodes.findCardCodes(db, staff, ANY_CODE)),
+  rows('findShopCodes', ({ db, now }) => shopCodes.findShopCodes(db, staff, ANY_CODE, at(now, 0))),
+  rows('findSaleCodes', ({ db }) => saleCodes.findSaleCodes(db, staff, ANY_CODE)),
+  rows('findViolationCodes', ({ db }) => violationCodes.findViolationCodes(db, staff, ANY_CODE)),
+  rows('findWithdrawalCodes', ({ db }) => withdrawalCodes.findWithdrawalCodes(db, staff, ANY_CODE)),
+  rows('findDepositCodes', ({ db }) => depositCodes.findDepositCodes(db, staff, ANY_CODE)),
+  rows('findMailCodes', ({ db }) => mailCodes.findMailCodes(db, staff, ANY_CODE)),
+  rows('findOrderCodes', ({ db }) => numberCodes.findOrderCodes(db, staff, ANY_CODE)),
   sum('sumOpenOfDesigners', ({ db, now }) => designers.sumOpenOfDesigners(db, staff, IDS, at(now, 0))),
   rows('listDesignsOfAllSellers', ({ db }) =>
     designs.listDesignsOfAllSellers(db, staff, { question: null }, { offset: 0, limit: ALL }, 'newest'),
@@ -271,6 +293,7 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
 /** Cross-tenant queries that return no rows by owner, with the reason. */
 export const NOT_COMPARED: Readonly<Record<string, string>> = {
   sumDoneOfDesigners: 'means of two owners do not add up',
+  findTransferCodes: 'reads one table, whose rows have no owner in their key',
   findDesignOwner: 'answers the owner of an id, of which there is one',
   findMailOwner: 'answers the owner of an id, of which there is one',
   findReadable: 'answers the mail of an id, of which there is one',

@@ -31,6 +31,7 @@ const MEMBER: Member = {
   isPressify: false,
   isTelegram: false,
   isEmailConfirmed: true,
+  state: 'active',
   createdAt: '2026-11-01T00:00:00.000Z',
   deletedAt: null,
   role: { id: 'designer', roleName: 'designer', isAdmin: false },

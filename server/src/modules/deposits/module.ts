@@ -21,6 +21,8 @@ import { bindDeposits } from './deposits.routes.ts';
 import { sumEvents } from './unmatched.sql.ts';
 import { createUnmatched } from './unmatched.ts';
 import { OWN_TABLES } from './own-tables.ts';
+import { toFound } from '../../platform/code-search.ts';
+import { findDepositCodes, findTransferCodes } from './codes.cross-tenant.sql.ts';
 
 declare module '../../platform/events.ts' {
   interface Events {
@@ -97,6 +99,16 @@ export function buildDeposits(needs: Needs): Module & DepositsOffers {
       const { waitingCount, waitingVnd } = await unmatched.summarise(scope);
       return { count: waitingCount, vnd: waitingVnd };
     },
+    codeSearches: [
+      {
+        kinds: ['deposit'],
+        find: async (scope, question) => toFound('deposit', await findDepositCodes(needs.db, scope, question)),
+      },
+      {
+        kinds: ['bankTransfer'],
+        find: async (scope, question) => toFound('bankTransfer', await findTransferCodes(needs.db, scope, question)),
+      },
+    ],
     bind(routes, app) {
       bindDeposits(routes, asking);
       bindUnmatched(routes, unmatched);

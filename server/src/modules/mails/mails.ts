@@ -193,6 +193,7 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
         data: rows.map((row) => ({
           id: row.id,
           to: row.recipient,
+          userId: row.ownerId,
           kind: row.kind,
           subject: row.subject,
           status: row.status as SentMail['status'],

@@ -21,7 +21,7 @@ import { createDisconnection, type Disconnection } from './disconnect.ts';
 import { createShopViews, type ShopVisits, type TeamFacts } from './views.ts';
 import { createRelease } from './release.ts';
 import { bindShops } from './shops.routes.ts';
-import { listNamesOf, listConnectedNames } from './shops.sql.ts';
+import { countUnpaidRenewals, listNamesOf, listConnectedNames } from './shops.sql.ts';
 import { createShops, type ShopNames, type Shops } from './shops.ts';
 import {
   countShopStates,
@@ -32,6 +32,8 @@ import {
   type FailingShop,
 } from './shops.cross-tenant.sql.ts';
 import { OWN_TABLES } from './own-tables.ts';
+import { toFound } from '../../platform/code-search.ts';
+import { findShopCodes } from './codes.cross-tenant.sql.ts';
 
 export { isOpenShop, nameOfShop, type ShopName } from './shops.sql.ts';
 export { toPurgeAt } from './disconnect.ts';
@@ -75,6 +77,8 @@ export interface ShopsOffers extends Shops {
   listShopsToSync(reader?: Queryable): Promise<{ ownerId: string; shopId: string; isOpen: boolean }[]>;
   /** Lists the names of an owner's shops that are not disconnected. */
   listConnectedNames: typeof listConnectedNames;
+  /** Sums the renewals that a seller could not pay, in cents. */
+  sumUnpaidRenewals(scope: OwnerScope): Promise<number>;
   /** Returns the owner of a shop, for staff; for a released shop, its last owner. */
   findHolder(shopId: string): Promise<string | null>;
   /** Counts shops of all sellers, and lists those that cannot work, for staff. */
@@ -129,6 +133,7 @@ export function buildShops(needs: Needs): Module & ShopsOffers {
     listShopsToSync: schedule.listShopsToSync,
     listAutoLabelShops: schedule.listAutoLabelShops,
     listConnectedNames,
+    sumUnpaidRenewals: async (scope) => (await countUnpaidRenewals(db, scope)) * config.SUBSCRIPTION_FEE_CENTS,
     findHolder: (shopId) => findHolder(db, shopId),
     sumEveryone: async (_scope, limit) => ({
       ...(await sumShopsOfAllSellers(db, new Date(clock.now()))),
@@ -141,6 +146,13 @@ export function buildShops(needs: Needs): Module & ShopsOffers {
       }
       return names;
     },
+    codeSearches: [
+      {
+        kinds: ['shop'],
+        find: async (scope, question) =>
+          toFound('shop', await findShopCodes(db, scope, question, new Date(clock.now()))),
+      },
+    ],
     jobs: createShopJobs(shops, connection, renewals, facts),
     lanes: {
       refreshToken: 'marketplace',

@@ -491,3 +491,11 @@ export async function listNamesOf(
     from shops where owner_id = any(${ownerIds}) and id = any(${ids})`.execute(db);
   return rows;
 }
+
+/** Counts the shops of a seller whose renewal could not be paid. */
+export async function countUnpaidRenewals(db: Queryable, { ownerId }: OwnerScope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::bigint as count from shops
+    where owner_id = ${ownerId} and renewal_failed_at is not null and given_up_at is null`.execute(db);
+  return rows[0]?.count ?? 0;
+}

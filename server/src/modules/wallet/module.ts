@@ -25,6 +25,8 @@ import { countRequests } from './withdrawals.sql.ts';
 import { bindWithdrawals } from './withdrawals.routes.ts';
 import { createWithdrawals } from './withdrawals.ts';
 import { OWN_TABLES } from './own-tables.ts';
+import { toFound } from '../../platform/code-search.ts';
+import { findWithdrawalCodes } from './codes.cross-tenant.sql.ts';
 
 export type { SkuShare, Wallet } from './wallet.ts';
 export { toTransaction, type TransactionAsk } from './transactions.ts';
@@ -105,6 +107,12 @@ export function buildWallet({
     sumOpenWithdrawals: review.sumOpen,
     countOpenWithdrawals: (trx, scope) => countRequests(trx, scope, { statuses: OPEN_WITHDRAWALS, search: '' }),
     isLedgerRight: async (scope) => (await proofs.readLast(scope))?.isRight ?? null,
+    codeSearches: [
+      {
+        kinds: ['withdrawal'],
+        find: async (scope, question) => toFound('withdrawal', await findWithdrawalCodes(db, scope, question)),
+      },
+    ],
     bind(routes) {
       bindWallet(routes, transactions);
       bindWalletOfStaff(routes, byHand, proofs);

@@ -10,6 +10,7 @@ export const en: English<typeof adminOrdersTexts> = {
   autoFulfil: 'Auto fulfil',
   autoFulfilOf: 'Auto fulfil order {{id}}',
   onHold: 'ON HOLD',
+  seller: 'Seller',
   ofShop: 'Shop {{name}}',
   ofUser: 'Owner {{name}}',
   exportFile: 'Export to file',
@@ -19,6 +20,7 @@ export const en: English<typeof adminOrdersTexts> = {
   emptyText: 'Orders of all sellers appear here.',
   columns: {
     order: 'Order',
+    seller: 'Seller / Shop',
     product: 'Product',
     label: 'Label',
     status: 'Status',

@@ -9,6 +9,7 @@ export const adminOrdersTexts = topic('admin-orders', {
   autoFulfil: 'Auto fulfill',
   autoFulfilOf: 'Auto fulfill đơn {{id}}',
   onHold: 'ON HOLD',
+  seller: 'Người bán',
   ofShop: 'Shop {{name}}',
   ofUser: 'Chủ shop {{name}}',
   exportFile: 'Xuất file',
@@ -18,6 +19,7 @@ export const adminOrdersTexts = topic('admin-orders', {
   emptyText: 'Đơn của mọi người bán sẽ hiện ở đây khi shop của họ có khách mua.',
   columns: {
     order: 'Đơn hàng',
+    seller: 'Người bán / Shop',
     product: 'Sản phẩm',
     label: 'Label',
     status: 'Trạng thái',

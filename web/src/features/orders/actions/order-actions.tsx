@@ -2,6 +2,7 @@ import type { Order } from '@bobbin/contract/orders';
 import { checkFulfil, checkLabel, checkLabelAnew } from '@bobbin/domain/fulfilment/eligibility';
 import { trackingUrl } from '@bobbin/domain/orders/tracking';
 import { IconDotsVertical } from '../../../ui/icons.ts';
+import { useIsStaffArea } from '../../../ui/hooks/use-is-staff-area.ts';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { ordersTexts } from '../../../i18n/vi/orders.ts';
 import { toOrderFacts } from '../../../ui/domain/order-facts.ts';
@@ -214,7 +215,9 @@ interface OrderMenuProps {
 export function OrderMenu({ order, now, actions, onFulfil, isOrderOpen = false, hasLabel = false }: OrderMenuProps) {
   const t = useTexts(ordersTexts);
   const entries: MenuAction[] = [];
-  if (!isOrderOpen) entries.push({ key: 'open', label: t('openOrder'), href: `/community/orders/${order.id}` });
+  const isStaffArea = useIsStaffArea();
+  const page = isStaffArea ? '/admin/orders' : '/community/orders';
+  if (!isOrderOpen) entries.push({ key: 'open', label: t('openOrder'), href: `${page}/${order.id}` });
   const isAllowed = may(order, 'workOrders');
   if (isAllowed) entries.push({ key: 'fulfil', label: t('openFulfil'), onAction: () => onFulfil(order.id) });
   if (hasLabel && order.labelFile !== null) {

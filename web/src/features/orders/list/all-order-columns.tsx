@@ -1,8 +1,8 @@
-import type { Order } from '@bobbin/contract/orders';
-import { PRODUCT_NAME_CARD_MAX } from '@bobbin/domain/limits';
+import type { StaffOrder } from '@bobbin/contract/staff-orders';
+import { PRODUCT_NAME_CARD_MAX, STAFF_TABLE_FROM_PX } from '@bobbin/domain/limits';
 import type { List } from '../../../ui/list/data-list/column.ts';
 import { LaTime } from '../../../ui/text/la-time.tsx';
-import { AutoFulfil, Earn, PriceAndEarn, StaffIdentity, StaffProducts } from './all-order-cells.tsx';
+import { AutoFulfil, Earn, PriceAndEarn, SellerAndShop, StaffIdentity, StaffProducts } from './all-order-cells.tsx';
 import styles from './list.module.css';
 import { LabelAction, OrderMenu } from '../actions/order-actions.tsx';
 import { OrderDeadline, OrderStatusCell } from './order-cells.tsx';
@@ -19,24 +19,33 @@ export interface AllOrderContext {
 }
 
 /** List of the orders of all sellers, with the columns of the staff screen. */
-export const ALL_ORDER_LIST: List<Order, AllOrderContext> = {
+export const ALL_ORDER_LIST: List<StaffOrder, AllOrderContext> = {
   name: 'admin-orders',
-  version: 1,
+  version: 2,
   // An order may appear twice, because two sellers may have owned its shop one after the other.
   toId: ({ id }) => id,
   idAttribute: 'data-order-id',
   toTint: ({ status }) => toTint(status),
-  rowPx: 78,
+  rowPx: 48,
   cardPx: 330,
+  tableFrom: STAFF_TABLE_FROM_PX,
   columns: [
     {
       key: 'order',
       title: 'admin-orders:columns.order',
-      width: [176, 196],
+      width: [168, 176],
       sticky: 'start',
       isFixed: true,
       card: 'head',
       cell: (order) => <StaffIdentity order={order} />,
+    },
+    {
+      key: 'seller',
+      title: 'admin-orders:columns.seller',
+      width: [124, 190],
+      isFixed: true,
+      card: 'body',
+      cell: (order) => <SellerAndShop order={order} />,
     },
     {
       key: 'product',
@@ -49,13 +58,14 @@ export const ALL_ORDER_LIST: List<Order, AllOrderContext> = {
       key: 'label',
       title: 'admin-orders:columns.label',
       width: 72,
+      from: 1500,
       card: 'fact',
       cell: (order, { now, actions }) => <LabelAction order={order} now={now} actions={actions} moot="—" />,
     },
     {
       key: 'status',
       title: 'admin-orders:columns.status',
-      width: [150, 180],
+      width: [132, 180],
       card: 'state',
       cell: (order, { now }) => (
         <div className={styles.stack}>
@@ -108,7 +118,7 @@ export const ALL_ORDER_LIST: List<Order, AllOrderContext> = {
       key: 'created',
       title: 'admin-orders:columns.created',
       width: [92, 112],
-      from: 1500,
+      from: 1700,
       sort: ['createdAt:DESC', 'createdAt:ASC'],
       card: 'fact',
       cell: ({ createdAt }) => <LaTime at={createdAt} />,

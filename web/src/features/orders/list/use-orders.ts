@@ -135,7 +135,11 @@ export function replaceOrders(client: QueryClient, changed: readonly Order[]): v
   client.setQueriesData<OrdersPageReply>({ queryKey: LISTS }, (page) =>
     page === undefined || !page.data.some(({ id }) => byId.has(id))
       ? page
-      : { ...page, data: page.data.map((order) => byId.get(order.id) ?? order) },
+      : {
+          ...page,
+          // A row of the staff's list has its seller as well.
+          data: page.data.map((order) => ({ ...order, ...byId.get(order.id) })),
+        },
   );
 }
 
