@@ -1481,11 +1481,14 @@ CREATE TABLE posts (
   created_at timestamp with time zone NOT NULL,
   edited_at timestamp with time zone NOT NULL,
   removed_at timestamp with time zone,
+  new_comments integer DEFAULT 0 NOT NULL,
+  new_comment_at timestamp with time zone,
   CONSTRAINT posts_pkey PRIMARY KEY (id),
   CONSTRAINT posts_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text]))),
   CONSTRAINT posts_folder_id_fkey FOREIGN KEY (folder_id) REFERENCES post_folders(id)
 );
 CREATE INDEX posts_folder ON posts USING btree (folder_id);
+CREATE INDEX posts_new_comments ON posts USING btree (new_comment_at) WHERE (new_comments > 0);
 CREATE INDEX posts_newest ON posts USING btree (created_at DESC, id DESC);
 CREATE INDEX posts_published ON posts USING btree (is_pinned DESC, published_at DESC, id DESC) WHERE ((state = 'published'::text) AND (removed_at IS NULL));
 CREATE INDEX posts_words ON posts USING gin (to_tsvector('simple'::regconfig, words));
@@ -1695,6 +1698,7 @@ CREATE INDEX rented_designs_order ON rented_designs USING btree (owner_id, order
 CREATE INDEX rented_designs_quiet ON rented_designs USING btree (settles_at) WHERE (settles_at IS NOT NULL);
 CREATE INDEX rented_designs_running ON rented_designs USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX rented_designs_status ON rented_designs USING btree (owner_id, status, created_at DESC, id DESC);
+CREATE INDEX rented_designs_unanswered ON rented_designs USING btree (seller_spoke_at) WHERE ((seller_spoke_at > COALESCE(GREATEST(staff_spoke_at, revised_at), '-infinity'::timestamp with time zone)) AND ((status = ANY (ARRAY['CREATED'::text, 'PENDING_PAYMENT'::text, 'INPROCESS'::text, 'FEEDBACK'::text])) OR ((status = 'COMPLETED'::text) AND (unread_staff > 0))));
 CREATE INDEX rented_designs_untold ON rented_designs USING btree (due_at) WHERE ((due_at IS NOT NULL) AND (late_told_at IS NULL));
 CREATE INDEX rented_designs_words ON rented_designs USING gin (to_tsvector('simple'::regconfig, words));
 COMMENT ON TABLE rented_designs IS 'owner: designs';
@@ -1917,6 +1921,7 @@ CREATE INDEX shops_all_newest ON shops USING btree (created_at DESC, id DESC, ow
 CREATE INDEX shops_authorization_end ON shops USING btree (authorization_ends_at) WHERE (NOT needs_authorization);
 CREATE INDEX shops_auto_label ON shops USING btree (owner_id, id) WHERE is_auto_create_label;
 CREATE INDEX shops_grams ON shops USING gin (text_grams(fold_text(((((((((' '::text || id) || ' '::text) || code) || ' '::text) || friend_name) || ' '::text) || name) || ' '::text))));
+CREATE INDEX shops_failing ON shops USING btree (updated_at, id) WHERE (is_active AND (purged_at IS NULL) AND (given_up_at IS NULL) AND (is_proxy_failing OR needs_authorization));
 CREATE INDEX shops_list ON shops USING btree (owner_id, created_at DESC, id DESC);
 CREATE INDEX shops_subscription_end ON shops USING btree (subscription_ends_at);
 COMMENT ON TABLE shops IS 'owner: shops';

@@ -47,6 +47,7 @@ import * as uploads from './uploads.ts';
 import * as wallet from './wallet.ts';
 import * as staffHome from './staff-home.ts';
 import * as staffSearch from './staff-search.ts';
+import * as staffWork from './staff-work.ts';
 import * as staffShops from './staff-shops.ts';
 import * as withdrawals from './withdrawals.ts';
 
@@ -70,6 +71,7 @@ const TOPICS = [
   financeExports,
   staffHome,
   staffSearch,
+  staffWork,
   posts,
   shops,
   staffShops,

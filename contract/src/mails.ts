@@ -40,3 +40,11 @@ export const retryMail = endpoint({
   reply: done,
   errors: ['MAIL_GONE'],
 });
+
+export const retryMails = endpoint({
+  ...calls.retryMails,
+  summary: 'Send several failed mails again; `gone` counts those whose text is no longer valid',
+  body: z.object({ ids: z.array(z.string().min(1).max(100)).min(1).max(100) }),
+  reply: z.object({ retried: z.number().int(), gone: z.number().int() }),
+  errors: [],
+});

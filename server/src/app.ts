@@ -186,6 +186,8 @@ export function buildApp(
     wallet,
     deposits,
     designs: rentedDesigns.queue,
+    skuDesigns,
+    posts,
     mails,
     laneOf: (job) => lanes.get(job),
   });

@@ -105,6 +105,7 @@ export const STAFF_ROWS: readonly Row[] = [
   staffed(posts.createPostFolder, () => ({ body: { name: 'Guides' } })),
   staffed(posts.renamePostFolder, () => ({ params: { id: UNKNOWN_ID }, body: { name: 'News' } }), 'missing'),
   staffed(posts.removePostFolder, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
+  staffed(posts.markPostCommentsRead, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
   staffed(posts.removeAnyPostComment, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
   staffed(factoryCosts.addFactoryCost, () => ({
     // Written once, and existing from then on.
@@ -201,5 +202,6 @@ export const STAFF_ROWS: readonly Row[] = [
   staffed(spy.getSpyItem, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
   staffed(spy.importSpyItems, () => ({ body: { csv: 'no such list' } })),
 
+  staffed(mails.retryMails, () => ({ body: { ids: [UNKNOWN_ID] } })),
   staffed(mails.retryMail, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
 ];

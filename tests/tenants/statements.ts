@@ -44,9 +44,11 @@ import * as withdrawalCodes from '../../server/src/modules/wallet/codes.cross-te
 import * as payouts from '../../server/src/modules/payouts/payouts.cross-tenant.sql.ts';
 import * as shops from '../../server/src/modules/shops/shops.cross-tenant.sql.ts';
 import * as skuDesigns from '../../server/src/modules/sku-designs/sku-designs.cross-tenant.sql.ts';
+import * as skuWork from '../../server/src/modules/sku-designs/work.cross-tenant.sql.ts';
 import * as teams from '../../server/src/modules/teams/teams.cross-tenant.sql.ts';
 import * as income from '../../server/src/modules/wallet/income.cross-tenant.sql.ts';
 import * as withdrawalReview from '../../server/src/modules/wallet/withdrawal-review.cross-tenant.sql.ts';
+import * as withdrawalWork from '../../server/src/modules/wallet/work.cross-tenant.sql.ts';
 import * as proof from '../../server/src/modules/wallet/verification.cross-tenant.sql.ts';
 import type { CodeQuestion } from '@bobbin/domain/staff/search';
 import type { Db } from '../../server/src/platform/database.ts';
@@ -146,6 +148,8 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   ),
   sum('sumDesignCounts', ({ db }) => designs.sumDesignCounts(db, staff)),
   sum('countLateDesigns', ({ db, now }) => designs.countLateDesigns(db, staff, at(now, 0), at(now, 24))),
+  sum('countDesignWork', ({ db, now }) => designs.countDesignWork(db, staff, now)),
+  rows('listDesignWork', ({ db, now }) => designs.listDesignWork(db, staff, now)),
   rows('listProductsOfAllSellers', ({ db }) => designs.listProductsOfAllSellers(db, staff, IDS)),
   rows('listImagesOfAllSellers', ({ db }) => designs.listImagesOfAllSellers(db, staff, IDS)),
   rows('listViolatingShops', ({ db }) => extension.listViolatingShops(db)),
@@ -244,10 +248,13 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   rows('listOwnersOfShops', ({ db }) => shops.listOwnersOfShops(db, { search: 'example', ids: [], limit: ALL })),
   sum('countShopStates', ({ db, now }) => shops.countShopStates(db, at(now, 0))),
   sum('sumShopsOfAllSellers', ({ db, now }) => shops.sumShopsOfAllSellers(db, at(now, 0))),
+  sum('countFailingShops', ({ db }) => shops.countFailingShops(db)),
   rows('listFailingShops', ({ db }) => shops.listFailingShops(db, ALL)),
   sum('countAskedFound', ({ db }) => skuDesigns.countAskedFound(db, { question: 'alpha', states: null })),
   rows('listAsked', ({ db }) => skuDesigns.listAsked(db, { question: null, states: null }, FIRST_PAGE, true)),
   sum('sumAsked', ({ db }) => skuDesigns.sumAsked(db)),
+  sum('countSkuWork', ({ db, now }) => skuWork.countSkuWork(db, staff, now)),
+  rows('listSkuWork', ({ db }) => skuWork.listSkuWork(db, staff)),
   rows('listTeamsOfAllSellers', ({ db }) =>
     teams.listTeamsOfAllSellers(db, { search: 'alpha', ids: [], ownerIds: null, limit: ALL }),
   ),
@@ -267,6 +274,8 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   ),
   sum('countOpenRequests', ({ db }) => withdrawalReview.countOpenRequests(db)),
   sum('sumRequestsOfAllSellers', ({ db }) => withdrawalReview.sumRequestsOfAllSellers(db, staff)),
+  sum('countWithdrawalWork', ({ db, now }) => withdrawalWork.countWithdrawalWork(db, staff, now)),
+  rows('listWithdrawalWork', ({ db }) => withdrawalWork.listWithdrawalWork(db, staff)),
   sum('sumAccounts', ({ db }) => proof.sumAccounts(db)),
   sum('countLedgers', ({ db }) => proof.countLedgers(db)),
   rows('listWrongBalances', ({ db }) => proof.listWrongBalances(db, ALL)),

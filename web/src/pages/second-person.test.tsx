@@ -67,6 +67,24 @@ describe('a withdrawal above the limit (WDR-8)', () => {
   }
   const findDrawer = async () => within(await screen.findByRole('dialog', { name: 'RT-ABC234' }));
 
+  it('moves between withdrawals by button and key, and opens the next one after a decision (WDR-11)', async () => {
+    const next = { ...ROW, id: 'w-2', code: 'RT-DEF567' };
+    open(ROW, BOSS, {
+      '/admin/payment-requests': () => ({ ...toPage([ROW, next]), counts: [], held: '1800.00' }),
+      '/admin/payment-requests/w-1': () => ({ ...ROW, status: 'CONFIRMED' }),
+    });
+    fireEvent.click((await findDrawer()).getByRole('button', { name: 'Mục sau (J)' }));
+    const second = await screen.findByRole('dialog', { name: 'RT-DEF567' });
+    fireEvent.keyDown(second, { key: 'k' });
+    const drawer = await findDrawer();
+    fireEvent.click(drawer.getByRole('button', { name: 'Xác nhận đã chi 900.00$' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Xác nhận đã chi 900.00$?' }));
+    fireEvent.click(dialog.getByLabelText(/^Tôi đã so/));
+    send(dialog);
+    await screen.findByRole('dialog', { name: 'RT-DEF567' });
+    expect(location.search).toContain('request=w-2');
+  });
+
   it('shows the second staff user who paid, the payment id and the facts to compare; the approval sends the displayed state', async () => {
     const sent = open(ROW, BOSS, {
       '/admin/payment-requests/w-1': () => ({ ...ROW, status: 'CONFIRMED', decidedAt: AT, decidedBy: 'An Nguyen' }),

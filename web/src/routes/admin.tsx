@@ -156,7 +156,7 @@ const adminPostsRoute = createRoute({
   staticData: {
     title: 'posts',
     permission: 'VIEW_POSTS',
-    rail: { order: 33, icon: 'book' },
+    rail: { order: 34, icon: 'book' },
     otherAddresses: ['/admin/post'],
   },
   validateSearch: unread,
@@ -194,7 +194,7 @@ const adminIncomeRoute = createRoute({
 const adminUnmatchedRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/payments/unmatched',
-  staticData: { title: 'adminUnmatched', permission: 'VIEW_PAYMENTS' },
+  staticData: { title: 'adminUnmatched', permission: 'VIEW_PAYMENTS', rail: { order: 33, icon: 'transfer' } },
   validateSearch: unread,
   component: page('AdminUnmatchedPage'),
 });

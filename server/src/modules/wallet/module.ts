@@ -48,8 +48,8 @@ export interface WalletOffers {
   movements: Pick<Transactions, 'count' | 'readAll'>;
   transfers: Transfers;
   income: Income;
-  /** Sums the amounts held by all open withdrawals. */
-  sumOpenWithdrawals: WithdrawalReview['sumOpen'];
+  /** Lists open withdrawals as work of staff. */
+  readWithdrawalWork: WithdrawalReview['readWork'];
   /** Counts an owner's open withdrawals. */
   countOpenWithdrawals(db: Queryable, scope: OwnerScope): Promise<number>;
   /** Returns whether the last nightly verification was right; null before the first. */
@@ -104,7 +104,7 @@ export function buildWallet({
     movements: transactions,
     transfers: createTransfers({ clock, ledger, transactions }),
     income,
-    sumOpenWithdrawals: review.sumOpen,
+    readWithdrawalWork: review.readWork,
     countOpenWithdrawals: (trx, scope) => countRequests(trx, scope, { statuses: OPEN_WITHDRAWALS, search: '' }),
     isLedgerRight: async (scope) => (await proofs.readLast(scope))?.isRight ?? null,
     codeSearches: [

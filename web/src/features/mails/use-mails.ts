@@ -1,4 +1,4 @@
-import { listMails, retryMail } from '@bobbin/contract/mails.calls';
+import { listMails, retryMail, retryMails } from '@bobbin/contract/mails.calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useListQuery } from '../../api/use-list-query.ts';
@@ -15,6 +15,15 @@ export function useRetryMail() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(retryMail, { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [MAILS] }),
+  });
+}
+
+/** Sends several failed mails again. */
+export function useRetryMails() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: string[]) => call(retryMails, { body: { ids } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [MAILS] }),
   });
 }
