@@ -242,6 +242,33 @@ CREATE TABLE buyer_requests (
 CREATE INDEX buyer_requests_order ON buyer_requests USING btree (owner_id, order_id);
 COMMENT ON TABLE buyer_requests IS 'owner: requests';
 
+CREATE TABLE colour_tones (
+  owner_id text NOT NULL,
+  color_key text NOT NULL,
+  color text NOT NULL,
+  tone text NOT NULL,
+  actor_name text NOT NULL,
+  set_at timestamp with time zone NOT NULL,
+  CONSTRAINT colour_tones_pkey PRIMARY KEY (owner_id, color_key),
+  CONSTRAINT colour_tones_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
+);
+COMMENT ON TABLE colour_tones IS 'owner: library';
+
+CREATE TABLE confirmed_colours (
+  owner_id text NOT NULL,
+  file_id text NOT NULL,
+  color_key text NOT NULL,
+  color text NOT NULL,
+  contrast integer,
+  change_id text,
+  actor_id text,
+  actor_name text NOT NULL,
+  confirmed_at timestamp with time zone NOT NULL,
+  CONSTRAINT confirmed_colours_pkey PRIMARY KEY (owner_id, file_id, color_key),
+  CONSTRAINT confirmed_colours_owner_id_file_id_fkey FOREIGN KEY (owner_id, file_id) REFERENCES files(owner_id, id) ON DELETE CASCADE
+);
+COMMENT ON TABLE confirmed_colours IS 'owner: library';
+
 CREATE TABLE deposit_codes (
   code text NOT NULL,
   owner_id text NOT NULL,
@@ -478,6 +505,7 @@ CREATE TABLE files (
   orders_count integer DEFAULT 0 NOT NULL,
   idle_since timestamp with time zone,
   print jsonb,
+  contrasts jsonb,
   CONSTRAINT files_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT files_owner_id_sha256_name_key UNIQUE (owner_id, sha256, name),
   CONSTRAINT files_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
@@ -488,6 +516,7 @@ CREATE INDEX files_idle ON files USING btree (idle_since, owner_id) WHERE (idle_
 CREATE INDEX files_newest ON files USING btree (owner_id, created_at DESC, id DESC);
 CREATE INDEX files_rented ON files USING btree (id) WHERE (source = 'rented'::text);
 CREATE INDEX files_unmeasured ON files USING btree (owner_id, id) WHERE ((print IS NULL) AND (mime = 'image/png'::text) AND (source = ANY (ARRAY['upload'::text, 'link'::text])));
+CREATE INDEX files_without_contrasts ON files USING btree (owner_id, id) WHERE ((contrasts IS NULL) AND (mime = 'image/png'::text) AND (source = ANY (ARRAY['upload'::text, 'link'::text])));
 COMMENT ON TABLE files IS 'owner: library';
 
 CREATE TABLE flash_sale_activities (
@@ -1425,11 +1454,15 @@ CREATE TABLE placements (
   memory_order_id text,
   memory_at timestamp with time zone,
   drawn_from text,
+  print_id text,
+  print_version integer,
+  place_id text,
   CONSTRAINT placements_pkey PRIMARY KEY (owner_id, order_id, sku_id, side),
   CONSTRAINT placements_owner_id_file_id_fkey FOREIGN KEY (owner_id, file_id) REFERENCES files(owner_id, id),
   CONSTRAINT placements_owner_id_order_id_fkey FOREIGN KEY (owner_id, order_id) REFERENCES orders(owner_id, id) ON DELETE CASCADE
 );
 CREATE INDEX placements_file ON placements USING btree (owner_id, file_id);
+CREATE INDEX placements_print ON placements USING btree (owner_id, print_id) WHERE (print_id IS NOT NULL);
 CREATE INDEX placements_sku ON placements USING btree (owner_id, sku_id, created_at DESC);
 COMMENT ON TABLE placements IS 'owner: library';
 
@@ -1493,6 +1526,152 @@ CREATE INDEX posts_newest ON posts USING btree (created_at DESC, id DESC);
 CREATE INDEX posts_published ON posts USING btree (is_pinned DESC, published_at DESC, id DESC) WHERE ((state = 'published'::text) AND (removed_at IS NULL));
 CREATE INDEX posts_words ON posts USING gin (to_tsvector('simple'::regconfig, words));
 COMMENT ON TABLE posts IS 'owner: posts; reference';
+
+CREATE TABLE print_adoptions (
+  owner_id text NOT NULL,
+  adopted_at timestamp with time zone,
+  CONSTRAINT print_adoptions_pkey PRIMARY KEY (owner_id),
+  CONSTRAINT print_adoptions_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX print_adoptions_open ON print_adoptions USING btree (owner_id) WHERE (adopted_at IS NULL);
+COMMENT ON TABLE print_adoptions IS 'owner: library';
+
+CREATE TABLE print_changes (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  print_id text NOT NULL,
+  version_before integer,
+  actor_id text,
+  actor_name text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  undone_at timestamp with time zone,
+  CONSTRAINT print_changes_pkey PRIMARY KEY (owner_id, id),
+  CONSTRAINT print_changes_owner_id_print_id_fkey FOREIGN KEY (owner_id, print_id) REFERENCES prints(owner_id, id) ON DELETE CASCADE
+);
+CREATE INDEX print_changes_print ON print_changes USING btree (owner_id, print_id);
+COMMENT ON TABLE print_changes IS 'owner: library';
+
+CREATE TABLE print_files (
+  owner_id text NOT NULL,
+  print_id text NOT NULL,
+  version integer NOT NULL,
+  variant integer NOT NULL,
+  side text NOT NULL,
+  file_id text,
+  CONSTRAINT print_files_pkey PRIMARY KEY (owner_id, print_id, version, variant, side),
+  CONSTRAINT print_files_owner_id_file_id_fkey FOREIGN KEY (owner_id, file_id) REFERENCES files(owner_id, id) ON DELETE CASCADE,
+  CONSTRAINT print_files_owner_id_print_id_version_variant_fkey FOREIGN KEY (owner_id, print_id, version, variant) REFERENCES print_variants(owner_id, print_id, version, variant) ON DELETE CASCADE
+);
+CREATE INDEX print_files_file ON print_files USING btree (owner_id, file_id);
+COMMENT ON TABLE print_files IS 'owner: library';
+
+CREATE TABLE print_places (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  print_id text NOT NULL,
+  kind text NOT NULL,
+  shop_id text,
+  ref text,
+  product_id text,
+  color text DEFAULT ''::text NOT NULL,
+  color_key text DEFAULT ''::text NOT NULL,
+  style text DEFAULT ''::text NOT NULL,
+  pattern text,
+  without text[] DEFAULT '{}'::text[] NOT NULL,
+  from_order_id text,
+  from_sku_id text,
+  change_id text,
+  removed_by text,
+  actor_id text,
+  actor_name text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  removed_at timestamp with time zone,
+  CONSTRAINT print_places_pkey PRIMARY KEY (owner_id, id),
+  CONSTRAINT print_places_owner_id_print_id_fkey FOREIGN KEY (owner_id, print_id) REFERENCES prints(owner_id, id) ON DELETE CASCADE,
+  CONSTRAINT print_places_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id)
+);
+CREATE INDEX print_places_change ON print_places USING btree (owner_id, change_id) WHERE (change_id IS NOT NULL);
+CREATE INDEX print_places_newest ON print_places USING btree (owner_id, created_at DESC, id DESC) WHERE (removed_at IS NULL);
+CREATE UNIQUE INDEX print_places_once ON print_places USING btree (owner_id, kind, COALESCE(shop_id, ''::text), COALESCE(ref, ''::text), color_key, style, COALESCE(pattern, ''::text)) WHERE (removed_at IS NULL);
+CREATE INDEX print_places_patterns ON print_places USING btree (owner_id) WHERE ((removed_at IS NULL) AND (ref IS NULL));
+CREATE INDEX print_places_print ON print_places USING btree (owner_id, print_id, created_at DESC);
+CREATE INDEX print_places_ref ON print_places USING btree (owner_id, ref) WHERE (removed_at IS NULL);
+CREATE INDEX print_places_removed ON print_places USING btree (owner_id, removed_by) WHERE (removed_by IS NOT NULL);
+COMMENT ON TABLE print_places IS 'owner: library';
+
+CREATE TABLE print_skus (
+  owner_id text NOT NULL,
+  sku_id text NOT NULL,
+  shop_id text NOT NULL,
+  product_id text NOT NULL,
+  product_name text NOT NULL,
+  sku_name text NOT NULL,
+  seller_sku text NOT NULL,
+  product_type text,
+  color text,
+  size text,
+  style text DEFAULT ''::text NOT NULL,
+  place_id text,
+  print_id text,
+  state text DEFAULT 'none'::text NOT NULL,
+  file_id text,
+  asks text[] DEFAULT '{}'::text[] NOT NULL,
+  is_wrong_size boolean DEFAULT false NOT NULL,
+  CONSTRAINT print_skus_pkey PRIMARY KEY (owner_id, sku_id),
+  CONSTRAINT print_skus_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id)
+);
+CREATE INDEX print_skus_print ON print_skus USING btree (owner_id, print_id) WHERE (print_id IS NOT NULL);
+CREATE INDEX print_skus_product ON print_skus USING btree (owner_id, product_id);
+CREATE INDEX print_skus_seller_sku ON print_skus USING btree (owner_id, upper(seller_sku) COLLATE "C") WHERE (seller_sku <> ''::text);
+COMMENT ON TABLE print_skus IS 'owner: library';
+
+CREATE TABLE print_variants (
+  owner_id text NOT NULL,
+  print_id text NOT NULL,
+  version integer NOT NULL,
+  variant integer NOT NULL,
+  product_type text,
+  sizes text[] DEFAULT '{}'::text[] NOT NULL,
+  is_youth boolean DEFAULT false NOT NULL,
+  colors text[] DEFAULT '{}'::text[] NOT NULL,
+  tone text,
+  CONSTRAINT print_variants_pkey PRIMARY KEY (owner_id, print_id, version, variant),
+  CONSTRAINT print_variants_owner_id_print_id_version_fkey FOREIGN KEY (owner_id, print_id, version) REFERENCES print_versions(owner_id, print_id, version) ON DELETE CASCADE
+);
+COMMENT ON TABLE print_variants IS 'owner: library';
+
+CREATE TABLE print_versions (
+  owner_id text NOT NULL,
+  print_id text NOT NULL,
+  version integer NOT NULL,
+  note text DEFAULT ''::text NOT NULL,
+  actor_id text,
+  actor_name text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT print_versions_pkey PRIMARY KEY (owner_id, print_id, version),
+  CONSTRAINT print_versions_owner_id_print_id_fkey FOREIGN KEY (owner_id, print_id) REFERENCES prints(owner_id, id) ON DELETE CASCADE
+);
+COMMENT ON TABLE print_versions IS 'owner: library';
+
+CREATE TABLE prints (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  name text NOT NULL,
+  tags text[] DEFAULT '{}'::text[] NOT NULL,
+  version integer NOT NULL,
+  origin text NOT NULL,
+  is_auto boolean DEFAULT false NOT NULL,
+  signature text,
+  actor_id text,
+  actor_name text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT prints_pkey PRIMARY KEY (owner_id, id),
+  CONSTRAINT prints_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
+);
+CREATE INDEX prints_newest ON prints USING btree (owner_id, created_at DESC, id DESC);
+CREATE INDEX prints_signature ON prints USING btree (owner_id, signature) WHERE (signature IS NOT NULL);
+COMMENT ON TABLE prints IS 'owner: library';
 
 CREATE TABLE product_day_sums (
   owner_id text NOT NULL,

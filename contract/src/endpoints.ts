@@ -24,6 +24,7 @@ import * as earnings from './earnings.ts';
 import * as orderExports from './order-exports.ts';
 import * as orders from './orders.ts';
 import * as payouts from './payouts.ts';
+import * as prints from './prints.ts';
 import * as posts from './posts.ts';
 import * as passwordReset from './password-reset.ts';
 import * as registration from './registration.ts';
@@ -103,6 +104,7 @@ const TOPICS = [
   inbox,
   files,
   artwork,
+  prints,
   uploads,
   mails,
   passwordReset,

@@ -11,6 +11,7 @@ import { endpoint } from './endpoint.ts';
 import { commaList, idParams, instant, money, paged, pageQuery, typedSearch } from './envelope.ts';
 import * as calls from './orders.calls.ts';
 import { orderPause } from './teamwork.ts';
+import { designSource } from './prints.ts';
 import { ATTENTIONS } from './orders.calls.ts';
 
 export type Attention = (typeof ATTENTIONS)[number];
@@ -251,6 +252,8 @@ export const orderProductDesigns = orderProduct.extend({
   ...sideFields,
   images: z.array(z.string()),
   designs: z.array(placementFile),
+  /** Where the designs came from; null without any. */
+  from: designSource.nullable(),
   /** The SKU carries the buyer's own words (FIL-25). */
   isPersonalised: z.boolean(),
   /** Probable garment of the product, where neither its names nor a person gave one yet (FUL-83); `count` orders or SKUs support it. */

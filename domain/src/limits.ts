@@ -65,6 +65,12 @@ export const UPLOAD_IDLE_MS = 7 * 24 * 3_600_000;
 /** Maximum tags of one library file, and characters of each (FIL-23). */
 export const FILE_TAGS_MAX = 20;
 export const FILE_TAG_MAX = 30;
+/** Characters of a print's name, its variants, and prints per page. */
+export const PRINT_NAME_MAX = 100;
+export const PRINT_VARIANTS_MAX = 40;
+export const PRINT_PAGE_SIZE = 24;
+/** Time in which a change of placements can be undone, in milliseconds: 24 hours (PRN-14). */
+export const PLACEMENT_UNDO_MS = 24 * 3_600_000;
 /** Time after which a design without an order is removed from the library, in milliseconds: 30 days (FIL-21). */
 export const FILE_IDLE_MS = 30 * 24 * 3_600_000;
 /** Maximum images of one product in a rented design. */

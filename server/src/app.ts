@@ -95,7 +95,7 @@ export function buildApp(
     guardStaffAddress,
   });
   const shopList = buildShopList({ ...platform, audit, extension, marketplace, orders, people, shops, teams });
-  const designs = buildDesigns({ ...platform, library, links, orders });
+  const designs = buildDesigns({ ...platform, library, links, orders, shops });
   const staffFetches = buildStaffFetches({ ...platform, library, links });
   const fulfilDesigns = buildFulfilDesigns({ ...platform, audit, library, fetches: staffFetches, gifts: designs });
   const skuDesigns = buildSkuDesigns({

@@ -252,7 +252,7 @@ export async function openFulfilmentWorld(env: Record<string, string> = {}): Pro
     orderId: string,
     { width, height, kind, sides = ['front'], isEmpty }: NonNullable<NewOrder['design']>,
   ): void {
-    const memory = { print: null, memoryOrderId: null, memoryAt: null, placedAt: new Date(clock.now()) };
+    const memory = { print: null, memoryOrderId: null, memoryAt: null, from: null, placedAt: new Date(clock.now()) };
     const file = { orderId, skuId: 'sku1', sizeBytes: 10, source: 'manual', hasThumbnail: false, ...memory };
     const designs = sides.map((side) => ({
       ...file,

@@ -53,6 +53,8 @@ const FATES: Record<string, 'removed' | 'emptied' | 'notPersonal'> = {
   payments: 'emptied',
   payout_states: 'removed',
   placements: 'removed',
+  print_places: 'removed',
+  print_skus: 'removed',
   product_day_sums: 'notPersonal',
   product_month_sums: 'notPersonal',
   rented_design_counts: 'notPersonal',

@@ -47,6 +47,8 @@ export const DISCARD_RULES: Readonly<Record<JobName, DiscardRule>> = {
     follows: 'the picture itself is shown; bobbin files verify --repair-missing asks for the preview again',
   },
   drawMockups: asksAgain('the dialog, while it is open,'),
+  refillPrint: { follows: 'drafts and opened orders keep the files that they have' },
+  adoptPrints: asksAgain('the timetable, within a minute,'),
   removeBytes: { follows: 'the bytes stay; bobbin files verify names them' },
   readBankList: asksAgain('the timetable'),
   openPaymentLink: asksAgain('the timetable'),

@@ -16,6 +16,7 @@ import {
   updatePost,
   updatePostComment,
 } from '@bobbin/contract/posts.calls';
+import { undoPlacement } from '@bobbin/contract/prints.calls';
 import { unmarkAllRead } from '@bobbin/contract/inbox.calls';
 import { switchRolePermission } from '@bobbin/contract/roles.calls';
 import { switchAutoLabel, switchAutoRenew, updateShop } from '@bobbin/contract/shops.calls';
@@ -194,6 +195,12 @@ export const UNDO = {
       body: { ...before, seen: { name: after.name, tags: after.tags.join(', ') } },
     }),
   }),
+  placement: undo({
+    of: ['placePrint', 'removePlacement'],
+    by: undoPlacement,
+    guard: 'state',
+    toInput: ({ changeId }: { changeId: string }) => ({ params: { id: changeId } }),
+  }),
   permission: undo({
     of: ['switchRolePermission'],
     by: switchRolePermission,
@@ -332,6 +339,7 @@ export const FINAL: Readonly<Record<string, TextKey>> = {
   removeTeamMember: 'teams:removeMemberText',
   leaveTeam: 'teams:leaveText',
   removeFile: 'library:removeText',
+  removePrint: 'print-library:removeText',
   createApiKey: 'own-key:replaceKeyText',
   removeApiKey: 'own-key:revokeKeyText',
   removeAllowedIp: 'allowed-ips:removeText',

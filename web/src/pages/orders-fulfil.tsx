@@ -11,6 +11,7 @@ import { ordersTexts } from '../i18n/vi/orders.ts';
 import type { Selection } from '../ui/list/data-list/selection.ts';
 import { notify, notifyError } from '../ui/feedback/notify.tsx';
 import { openRequests } from '../features/orders/actions/open-requests.tsx';
+import { PRINT_WAYS } from './print-ways.ts';
 import { renderLibrary } from './render-library.tsx';
 import { useNow } from '../ui/hooks/use-now.ts';
 
@@ -103,6 +104,7 @@ export function OrdersFulfil(props: OrdersFulfilProps) {
       onClose={onClose}
       onDone={finish}
       renderLibrary={renderLibrary}
+      prints={PRINT_WAYS}
       onAnswerBuyer={(id) => openRequests([id])}
       onChanged={(order) => publishOrder(client, order)}
       walk={

@@ -116,11 +116,33 @@ const libraryRoute = createRoute({
   component: page('LibraryPage'),
 });
 
+const printsRoute = createRoute({
+  getParentRoute: () => communityRoute,
+  path: '/prints',
+  validateSearch: unread,
+  staticData: { title: 'prints', menu: { order: 4 }, belongsTo: '/community/orders' },
+  component: page('PrintsPage'),
+});
+
+const printUndoRoute = createRoute({
+  getParentRoute: () => communityRoute,
+  path: '/prints/undo',
+  staticData: { title: 'printUndo', belongsTo: '/community/orders' },
+  component: page('PrintUndoPage'),
+});
+
+const printRoute = createRoute({
+  getParentRoute: () => communityRoute,
+  path: '/prints/$id',
+  staticData: { title: 'print', belongsTo: '/community/orders' },
+  component: page('PrintPage'),
+});
+
 const teamsRoute = createRoute({
   getParentRoute: () => communityRoute,
   path: '/teams',
   validateSearch: unread,
-  staticData: { title: 'teams', menu: { order: 4 } },
+  staticData: { title: 'teams', menu: { order: 5 } },
   component: page('TeamsPage'),
 });
 
@@ -135,14 +157,14 @@ const inboxRoute = createRoute({
 const topSellerRoute = createRoute({
   getParentRoute: () => communityRoute,
   path: '/top-seller',
-  staticData: { title: 'topSeller', menu: { order: 5 } },
+  staticData: { title: 'topSeller', menu: { order: 6 } },
   component: page('TopSellerPage'),
 });
 
 const postsRoute = createRoute({
   getParentRoute: () => communityRoute,
   path: '/posts',
-  staticData: { title: 'posts', menu: { order: 6 } },
+  staticData: { title: 'posts', menu: { order: 7 } },
   validateSearch: unread,
   component: page('PostsPage'),
 });
@@ -192,6 +214,9 @@ export const communityRoutes = communityRoute.addChildren([
   factoryChargesRoute,
   reportRoute,
   libraryRoute,
+  printsRoute,
+  printUndoRoute,
+  printRoute,
   teamsRoute,
   topSellerRoute,
   inboxRoute,

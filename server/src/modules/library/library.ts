@@ -9,6 +9,7 @@ import { oneByOne } from '../../platform/cross-tenant.ts';
 import { collectIdleFiles } from './files/idle-files.ts';
 import { readerOf, type Contents } from './files/content.ts';
 import { lockBytes } from './files/ingest.ts';
+import type { Keeping } from './prints/keeping.ts';
 import { listMarked } from './placements/placements.sql.ts';
 import { cleanName } from './files/names.ts';
 import * as queries from './library.sql.ts';
@@ -39,6 +40,7 @@ interface Deps {
   log: Logger;
   storage: Storage;
   contents: Contents;
+  keeping: Pick<Keeping, 'look'>;
 }
 
 /** Returns the wire name of a side: `front` is productFront, `mockupFront` is productMockupFront (FIL-1). */
@@ -46,7 +48,7 @@ function toPlacement(side: string): string {
   return `product${side.charAt(0).toUpperCase()}${side.slice(1)}`;
 }
 
-export function createLibrary({ db, clock, log, storage, contents }: Deps) {
+export function createLibrary({ db, clock, log, storage, contents, keeping }: Deps) {
   const fileLink = contents.toLink;
 
   async function askUnmeasured(): Promise<void> {
@@ -158,7 +160,7 @@ export function createLibrary({ db, clock, log, storage, contents }: Deps) {
     ): Promise<ReadonlySet<string>> => listMarked(trx, scope, skuIds),
 
     /** Job; safe to run twice. */
-    makeThumbnail: createThumbnailJob({ db, clock, log, storage }),
+    makeThumbnail: createThumbnailJob({ db, clock, log, storage, keeping }),
 
     /** Removes leftovers of crashed uploads, and designs that no order has used for long (FIL-16, FIL-21). */
     tidy: (): Promise<void> =>

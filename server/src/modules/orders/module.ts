@@ -44,6 +44,7 @@ import { createRequestedOrders, type RequestedOrders } from './order/returns.ts'
 import { createSyncLag, orderGauges } from './gauges.ts';
 import { createOrderFigures, type OrderFigures } from './figures/figures.ts';
 import { createOrders, type Orders } from './order/order.ts';
+import { createOrderLines, type OrderLines } from './order/lines.ts';
 import { createReconciliation } from './sync/reconciliation.ts';
 import { createSettledOrders, type SettledOrders } from './order/settling.ts';
 import type { StoredProduct } from './store/store.ts';
@@ -81,6 +82,12 @@ declare module '../../platform/events.ts' {
     draftParcelChanged: { scope: OwnerScope; orderId: string };
     /** Products of a shop's orders were stored, each SKU once; emitted once per batch. */
     productsStored: { scope: OwnerScope; shopId: string; products: readonly StoredProduct[] };
+    /** A person chose the garment of a SKU for its future orders (PRD-30). */
+    skuGarmentChosen: {
+      scope: OwnerScope;
+      skuId: string;
+      garment: { productType: string | null; color: string | null; size: string | null };
+    };
     /** Orders arrived or were cancelled; emitted while they are written, before their sums change. */
     ordersWritten: { scope: OwnerScope; shopId: string; orderIds: readonly string[] };
     /** Orders of a shop left the marketplace's on-hold list: they are settled, or will be the next day. */
@@ -118,7 +125,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'config' | 'emit
   shops: Shops & Pick<ShopsOffers, 'listShopsToSync' | 'listAutoLabelShops' | 'findHolder'>;
 }
 
-export interface OrdersOffers extends Orders, SellerShipping, RequestedOrders {
+export interface OrdersOffers extends Orders, OrderLines, SellerShipping, RequestedOrders {
   list: OrderList;
   labels: Labels;
   parcels: Parcels;
@@ -183,7 +190,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
   const progress = createSyncProgress({ db, clock, shops, sync });
   const { toOrders } = createOrderWriter({ clock, fileLink: library.fileLink });
   const list = createOrderList({ db, clock, readShopNames: shops.readNames, toOrders });
-  const orders = createOrders({ db, clock, shops, list });
+  const orders = createOrders({ db, clock, emit, shops, list });
   const exports = createOrderExports({ db, audit, list });
   const limit = config.ORDER_EXPORTS_PER_DAY;
   const staffLimit = config.STAFF_ORDER_EXPORTS_PER_DAY;
@@ -238,6 +245,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     ...orders,
     ...createSellerShipping({ db, marketplace, shops, orders }),
     ...createRequestedOrders({ db, clock }),
+    ...createOrderLines({ db, clock }),
     list,
     labels,
     parcels,

@@ -1,7 +1,7 @@
 import type { OrderProductDesigns } from '@bobbin/contract/orders';
 import type { SellerScope } from '../../../platform/access.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Library } from '../../library/module.ts';
+import { sourceOf, type Library } from '../../library/module.ts';
 import { toOrderProduct } from '../list/wire.ts';
 import type { Orders } from './order.ts';
 
@@ -44,6 +44,7 @@ export async function listOrderDesigns(
       productMockupLeft: linkOf('productMockupLeft'),
       images: product.skuImage === '' ? [] : [product.skuImage],
       designs,
+      from: sourceOf(rows.filter((row) => row.skuId === product.skuId)),
       isPersonalised: marked.has(product.skuId),
       garmentHint: hints.get(product.id) ?? null,
     };

@@ -22,6 +22,7 @@ import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
+import type { Emit } from '../../../platform/events.ts';
 import { createId } from '../../../platform/ids.ts';
 import { publish } from '../../../platform/live.ts';
 import { toActor } from './actor.ts';
@@ -88,6 +89,7 @@ export interface OrderEvent {
 interface Deps {
   db: Db;
   clock: Clock;
+  emit: Emit;
   shops: Shops;
   list: OrderList;
 }
@@ -184,7 +186,7 @@ function planChange(order: queries.WorkOrderRow, change: FulfilChange) {
   return { columns, keys: { before: key(before), after: key(after) }, isCounted };
 }
 
-export function createOrders({ db, clock, shops, list }: Deps) {
+export function createOrders({ db, clock, emit, shops, list }: Deps) {
   async function check(
     scope: OwnerScope,
     order: queries.WorkOrderRow,
@@ -387,15 +389,7 @@ export function createOrders({ db, clock, shops, list }: Deps) {
         orderId,
         shopId: order.shopId,
         isLocked: !hasTrait(order.fulfilState, 'designsOpen'),
-        products: products.map(({ id, skuId, productId, quantity, productType, color, size }) => ({
-          id,
-          skuId,
-          productId,
-          quantity,
-          productType,
-          color,
-          size,
-        })),
+        products,
       };
     },
 
@@ -463,7 +457,9 @@ export function createOrders({ db, clock, shops, list }: Deps) {
       // Turns a factory's product name into the type that every factory knows.
       const kind = productType === null ? null : (readProductType(productType).type ?? productType);
       const product = { orderId, productId };
-      await queries.rememberGarment(trx, scope, product, { productType: kind, color, size }, new Date(clock.now()));
+      const garment = { productType: kind, color, size };
+      await queries.rememberGarment(trx, scope, product, garment, new Date(clock.now()));
+      await emit(trx, 'skuGarmentChosen', { scope, skuId: productId.slice(orderId.length + 1), garment });
     },
 
     findTrackingUse: (scope: OwnerScope, orderId: string, trackingNumber: string): Promise<string | null> =>

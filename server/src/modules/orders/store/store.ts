@@ -29,6 +29,10 @@ export interface StoredProduct {
   sellerSku: string;
   /** Address of the marketplace's picture; empty for none. */
   skuImage: string;
+  /** From the SKU's name; null when unknown. */
+  productType: string | null;
+  color: string | null;
+  size: string | null;
 }
 
 const MARKETPLACE = 'marketplace';
@@ -173,6 +177,9 @@ function listSkus(products: readonly queries.ProductRow[]): StoredProduct[] {
     skuName: row.sku_name,
     sellerSku: row.seller_sku,
     skuImage: row.sku_image,
+    productType: row.product_type ?? null,
+    color: row.color ?? null,
+    size: row.size ?? null,
   }));
 }
 

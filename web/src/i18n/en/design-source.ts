@@ -1,0 +1,18 @@
+import type { English } from '../topic.ts';
+import type { designSourceTexts } from '../vi/design-source.ts';
+
+export const en: English<typeof designSourceTexts> = {
+  kinds: {
+    order: 'Chosen for this order only',
+    sku: 'From this SKU',
+    colour: 'From color {{colour}}',
+    product: 'From product',
+    pattern: 'From seller SKU {{pattern}}',
+    allShops: 'From seller SKU {{pattern}}, all shops',
+  },
+  version: 'version {{version}}',
+  placed: 'placed {{time}}',
+  placedBy: 'placed {{time}} by {{name}}',
+  change: 'Change print',
+  open: 'Open print',
+};

@@ -1,0 +1,23 @@
+import { topic } from '../topic.ts';
+
+export const designSourceTexts = topic('design-source', {
+  kinds: {
+    order: 'Chọn riêng cho đơn này',
+    sku: 'Từ SKU này',
+    colour: 'Từ màu {{colour}}',
+    product: 'Từ sản phẩm',
+    pattern: 'Từ seller SKU {{pattern}}',
+    allShops: 'Từ seller SKU {{pattern}}, mọi shop',
+  },
+  version: 'phiên bản {{version}}',
+  placed: 'gắn {{time}}',
+  placedBy: 'gắn {{time}}, {{name}}',
+  change: 'Đổi bản in',
+  open: 'Mở bản in',
+});
+
+declare module '../topic.ts' {
+  interface Topics {
+    'design-source': typeof designSourceTexts;
+  }
+}
