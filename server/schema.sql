@@ -2099,8 +2099,8 @@ CREATE TABLE shops (
 CREATE INDEX shops_all_newest ON shops USING btree (created_at DESC, id DESC, owner_id) WHERE (purged_at IS NULL);
 CREATE INDEX shops_authorization_end ON shops USING btree (authorization_ends_at) WHERE (NOT needs_authorization);
 CREATE INDEX shops_auto_label ON shops USING btree (owner_id, id) WHERE is_auto_create_label;
-CREATE INDEX shops_grams ON shops USING gin (text_grams(fold_text(((((((((' '::text || id) || ' '::text) || code) || ' '::text) || friend_name) || ' '::text) || name) || ' '::text))));
 CREATE INDEX shops_failing ON shops USING btree (updated_at, id) WHERE (is_active AND (purged_at IS NULL) AND (given_up_at IS NULL) AND (is_proxy_failing OR needs_authorization));
+CREATE INDEX shops_grams ON shops USING gin (text_grams(fold_text(((((((((' '::text || id) || ' '::text) || code) || ' '::text) || friend_name) || ' '::text) || name) || ' '::text))));
 CREATE INDEX shops_list ON shops USING btree (owner_id, created_at DESC, id DESC);
 CREATE INDEX shops_subscription_end ON shops USING btree (subscription_ends_at);
 COMMENT ON TABLE shops IS 'owner: shops';

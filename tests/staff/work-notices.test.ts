@@ -115,7 +115,7 @@ describe('notifications of staff work', () => {
     expect(new Set(mails.map(({ recipient }) => recipient))).toEqual(new Set([EMAILS.admin, EMAILS.lead]));
   });
 
-  it('are a group of the settings that only staff see (NTF-41)', async () => {
+  it('appear as a group of the settings for staff, and never for sellers (NTF-41)', async () => {
     const groupsOf = async (caller: Caller) =>
       new Set((await caller.call(getNotificationSettings)).body?.topics.map(({ group }) => group));
     expect((await groupsOf(people.dora)).has('staff')).toBe(true);

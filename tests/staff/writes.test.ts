@@ -240,7 +240,14 @@ const SELLER_WRITES: readonly Write[] = [
 ];
 
 /** Staff writes whose log another test checks, because they need a failure first. */
-const ELSEWHERE = ['retryMail', 'retryMails', 'removeDesignFile', 'removeThumbnail', 'finishSkuDesign', 'placeFulfilPicture'];
+const ELSEWHERE = [
+  'retryMail',
+  'retryMails',
+  'removeDesignFile',
+  'removeThumbnail',
+  'finishSkuDesign',
+  'placeFulfilPicture',
+];
 /** Uploads to a form change nothing before the form is sent. */
 const NO_CHANGE = ['uploadThumbnail', 'uploadDesignFile'];
 

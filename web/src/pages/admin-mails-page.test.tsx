@@ -8,6 +8,7 @@ aroundSignedIn({ width: 1600 });
 
 const mail = (id: string): SentMail => ({
   id,
+  userId: 'lan',
   to: `${id}@example.com`,
   kind: 'news',
   subject: 'Hi',

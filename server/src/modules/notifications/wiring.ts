@@ -44,7 +44,7 @@ const LATE_KINDS = {
 } as const;
 
 /** Notifications of work, by the kind of step; a paid design without a designer has one per level (NTF-42). */
-const WORK_NOTICES: Partial<Record<WorkKind, readonly NoticeKind[]>> = {
+const NOTICES_OF_WORK: Partial<Record<WorkKind, readonly NoticeKind[]>> = {
   designPrice: ['workDesignPrice'],
   designTake: ['workDesignFree', 'workUnclaimed', 'workUnclaimed', 'workUnclaimedLong'],
   designAnswer: ['workDesignAnswer'],
@@ -259,7 +259,7 @@ export const NOTICE_OF = {
   }),
   // Each staff user is notified of a step once per level (NTF-41, NTF-42).
   workWaits: ({ scope, kind, level, thingId, words, minutes, sinceMs }) => {
-    const notice = WORK_NOTICES[kind]?.[level];
+    const notice = NOTICES_OF_WORK[kind]?.[level];
     if (notice === undefined) return null;
     return { scope, id: `work:${kind}:${level}:${thingId}:${sinceMs}`, kind: notice, thingId, words, count: minutes };
   },

@@ -484,8 +484,7 @@ export async function listNamesOf(
   _scope: StaffScope,
   shops: readonly { ownerId: string; shopId: string }[],
 ): Promise<{ ownerId: string; id: string; friendName: string; nameShop: string }[]> {
-  const ownerIds = [...new Set(shops.map(({ ownerId }) => ownerId))];
-  const ids = [...new Set(shops.map(({ shopId }) => shopId))];
+  const [ownerIds, ids] = [shops.map(({ ownerId }) => ownerId), shops.map(({ shopId }) => shopId)];
   const { rows } = await sql<{ ownerId: string; id: string; friendName: string; nameShop: string }>`
     select owner_id as "ownerId", id, friend_name as "friendName", name as "nameShop"
     from shops where owner_id = any(${ownerIds}) and id = any(${ids})`.execute(db);

@@ -35,7 +35,7 @@ interface PersonHeadProps {
 export function PersonHead({ member, overview, shops, now, children }: PersonHeadProps) {
   const t = useTexts(membersTexts);
   return (
-    <Card>
+    <Card below={12}>
       <Row justify="between" wrap gap={12} pad="14 16" lineBelow="soft">
         <Stack gap={4} align="start">
           <Row gap={8} wrap>
@@ -55,7 +55,7 @@ export function PersonHead({ member, overview, shops, now, children }: PersonHea
         </Stack>
         {children}
       </Row>
-      <Text as="div" pad="12 16" lineBelow={shops.length === 0 ? undefined : 'soft'}>
+      <Text as="div" lineBelow={shops.length === 0 ? undefined : 'soft'}>
         <Facts
           facts={[
             ...toMoneyFacts(overview?.wallet, t),

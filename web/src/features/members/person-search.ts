@@ -21,4 +21,3 @@ export const PERSON_SEARCH = createListSchema({
   filters: {},
   views: { tab: (value: unknown) => readChoice(value, PERSON_TABS) },
 });
-export type PersonSearch = ReturnType<typeof PERSON_SEARCH.parse>;

@@ -1,26 +1,10 @@
 import type { Locale } from '@bobbin/contract/errors';
 import { displayMoney, parseMoney, type Cents } from '@bobbin/domain/money/money';
 import type { TodoReason } from '@bobbin/domain/orders/todo-reasons';
-import type { TeamRight } from '@bobbin/domain/teams/rights';
 import { toQuestion } from '../../mails/module.ts';
-import type { NoticeFacts, Sentence } from './facts.ts';
-import type { TopicName } from './topics.ts';
-
-/** A kind of notification: its text, its link, and its recipients and channels. */
-export interface CatalogueKind {
-  topic: TopicName;
-  /** True when immediate action is necessary: the notification ignores quiet hours and digests (INB-9). */
-  isUrgent?: true;
-  /** True when a notification that is chosen for Telegram goes by mail if the user has no group; otherwise it stays in the inbox. */
-  isMailedInstead?: true;
-  /** True when the notification is mailed as well, whatever the user chose. */
-  isMailedToo?: true;
-  /** The right that a member of a team with the shop needs to receive it too; `own`: the owner alone (TEA-15). */
-  right: TeamRight;
-  /** Path below `/community/`, or an absolute path. */
-  path: (facts: NoticeFacts) => string;
-  says: Sentence;
-}
+import type { NoticeFacts } from './facts.ts';
+import type { CatalogueKind } from './kind.ts';
+import { WORK_NOTICES } from './work-kinds.ts';
 
 const toOrder = ({ orderId }: NoticeFacts) => `orders/${encodeURIComponent(orderId)}`;
 const toShop = ({ shopId }: NoticeFacts) => `shop-details/${encodeURIComponent(shopId)}`;
@@ -31,11 +15,6 @@ const toTransactions = () => 'profile#transactions';
 const toDesigns = ({ thingId }: NoticeFacts) => `designs?design=${encodeURIComponent(thingId)}`;
 /** Staff handle designs in the staff area. */
 const toDesignQueue = ({ thingId }: NoticeFacts) => `/admin/designs?design=${encodeURIComponent(thingId)}`;
-
-const toPrices = () => '/admin/designs?view=CREATED&whose=all';
-const toSkuPrices = () => '/admin/sku-design?view=price';
-const toWithdrawal = ({ thingId }: NoticeFacts) => `/admin/payments?request=${encodeURIComponent(thingId)}`;
-const toTransfer = ({ thingId }: NoticeFacts) => `/admin/payments/unmatched?transfer=${encodeURIComponent(thingId)}`;
 
 /** The list of SKUs, filtered to this one. */
 const toSku = ({ thingId }: NoticeFacts) => `sku?search=${encodeURIComponent(thingId)}`;
@@ -414,104 +393,7 @@ export const KINDS = {
       },
     },
   },
-  workDesignFree: {
-    topic: 'workUnclaimed',
-    right: 'own',
-    path: toDesignQueue,
-    says: {
-      vi: ({ words }) => `${words} đã trả tiền, chưa có designer.`,
-      en: ({ words }) => `${words} is paid and has no designer.`,
-    },
-  },
-  workUnclaimed: {
-    topic: 'workUnclaimed',
-    right: 'own',
-    path: toDesignQueue,
-    says: {
-      vi: ({ words, count }) => `${words} đã trả tiền ${count} phút, chưa ai nhận.`,
-      en: ({ words, count }) => `${words} has been paid for ${count} minutes, and no one took it.`,
-    },
-  },
-  workUnclaimedLong: {
-    topic: 'workUnclaimed',
-    isUrgent: true,
-    isMailedToo: true,
-    right: 'own',
-    path: toDesignQueue,
-    says: {
-      vi: ({ words, count }) => `${words} đã trả tiền ${count} phút, vẫn chưa ai nhận.`,
-      en: ({ words, count }) => `${words} has been paid for ${count} minutes, and still no one took it.`,
-    },
-  },
-  workDesignPrice: {
-    topic: 'workDesigns',
-    right: 'own',
-    path: toPrices,
-    says: { vi: ({ words }) => `${words} chờ báo giá.`, en: ({ words }) => `${words} is waiting for a price.` },
-  },
-  workDesignAnswer: {
-    topic: 'workDesigns',
-    right: 'own',
-    path: toDesignQueue,
-    says: {
-      vi: ({ words }) => `Khách nhắn về ${words}, chưa có người phụ trách.`,
-      en: ({ words }) => `The seller wrote about ${words}, which has no designer.`,
-    },
-  },
-  workSkuPrice: {
-    topic: 'workSku',
-    right: 'own',
-    path: toSkuPrices,
-    says: {
-      vi: ({ words }) => `SKU design ${words} chờ báo giá.`,
-      en: ({ words }) => `The SKU design ${words} is waiting for a price.`,
-    },
-  },
-  workWithdrawal: {
-    topic: 'workMoney',
-    right: 'own',
-    path: toWithdrawal,
-    says: {
-      vi: ({ words }) => `Yêu cầu rút tiền ${words} chờ chuyển.`,
-      en: ({ words }) => `The withdrawal ${words} is waiting to be paid out.`,
-    },
-  },
-  workWithdrawalApproval: {
-    topic: 'workMoney',
-    right: 'own',
-    path: toWithdrawal,
-    says: {
-      vi: ({ words }) => `Yêu cầu rút tiền ${words} chờ người thứ hai duyệt.`,
-      en: ({ words }) => `The withdrawal ${words} is waiting for a second approval.`,
-    },
-  },
-  workTransfer: {
-    topic: 'workMoney',
-    right: 'own',
-    path: toTransfer,
-    says: {
-      vi: ({ words }) => `Chuyển khoản ${words} chưa khớp với lệnh nạp nào.`,
-      en: ({ words }) => `The transfer ${words} matches no deposit.`,
-    },
-  },
-  workTransferApproval: {
-    topic: 'workMoney',
-    right: 'own',
-    path: toTransfer,
-    says: {
-      vi: ({ words }) => `Chuyển khoản ${words} chờ người thứ hai duyệt.`,
-      en: ({ words }) => `The assignment of transfer ${words} is waiting for a second approval.`,
-    },
-  },
-  workComment: {
-    topic: 'workComments',
-    right: 'own',
-    path: toPost,
-    says: {
-      vi: ({ words }) => `Bài “${words}” có bình luận mới.`,
-      en: ({ words }) => `The post “${words}” has new comments.`,
-    },
-  },
+  ...WORK_NOTICES,
 } as const satisfies Record<string, CatalogueKind>;
 
 export type NoticeKind = keyof typeof KINDS;

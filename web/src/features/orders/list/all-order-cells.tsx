@@ -11,7 +11,7 @@ import { SellerLink } from '../../../ui/domain/seller-link.tsx';
 import { useRole } from '../../../ui/hooks/use-role.ts';
 import styles from './list.module.css';
 import { findFirst, OrderProductName, OrderVariant, ProductThumb, toProductNames } from './order-cells.tsx';
-import { OrderEarn, OrderTotal } from './order-money.tsx';
+import { OrderEarn } from './order-money.tsx';
 import { ShopOfStaff } from './shop-of-staff.tsx';
 
 /** Shows the order id, and the buyer's message as an icon. */
@@ -35,7 +35,7 @@ export function StaffIdentity({ order }: { order: Order }) {
 export function SellerAndShop({ order }: { order: StaffOrder }) {
   return (
     <div className={styles.stack}>
-      <SellerLink seller={order.seller} className={styles.shop} />
+      <SellerLink seller={order.seller} />
       <ShopOfStaff shop={order.shop} className={styles.muted} />
     </div>
   );
@@ -59,20 +59,6 @@ export function StaffProducts({ order, max }: { order: Order; max?: number }) {
 export function Earn({ order }: { order: Order }) {
   const t = useTexts(adminOrdersTexts);
   return <OrderEarn order={order} hold={t('onHold')} />;
-}
-
-/** Shows what the buyer paid, and what the marketplace pays out or holds. */
-export function PriceAndEarn({ order }: { order: Order }) {
-  return (
-    <div className={styles.numbers}>
-      <span>
-        <OrderTotal order={order} />
-      </span>
-      <span className={styles.muted}>
-        <Earn order={order} />
-      </span>
-    </div>
-  );
 }
 
 /** Opens the fulfil dialog of an order that is not cancelled; without the permission it explains why not. */

@@ -2,7 +2,7 @@ import type { StaffOrder } from '@bobbin/contract/staff-orders';
 import { PRODUCT_NAME_CARD_MAX, STAFF_TABLE_FROM_PX } from '@bobbin/domain/limits';
 import type { List } from '../../../ui/list/data-list/column.ts';
 import { LaTime } from '../../../ui/text/la-time.tsx';
-import { AutoFulfil, Earn, PriceAndEarn, SellerAndShop, StaffIdentity, StaffProducts } from './all-order-cells.tsx';
+import { AutoFulfil, Earn, SellerAndShop, StaffIdentity, StaffProducts } from './all-order-cells.tsx';
 import styles from './list.module.css';
 import { LabelAction, OrderMenu } from '../actions/order-actions.tsx';
 import { OrderDeadline, OrderStatusCell } from './order-cells.tsx';
@@ -26,7 +26,8 @@ export const ALL_ORDER_LIST: List<StaffOrder, AllOrderContext> = {
   toId: ({ id }) => id,
   idAttribute: 'data-order-id',
   toTint: ({ status }) => toTint(status),
-  rowPx: 48,
+  rowPx: 44,
+  densities: { compact: 36, normal: 44, comfortable: 56 },
   cardPx: 330,
   tableFrom: STAFF_TABLE_FROM_PX,
   columns: [
@@ -77,15 +78,16 @@ export const ALL_ORDER_LIST: List<StaffOrder, AllOrderContext> = {
     {
       key: 'price',
       title: 'admin-orders:columns.price',
-      width: [84, 118],
+      width: [84, 100],
       align: 'end',
-      card: { at: 'fact', title: 'admin-orders:columns.priceAlone', cell: (order) => <OrderTotal order={order} /> },
-      cell: (order) => <PriceAndEarn order={order} />,
+      card: 'fact',
+      cell: (order) => <OrderTotal order={order} />,
     },
     {
       key: 'earn',
       title: 'admin-orders:columns.earn',
-      isCardOnly: true,
+      width: [84, 100],
+      from: 1440,
       align: 'end',
       card: 'fact',
       cell: (order) => <Earn order={order} />,

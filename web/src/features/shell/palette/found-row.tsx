@@ -74,7 +74,7 @@ export function FoundRow({
         <Icon size={16} stroke={1.5} aria-hidden />
         {t(`kinds.${thing.kind}`)}
       </Row>
-      <Text cut weight={600} size={13} className={styles.code}>
+      <Text cut weight={600} size={13} mono={!isNamed(thing)}>
         <Marked text={thing.code} search={text} />
       </Text>
       <Text cut size={13}>
@@ -92,6 +92,9 @@ export function FoundRow({
     </div>
   );
 }
+
+/** Members and flash sales are known by name, anything else by a code. */
+const isNamed = ({ kind }: FoundThing) => kind === 'member' || kind === 'flashSale';
 
 /** The seller of a member is the member; catalogue designs belong to no seller. */
 function toSeller({ kind, seller }: FoundThing, unknown: string): string {
