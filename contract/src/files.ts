@@ -240,7 +240,13 @@ export const findProductImages = endpoint({
   scope: { permission: 'viewOrders', resource: { kind: 'order', at: 'body.idOrder' } },
   summary: 'List designs and mockups last used for the same SKU in another order',
   body: z.object({ idOrder: z.string().min(1).max(100), idProduct: productId }),
-  reply: z.object({ designFront: link, designBack: link, designMockupFront: link, designMockupBack: link, from: designSource.nullable() }),
+  reply: z.object({
+    designFront: link,
+    designBack: link,
+    designMockupFront: link,
+    designMockupBack: link,
+    from: designSource.nullable(),
+  }),
   errors: [],
 });
 

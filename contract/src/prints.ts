@@ -1,4 +1,10 @@
-import { FILE_TAG_MAX, FILE_TAGS_MAX, PRINT_NAME_MAX, PRINT_PAGE_SIZE, PRINT_VARIANTS_MAX } from '@bobbin/domain/limits';
+import {
+  FILE_TAG_MAX,
+  FILE_TAGS_MAX,
+  PRINT_NAME_MAX,
+  PRINT_PAGE_SIZE,
+  PRINT_VARIANTS_MAX,
+} from '@bobbin/domain/limits';
 import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -175,7 +181,14 @@ export const printDetails = printItem.extend({
   confirmed: z.array(confirmedColour),
   /** Colours that wait for a yes: asked once for each file and colour (PRN-10). */
   asks: z.array(
-    z.object({ colour: z.string(), hex: z.string().nullable(), side, fileId: z.string(), contrast: count, orders: count }),
+    z.object({
+      colour: z.string(),
+      hex: z.string().nullable(),
+      side,
+      fileId: z.string(),
+      contrast: count,
+      orders: count,
+    }),
   ),
   /** The newest 50 orders that use it, or wait for it. */
   orders: z.array(
@@ -264,7 +277,8 @@ export type PlacementTarget = z.infer<typeof placementTarget>;
 export const listTargets = endpoint({
   ...calls.listTargets,
   scope: { permission: 'viewOrders', resource: { kind: 'product', at: 'params.id' } },
-  summary: 'List where a print could be placed for an order product: its SKU, colour, product and the pattern of its seller SKU',
+  summary:
+    'List where a print could be placed for an order product: its SKU, colour, product and the pattern of its seller SKU',
   params: z.object({ id: z.string().min(1).max(200) }),
   reply: z.object({
     /** Where the line gets its files now; null without any. */
@@ -376,7 +390,8 @@ const placementBody = z.object({
 export const previewPlacement = endpoint({
   ...calls.previewPlacement,
   scope: { permission: 'workOrders' },
-  summary: 'Preview a placement: its colours and sizes, contrast per side, excluded SKUs, narrower placements, drafts and waiting orders',
+  summary:
+    'Preview a placement: its colours and sizes, contrast per side, excluded SKUs, narrower placements, drafts and waiting orders',
   params: idParams,
   body: placementBody,
   reply: z.object({
@@ -445,7 +460,8 @@ export const removePlacement = endpoint({
 export const undoPlacement = endpoint({
   ...calls.undoPlacement,
   scope: { permission: 'workOrders' },
-  summary: 'Undo a change of placements within 24 hours; orders that were sent meanwhile keep their files and are counted',
+  summary:
+    'Undo a change of placements within 24 hours; orders that were sent meanwhile keep their files and are counted',
   params: idParams,
   reply: z.object({
     /** Orders whose files went back. */
@@ -458,7 +474,8 @@ export const undoPlacement = endpoint({
 export const confirmColours = endpoint({
   ...calls.confirmColours,
   scope: { permission: 'workOrders' },
-  summary: 'Answer for sides that vanish on colours: print, leave out, use another variant, or take an earlier yes back',
+  summary:
+    'Answer for sides that vanish on colours: print, leave out, use another variant, or take an earlier yes back',
   params: idParams,
   body: z.object({ answers: z.array(colourAnswer).min(1).max(400), seen: seenFields }),
   reply: printDetails.extend({ changed: changeReply }),

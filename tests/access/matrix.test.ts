@@ -1,3 +1,4 @@
+import { listPrints, placePrint } from '@bobbin/contract/prints';
 import { ANY_STAFF, type Endpoint } from '@bobbin/contract/endpoint';
 import { ENDPOINTS } from '@bobbin/contract/endpoints';
 import { uploadFile } from '@bobbin/contract/files';
@@ -356,17 +357,25 @@ beforeAll(async () => {
     const batch = await seller.call(startLabelBatch, { body: { ids: [order?.id ?? ''] } });
     const many = { ids: [order?.id ?? ''], isDraft: true, makeLabels: false };
     const sending = await seller.call(startFulfilBatch, { body: many });
+    const productId = order?.orderProducts[0]?.id ?? '';
+    const fileId = await placeDesign(productId);
+    const printId = (await seller.call(listPrints, { query: { shops: id } })).body?.data[0]?.id ?? '';
+    const target = { kind: 'sku' as const, shopId: id, skuIds: [productId.split('-')[1] ?? ''] };
+    const placed = await seller.call(placePrint, { params: { id: printId }, body: { target } });
     return {
+      printId,
+      placementId: placed.body?.placements[0]?.id ?? '',
+      changeId: placed.body?.changeId ?? '',
       ownerId: seller.userId,
       sessionId,
       shopId: id,
       orderId: order?.id ?? '',
-      productId: order?.orderProducts[0]?.id ?? '',
+      productId,
       teamId,
       batchId: batch.body?.id ?? '',
       sendingId: sending.body?.id ?? '',
       exportId: file.body?.id ?? '',
-      fileId: await placeDesign(order?.orderProducts[0]?.id ?? ''),
+      fileId,
       requestId: await addRequest(id, order?.id ?? ''),
       skuDesignId: (await seller.call(listSkuDesigns, { query: { shops: id, view: 'none' } })).body?.data[0]?.id ?? '',
       saleId: await addSale(world, seller, id),

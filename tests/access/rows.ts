@@ -39,6 +39,7 @@ import { getWallet, listTransactions, setLowBalance } from '@bobbin/contract/wal
 import * as uploads from '@bobbin/contract/uploads';
 import * as withdrawals from '@bobbin/contract/withdrawals';
 import { forActingOwner, CHOICES, named, namedForActingOwner, personal, row, viewed, worked, type Row } from './row.ts';
+import { PRINT_ROWS } from './print-rows.ts';
 import { STAFF_ROWS } from './staff-rows.ts';
 
 const UNKNOWN_ID = 'unknown-id';
@@ -444,6 +445,7 @@ export const ROWS: readonly Row[] = [
     'operator',
   ),
   namedForActingOwner(files.removeFile, ({ fileId }) => ({ params: { id: fileId } }), 'operator'),
+  ...PRINT_ROWS,
 
   ...STAFF_ROWS,
 ];

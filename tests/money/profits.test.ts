@@ -41,7 +41,14 @@ async function createDesigns(): Promise<void> {
   const put = (sku: string, file: string | null) =>
     db
       .insertInto('print_skus')
-      .values({ owner_id: 'lan', sku_id: sku, shop_id: 'shop-a', ...names, file_id: file, state: file ? 'ready' : 'none' })
+      .values({
+        owner_id: 'lan',
+        sku_id: sku,
+        shop_id: 'shop-a',
+        ...names,
+        file_id: file,
+        state: file ? 'ready' : 'none',
+      })
       .execute();
   for (const [sku, file] of Object.entries(DESIGNS)) await put(sku, file);
   // A SKU without a print, or with buyers' words, has no design.

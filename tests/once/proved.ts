@@ -50,6 +50,7 @@ export const PROVED = {
     'retryFulfilBatch',
   ],
   designs: ['createDesign', 'addDesignFeedback', 'priceDesign', 'payDesign', 'updateDesignLink', 'cancelDesignByStaff'],
+  prints: ['createPrint', 'updatePrint', 'placePrint', 'undoPlacement'],
   skus: ['submitSkuDesign', 'priceSkuDesign', 'answerSkuDesign', 'finishSkuDesign'],
 } as const;
 

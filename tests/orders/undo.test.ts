@@ -32,6 +32,7 @@ import { startWorld, type Caller, type World } from '../world/world.ts';
 import { noteFor } from '../news/world.ts';
 import { playDesigns } from './design-plays.ts';
 import { nothing, played, proved, type Played } from './plays.ts';
+import { playPrints } from './print-plays.ts';
 import { playPosts } from './post-plays.ts';
 
 let world: World;
@@ -298,6 +299,7 @@ const PLAYS = {
       theirs: nothing,
     };
   }),
+  ...playPrints(() => ({ anna, order: orders[2] as Order, upload })),
   ...playPosts(() => ({ admin, anna })),
   ...playDesigns(() => ({ world, admin, anna, designers })),
   markAllRead: played(UNDO.markAllRead, async (turn) => {

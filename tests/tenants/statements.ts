@@ -14,6 +14,7 @@ import * as fulfilBatches from '../../server/src/modules/fulfilment/batches/batc
 import * as fulfilment from '../../server/src/modules/fulfilment/fulfilment.cross-tenant.sql.ts';
 import * as orderRetention from '../../server/src/modules/orders/retention/retention.cross-tenant.sql.ts';
 import * as collecting from '../../server/src/modules/library/files/idle-files.cross-tenant.sql.ts';
+import * as adoption from '../../server/src/modules/library/prints/adoption.cross-tenant.sql.ts';
 import * as rentedFiles from '../../server/src/modules/library/staff/rented-files.cross-tenant.sql.ts';
 import * as library from '../../server/src/modules/library/library.cross-tenant.sql.ts';
 import * as verifying from '../../server/src/modules/library/files/verifying.cross-tenant.sql.ts';
@@ -161,6 +162,7 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   rows('listReaders', ({ db }) => fulfilment.listReaders(db, 'MANGO', ALL)),
   set('listOwnersOfIdleFiles', ({ db, now }) => collecting.listOwnersOfIdleFiles(db, at(now, 0))),
   rows('listRentedFilesOfAllSellers', ({ db }) => rentedFiles.listRentedFilesOfAllSellers(db, staff, IDS)),
+  set('listUnadopted', ({ db }) => adoption.listUnadopted(db, ALL)),
   rows('listUnmeasured', ({ db }) => library.listUnmeasured(db, ALL)),
   set('listHashes', ({ db }) => verifying.listHashes(db, '', ALL)),
   set('listKeptRows', async ({ db }) => verifying.listKeptRows(db, await verifying.listHashes(db, '', ALL))),

@@ -114,7 +114,11 @@ function judge({ pixels, edges, inkRatios }: Region, { luminance, alpha }: Ink, 
   const along = Float64Array.from([...edges.map((at) => ratioOf(seen(at), garment)), ...inkRatios]);
   const area = Float64Array.from(pixels, (at) => ratioOf(seen(at), garment));
   const lights = Float64Array.from(pixels, seen);
-  return Math.max(shareOf(along, EDGE_SHARE), shareOf(area, 0.5), ratioOf(shareOf(lights, 0.85), shareOf(lights, 0.15)));
+  return Math.max(
+    shareOf(along, EDGE_SHARE),
+    shareOf(area, 0.5),
+    ratioOf(shareOf(lights, 0.85), shareOf(lights, 0.15)),
+  );
 }
 
 /** The contrast that all ink but the lost share has at least. */

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { choosePlace, countLiterals, isNarrower, matchesPattern, suggestPattern, type Place, type PlacedLine } from './places.ts';
+import {
+  choosePlace,
+  countLiterals,
+  isNarrower,
+  matchesPattern,
+  suggestPattern,
+  type Place,
+  type PlacedLine,
+} from './places.ts';
 
 const line: PlacedLine = {
   shopId: 's1',
@@ -30,7 +38,7 @@ describe('choosePlace (PRN-1)', () => {
     expect(choosePlace(line, [])).toBeNull();
   });
 
-  it('of two patterns the one with more literal characters wins, then the newer one', () => {
+  it('the pattern with more literal characters wins, then the newer one', () => {
     const long = place('long', 'allShops', { pattern: 'OWL-BC-*' });
     const newer = place('newer', 'allShops', { placedAt: 2 });
     expect(choosePlace(line, [newer, long])?.id).toBe('long');

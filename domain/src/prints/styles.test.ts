@@ -17,7 +17,11 @@ describe('listStyles (PRN-8)', () => {
     ['one SKU', ['Eagles, Black, L'], ['']],
     ['teams', ['Eagles, Black, L', 'Tigers, Black, L', 'Eagles, White, M'], ['eagles', 'tigers', 'eagles']],
     ['teams with a garment', ['Eagles Hoodie, Black', 'Bears Hoodie, Black'], ['eagles', 'bears']],
-    ['teams and an unknown colour', ['Eagles, Black', 'Tigers, Dark Heater', 'Eagles, White'], ['eagles', 'tigers', 'eagles']],
+    [
+      'teams and an unknown colour',
+      ['Eagles, Black', 'Tigers, Dark Heater', 'Eagles, White'],
+      ['eagles', 'tigers', 'eagles'],
+    ],
     ['designs without colours', ['Design 1', 'Design 2'], ['design 1', 'design 2']],
   ])('SKUs that differ in %s have the expected styles', (_, names, styles) => {
     expect(stylesOf(...names)).toEqual(styles);

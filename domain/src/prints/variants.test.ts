@@ -49,8 +49,20 @@ describe('rankVariants and chooseFiles (PRN-3)', () => {
 
   it('a missing side falls back to the next variant, and a side without a file is not printed', () => {
     const variants = [
-      variant(1, { files: [{ side: 'front', fileId: 'f1' }, { side: 'back', fileId: 'b1' }, { side: 'left', fileId: 'l1' }] }),
-      variant(2, { tone: 'light', files: [{ side: 'front', fileId: 'f2' }, { side: 'left', fileId: null }] }),
+      variant(1, {
+        files: [
+          { side: 'front', fileId: 'f1' },
+          { side: 'back', fileId: 'b1' },
+          { side: 'left', fileId: 'l1' },
+        ],
+      }),
+      variant(2, {
+        tone: 'light',
+        files: [
+          { side: 'front', fileId: 'f2' },
+          { side: 'left', fileId: null },
+        ],
+      }),
     ];
     expect(chooseFiles(variants, garment)).toEqual([
       { side: 'front', fileId: 'f2', variant: 2 },

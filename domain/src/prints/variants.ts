@@ -39,7 +39,8 @@ function meets(when: VariantWhen, garment: PrintedGarment): boolean {
   if (when.productType !== null && !same(when.productType, garment.productType)) return false;
   if (when.sizes.length > 0 && !when.sizes.some((size) => same(size, garment.size))) return false;
   if (when.isYouth && !garment.isYouth) return false;
-  if (when.colorKeys.length > 0 && !(garment.colorKey !== '' && when.colorKeys.includes(garment.colorKey))) return false;
+  if (when.colorKeys.length > 0 && !(garment.colorKey !== '' && when.colorKeys.includes(garment.colorKey)))
+    return false;
   return when.tone === null || when.tone === garment.tone;
 }
 

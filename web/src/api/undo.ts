@@ -16,7 +16,7 @@ import {
   updatePost,
   updatePostComment,
 } from '@bobbin/contract/posts.calls';
-import { undoPlacement } from '@bobbin/contract/prints.calls';
+import { confirmColours, undoPlacement, updatePrint } from '@bobbin/contract/prints.calls';
 import { unmarkAllRead } from '@bobbin/contract/inbox.calls';
 import { switchRolePermission } from '@bobbin/contract/roles.calls';
 import { switchAutoLabel, switchAutoRenew, updateShop } from '@bobbin/contract/shops.calls';
@@ -193,6 +193,24 @@ export const UNDO = {
     toInput: ({ id, before, after }: { id: string; before: FileFields; after: FileFields }) => ({
       params: { id },
       body: { ...before, seen: { name: after.name, tags: after.tags.join(', ') } },
+    }),
+  }),
+  editPrint: undo({
+    of: ['updatePrint'],
+    by: updatePrint,
+    guard: 'seen',
+    toInput: ({ id, before, after }: { id: string; before: FileFields; after: FileFields }) => ({
+      params: { id },
+      body: { ...before, seen: { name: after.name, tags: after.tags.join(', ') } },
+    }),
+  }),
+  colourYes: undo({
+    of: ['confirmColours'],
+    by: confirmColours,
+    guard: 'state',
+    toInput: ({ id, colour, side }: { id: string; colour: string; side: Side }) => ({
+      params: { id },
+      body: { answers: [{ colour, side, answer: 'revoke' as const }] },
     }),
   }),
   placement: undo({

@@ -74,7 +74,11 @@ export async function upsertFile(db: Queryable, scope: OwnerScope, row: Omit<Ins
         idle_since: sql<Date | null>`case when files.orders_count > 0 then null else ${row.idle_since ?? null}::timestamptz end`,
       }),
     )
-    .returning(['id', 'has_thumbnail as hasThumbnail', sql<boolean>`files.print is not null and files.contrasts is not null`.as('isMeasured')])
+    .returning([
+      'id',
+      'has_thumbnail as hasThumbnail',
+      sql<boolean>`files.print is not null and files.contrasts is not null`.as('isMeasured'),
+    ])
     .executeTakeFirstOrThrow();
 }
 

@@ -345,7 +345,11 @@ describe('designs of the next order (PRN-6)', () => {
     await upload(design, { productId: '111-sku1' });
     await upload(design, { productId: '444-sku1', scope: world.boris });
     const [sku1] = await world.library.listMedia(world.anna, '333');
-    expect(sku1).toMatchObject({ id: '333-sku1', isPersonalised: false, from: { kind: 'product', printName: 'front' } });
+    expect(sku1).toMatchObject({
+      id: '333-sku1',
+      isPersonalised: false,
+      from: { kind: 'product', printName: 'front' },
+    });
     expect(sku1?.files.map(({ placement }) => placement).sort()).toEqual(['productBack', 'productMockupBack']);
     expect(await world.library.findImages(world.anna, '333', '333-sku1')).toEqual({
       designFront: null,

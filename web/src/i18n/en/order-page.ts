@@ -170,6 +170,7 @@ export const en: English<typeof orderPageTexts> = {
     fulfilDraftRemoved: 'Fulfilment draft discarded',
     fulfilResolved: 'Resolved manually',
     fulfilCancelRefused: 'Cancellation refused by factory',
+    designsPlaced: 'Print added',
     labelMade: 'Label created',
     labelPrinted: 'Label printed',
     labelShared: 'Label of the shared parcel used',

@@ -169,6 +169,7 @@ export const orderPageTexts = topic('order-page', {
     fulfilDraftRemoved: 'Bỏ bản nháp fulfill',
     fulfilResolved: 'Xử lý tay',
     fulfilCancelRefused: 'Nhà máy không cho huỷ',
+    designsPlaced: 'Đã gắn bản in',
     labelMade: 'Đã tạo label',
     labelPrinted: 'Đã in label',
     labelShared: 'Dùng label chung của kiện',

@@ -100,6 +100,8 @@ export async function removeShopUses(trx: Queryable, { ownerId }: OwnerScope, sh
     select distinct had.file_id as "fileId" from print_files had
     where had.owner_id = ${ownerId} and had.print_id in (select id from lone)`.execute(trx);
   await sql`delete from prints where owner_id = ${ownerId} and is_auto
-    and not exists (select from print_places place where place.owner_id = ${ownerId} and place.print_id = prints.id)`.execute(trx);
+    and not exists (select from print_places place where place.owner_id = ${ownerId} and place.print_id = prints.id)`.execute(
+    trx,
+  );
   return rows.flatMap(({ fileId }) => fileId ?? []);
 }

@@ -17,11 +17,7 @@ function countOrders(places: readonly queries.RemovedPlace[]): Map<string, numbe
 
 /** Removes the seller's files of a disconnected shop: rows in the caller's transaction, bytes by a later job. */
 export function createFilePurge(clock: Clock) {
-  async function remove(
-    trx: Queryable,
-    scope: OwnerScope,
-    fileIds: readonly string[],
-  ): Promise<number> {
+  async function remove(trx: Queryable, scope: OwnerScope, fileIds: readonly string[]): Promise<number> {
     if (fileIds.length === 0) return 0;
     const removed = await queries.removeUnplaced(trx, scope, fileIds);
     const { ownerId } = scope;

@@ -43,7 +43,9 @@ export function createMemory({ db, clock, emit, orders, keeping, library }: Deps
         if (line === null || file === undefined) return [];
         const { skuId } = line.sku;
         const memory = { memoryOrderId: null, memoryAt: null, from: null };
-        return [{ ...file, ...memory, orderId: '', skuId, side, source: 'memory', placedAt: new Date(line.place.placedAt) }];
+        return [
+          { ...file, ...memory, orderId: '', skuId, side, source: 'memory', placedAt: new Date(line.place.placedAt) },
+        ];
       }),
     );
   }

@@ -14,7 +14,11 @@ export interface RememberedFile {
  * Lists the remembered designs of SKUs: those of the newest order with a file, and a newer one that was set for the whole SKU instead. Drawn
  * mockups are drawn again.
  */
-export async function listRemembered(db: Queryable, scope: OwnerScope, skuIds: readonly string[]): Promise<RememberedFile[]> {
+export async function listRemembered(
+  db: Queryable,
+  scope: OwnerScope,
+  skuIds: readonly string[],
+): Promise<RememberedFile[]> {
   const { ownerId } = scope;
   const { rows } = await sql<RememberedFile>`
     with newest as (select distinct on (p.sku_id) p.sku_id, p.order_id from placements p

@@ -25,7 +25,10 @@ interface Deps {
 }
 
 const signatureOf = (files: readonly RememberedFile[]) =>
-  files.map(({ side, fileId }) => `${side}:${fileId}`).toSorted().join(' ');
+  files
+    .map(({ side, fileId }) => `${side}:${fileId}`)
+    .toSorted()
+    .join(' ');
 
 /**
  * Turns the designs that were remembered by SKU into placements: on the product where all remembered SKUs of a style agree, otherwise on
@@ -92,19 +95,23 @@ export function createAdoption({ db, clock, keeping, learning, orders }: Deps) {
   return {
     /** Enqueues the accounts that are left. */
     async ask(): Promise<void> {
-      const jobs = (await listUnadopted(db, OWNERS_AT_ONCE)).map((ownerId) => ({ payload: { ownerId }, key: `adopt:${ownerId}` }));
+      const jobs = (await listUnadopted(db, OWNERS_AT_ONCE)).map((ownerId) => ({
+        payload: { ownerId },
+        key: `adopt:${ownerId}`,
+      }));
       if (jobs.length > 0) await addJobs(db, 'adoptPrints', jobs);
     },
 
     /** Job: adopts an account product by product. */
     async adopt(scope: SystemScope, signal: AbortSignal): Promise<void> {
-      for (let after = ''; ; ) {
+      for (let after = ''; ;) {
         signal.throwIfAborted();
         const facts = await orders.listSkuFacts(scope, after, PRODUCTS_AT_ONCE);
         if (facts.length === 0) break;
         const productIds = [...new Set(facts.map(({ productId }) => productId))].toSorted();
         await inTransaction(db, async (trx) => {
-          for (const [shopId, of] of Map.groupBy(facts, (fact) => fact.shopId)) await keeping.note(trx, scope, shopId, of);
+          for (const [shopId, of] of Map.groupBy(facts, (fact) => fact.shopId))
+            await keeping.note(trx, scope, shopId, of);
           await adoptProducts(trx, scope, productIds);
         });
         after = productIds.at(-1) ?? '';

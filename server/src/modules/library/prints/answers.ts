@@ -24,9 +24,13 @@ function withSide(variants: readonly NewVariant[], color: string, file: SideFile
 }
 
 /** The variants of a version as they are stored. */
-export function toNewVariants({ variants }: PrintContent): NewVariant[] {
-  return variants.map(({ variant: _, files, ...when }) => ({
-    ...when,
+function toNewVariants({ variants }: PrintContent): NewVariant[] {
+  return variants.map(({ productType, sizes, isYouth, colors, tone, files }) => ({
+    productType,
+    sizes,
+    isYouth,
+    colors,
+    tone,
     files: files.map(({ side, fileId }) => ({ side, fileId })),
   }));
 }

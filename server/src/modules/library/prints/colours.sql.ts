@@ -66,7 +66,13 @@ export async function listConfirmed(
 export async function confirm(
   trx: Queryable,
   { ownerId, actor }: OwnerScope,
-  colours: readonly { fileId: string; colorKey: string; color: string; contrast: number | null; changeId: string | null }[],
+  colours: readonly {
+    fileId: string;
+    colorKey: string;
+    color: string;
+    contrast: number | null;
+    changeId: string | null;
+  }[],
   now: Date,
 ): Promise<void> {
   if (colours.length === 0) return;
@@ -106,9 +112,5 @@ export async function revoke(
 
 /** Takes back what a change confirmed: an undo. */
 export async function revokeOfChange(trx: Queryable, { ownerId }: OwnerScope, changeId: string): Promise<void> {
-  await trx
-    .deleteFrom('confirmed_colours')
-    .where('owner_id', '=', ownerId)
-    .where('change_id', '=', changeId)
-    .execute();
+  await trx.deleteFrom('confirmed_colours').where('owner_id', '=', ownerId).where('change_id', '=', changeId).execute();
 }

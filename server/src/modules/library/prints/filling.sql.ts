@@ -14,7 +14,11 @@ export interface OwnFile {
   placeId: string | null;
 }
 
-export async function listOwnFiles(db: Queryable, { ownerId }: OwnerScope, orderIds: readonly string[]): Promise<OwnFile[]> {
+export async function listOwnFiles(
+  db: Queryable,
+  { ownerId }: OwnerScope,
+  orderIds: readonly string[],
+): Promise<OwnFile[]> {
   if (orderIds.length === 0) return [];
   return db
     .selectFrom('placements')
@@ -145,7 +149,9 @@ export async function countOrdersOf(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct own.order_id)::int as count from placements own
-    where own.owner_id = ${ownerId} and own.sku_id = any(${skuIds}::text[]) and own.order_id <> all(${besides}::text[])`.execute(db);
+    where own.owner_id = ${ownerId} and own.sku_id = any(${skuIds}::text[]) and own.order_id <> all(${besides}::text[])`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 

@@ -27,7 +27,12 @@ export interface OpenLine {
 /** The orders' functions that filling needs. */
 export interface OpenOrders extends Products {
   /** Writes an entry of the order's timeline. */
-  noteDesigns(trx: Queryable, scope: OwnerScope, orderId: string, details: Record<string, string | null>): Promise<void>;
+  noteDesigns(
+    trx: Queryable,
+    scope: OwnerScope,
+    orderId: string,
+    details: Record<string, string | null>,
+  ): Promise<void>;
   /** Lists the products of unsent orders that have one of the SKUs. */
   listOpenLines(scope: OwnerScope, skuIds: readonly string[]): Promise<OpenLine[]>;
   /** Lists the ordered SKUs of the next products by id. */
@@ -41,7 +46,6 @@ interface Deps {
   keeping: Pick<Keeping, 'note'>;
   orders: OpenOrders;
 }
-
 
 /** Puts the files of prints on the products of orders: of new ones once, of waiting ones again when their print changes (PRN-11). */
 export function createFilling({ db, clock, emit, keeping, orders }: Deps) {
@@ -61,7 +65,11 @@ export function createFilling({ db, clock, emit, keeping, orders }: Deps) {
         const { skuId } = product;
         await queries.removeFilled(trx, scope, { orderId, skuId });
         for (const { side, fileId } of line?.files ?? []) {
-          const from = { printId: line?.print.id ?? '', printVersion: line?.print.version ?? 0, placeId: line?.place.id ?? '' };
+          const from = {
+            printId: line?.print.id ?? '',
+            printVersion: line?.print.version ?? 0,
+            placeId: line?.place.id ?? '',
+          };
           await queries.putFile(trx, scope, { orderId, skuId, side }, { fileId, ...from, now });
         }
         await dropLoneDrawn(trx, scope, { orderId, skuId });
@@ -126,12 +134,15 @@ export function createFilling({ db, clock, emit, keeping, orders }: Deps) {
 
 export type Filling = ReturnType<typeof createFilling>;
 
-/** A drawn mockup belongs to its design, whoever chose that. */
+/** A drawn mockup belongs to its design. */
 const isFilled = ({ source, placeId }: queries.OwnFile) => placeId !== null || source === 'drawn';
 
 function isSame(own: readonly queries.OwnFile[], line: ResolvedLine | null): boolean {
   const keys = (files: readonly { side: string; fileId: string }[]) =>
-    files.map(({ side, fileId }) => `${side} ${fileId}`).toSorted().join();
+    files
+      .map(({ side, fileId }) => `${side} ${fileId}`)
+      .toSorted()
+      .join();
   const had = own.filter(({ source }) => source !== 'drawn');
   return keys(had) === keys(line?.files ?? []) && had.every(({ placeId }) => placeId === line?.place.id);
 }
@@ -145,6 +156,9 @@ function toDetails({ print, place, files }: ResolvedLine): Record<string, string
     kind: place.kind,
     colour: place.color === '' ? null : place.color,
     pattern: place.pattern,
-    sides: files.filter(({ side }) => isDesignSide(side)).map(({ side }) => side).join(', '),
+    sides: files
+      .filter(({ side }) => isDesignSide(side))
+      .map(({ side }) => side)
+      .join(', '),
   };
 }

@@ -38,7 +38,10 @@ const DEFAULT = { productType: null, sizes: [], isYouth: false, colors: [], tone
 
 /** A text that is equal for equal files on equal sides. */
 function signatureOf(files: readonly SideFile[]): string {
-  return files.map(({ side, fileId }) => `${side}:${fileId}`).toSorted().join(' ');
+  return files
+    .map(({ side, fileId }) => `${side}:${fileId}`)
+    .toSorted()
+    .join(' ');
 }
 
 /** Names a print after its file: `night-owl_front.png` is night-owl. */
@@ -63,7 +66,8 @@ export function createLearning({ clock, keeping }: Deps) {
     const now = new Date(clock.now());
     const fileIds = files.flatMap(({ fileId }) => fileId ?? []);
     const named = await prints.listDesigns(trx, whole, fileIds);
-    const first = files.find(({ side }) => side === 'front') ?? files.find(({ side }) => isDesignSide(side)) ?? files[0];
+    const first =
+      files.find(({ side }) => side === 'front') ?? files.find(({ side }) => isDesignSide(side)) ?? files[0];
     const id = createId(clock.now());
     const name = nameOf(named.get(first?.fileId ?? '')?.name ?? '');
     await prints.insertPrint(trx, whole, { id, name, tags: [], ...kind, signature }, now);
@@ -190,10 +194,12 @@ export function createLearning({ clock, keeping }: Deps) {
       const now = new Date(clock.now());
       const [found = null] = await resolveLines(trx, whole, [{ skuId }]);
       const sides = new Set(wanted.map(({ side }) => side));
-      const files = [...(found?.files ?? []).filter(({ side }) => !sides.has(side)), ...wanted].map(({ side, fileId }) => ({
-        side,
-        fileId,
-      }));
+      const files = [...(found?.files ?? []).filter(({ side }) => !sides.has(side)), ...wanted].map(
+        ({ side, fileId }) => ({
+          side,
+          fileId,
+        }),
+      );
       const printId = await findPrint(trx, whole, files, { isAuto: false, origin });
       const isPlaced = found?.place.kind === 'sku';
       if (isPlaced && found.place.printId === printId) return false;
@@ -201,7 +207,15 @@ export function createLearning({ clock, keeping }: Deps) {
       await places.insertChange(trx, whole, { id: changeId, printId, versionBefore: null, now });
       if (isPlaced) await places.removePlaces(trx, whole, [found.place.id], { changeId, now });
       const plain = { color: '', colorKey: '', style: '', pattern: null, without: [], from: null, changeId };
-      const place = { id: createId(clock.now()), printId, kind: 'sku' as const, shopId, ref: skuId, productId, ...plain };
+      const place = {
+        id: createId(clock.now()),
+        printId,
+        kind: 'sku' as const,
+        shopId,
+        ref: skuId,
+        productId,
+        ...plain,
+      };
       await places.insertPlace(trx, whole, place, now);
       const [sku] = await listSkus(trx, whole, { skuIds: [skuId] });
       const chosen = wanted.map(({ side, fileId }) => ({ side, fileId: fileId ?? '' }));
@@ -217,6 +231,5 @@ export function createLearning({ clock, keeping }: Deps) {
     },
   };
 }
-
 
 export type Learning = ReturnType<typeof createLearning>;

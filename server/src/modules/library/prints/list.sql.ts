@@ -63,8 +63,11 @@ function where(scope: OwnerScope, { search, use, tag, shops }: Omit<PrintQuery, 
   if (wanted !== '') {
     conditions.push(sql<SqlBool>`(position(${wanted} in lower(print.name)) > 0
       or exists (select from unnest(print.tags) as tag where position(${wanted} in lower(tag)) > 0)
-      or ${hasSku(scope, sql`(sku.sku_id = ${wanted} or position(${wanted} in lower(sku.seller_sku)) > 0
-        or position(${wanted} in lower(sku.product_name)) > 0)`)})`);
+      or ${hasSku(
+        scope,
+        sql`(sku.sku_id = ${wanted} or position(${wanted} in lower(sku.seller_sku)) > 0
+        or position(${wanted} in lower(sku.product_name)) > 0)`,
+      )})`);
   }
   if (tag !== undefined && tag !== '') conditions.push(sql<SqlBool>`${tag} = any(print.tags)`);
   if (shops !== undefined && shops.length > 0) conditions.push(hasSku(scope, sql`sku.shop_id = any(${shops}::text[])`));
@@ -109,8 +112,12 @@ export async function listPrints(
 ): Promise<ListedPrint[]> {
   const way = sql.raw('sortBy' in query && isAscending(query.sortBy) ? 'asc' : 'desc');
   const field = 'sortBy' in query ? query.sortBy.split(':')[0] : 'createdAt';
-  const column = field === 'name' ? sql`lower(print.name)` : field === 'ordersCount' ? ordersOf(scope) : sql`print.created_at`;
-  const wanted = 'id' in query ? sql`print.owner_id = ${scope.ownerId} and print.id = ${query.id} and ${isSeen(scope)}` : where(scope, query);
+  const column =
+    field === 'name' ? sql`lower(print.name)` : field === 'ordersCount' ? ordersOf(scope) : sql`print.created_at`;
+  const wanted =
+    'id' in query
+      ? sql`print.owner_id = ${scope.ownerId} and print.id = ${query.id} and ${isSeen(scope)}`
+      : where(scope, query);
   const { rows } = await sql<ListedPrint>`
     select print.id, print.name, print.tags, print.version, print.origin, print.is_auto as "isAuto", print.actor_id as "actorId",
       print.actor_name as "createdBy", print.created_at as "createdAt", print.updated_at as "updatedAt", ${ordersOf(scope)} as orders,
@@ -129,7 +136,11 @@ export interface PrintCounts {
 }
 
 /** Counts products and shops of prints, with the colours and product types that need attention. */
-export async function countPlaced(db: Queryable, scope: OwnerScope, printIds: readonly string[]): Promise<Map<string, PrintCounts>> {
+export async function countPlaced(
+  db: Queryable,
+  scope: OwnerScope,
+  printIds: readonly string[],
+): Promise<Map<string, PrintCounts>> {
   const { rows } = await sql<PrintCounts>`
     select sku.print_id as "printId", count(distinct sku.product_id)::int as products, count(distinct sku.shop_id)::int as shops,
       coalesce(array_agg(distinct sku.color) filter (where sku.state = 'asks' and sku.color is not null), '{}') as "vanishesOn",
@@ -156,12 +167,4 @@ export async function listVersions(db: Queryable, { ownerId }: OwnerScope, print
     from print_versions v where v.owner_id = ${ownerId} and v.print_id = ${printId}
     order by v.version desc limit 100`.execute(db);
   return rows;
-}
-
-/** Lists the newest orders that a print filled. */
-export async function listFilled(db: Queryable, { ownerId }: OwnerScope, printId: string, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ orderId: string }>`
-    select order_id as "orderId" from placements where owner_id = ${ownerId} and print_id = ${printId}
-    group by order_id order by max(created_at) desc, order_id desc limit ${limit}`.execute(db);
-  return rows.map(({ orderId }) => orderId);
 }

@@ -48,7 +48,9 @@ export async function listPlacesFor(db: Queryable, scope: OwnerScope, refs: read
     where place.owner_id = ${scope.ownerId} and place.removed_at is null and place.ref = any(${refs}::text[]) and ${inShopsOrAll(scope)}
     union all
     select ${COLUMNS} from print_places place
-    where place.owner_id = ${scope.ownerId} and place.removed_at is null and place.ref is null and ${inShopsOrAll(scope)}`.execute(db);
+    where place.owner_id = ${scope.ownerId} and place.removed_at is null and place.ref is null and ${inShopsOrAll(scope)}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -60,7 +62,7 @@ export async function getPlaces(db: Queryable, scope: OwnerScope, ids: readonly 
   return rows;
 }
 
-/** Lists the placements that a change made, or removed; `isActive` tells which of them count now. */
+/** Lists the placements that a change made, or removed; `isActive` marks those that count now. */
 export async function listPlacesOfChange(
   trx: Queryable,
   scope: OwnerScope,
@@ -74,7 +76,12 @@ export async function listPlacesOfChange(
   return rows;
 }
 
-export async function insertPlace(trx: Queryable, { ownerId, actor }: OwnerScope, place: NewPlace, now: Date): Promise<void> {
+export async function insertPlace(
+  trx: Queryable,
+  { ownerId, actor }: OwnerScope,
+  place: NewPlace,
+  now: Date,
+): Promise<void> {
   await trx
     .insertInto('print_places')
     .values({
@@ -130,7 +137,9 @@ export async function removePlaces(
 export async function deleteUnused(trx: Queryable, { ownerId }: OwnerScope, id: string): Promise<void> {
   await sql`
     delete from print_places where owner_id = ${ownerId} and id = ${id} and removed_at is not null
-      and not exists (select from placements used where used.owner_id = ${ownerId} and used.place_id = print_places.id)`.execute(trx);
+      and not exists (select from placements used where used.owner_id = ${ownerId} and used.place_id = print_places.id)`.execute(
+    trx,
+  );
 }
 
 export async function restorePlaces(trx: Queryable, { ownerId }: OwnerScope, ids: readonly string[]): Promise<void> {

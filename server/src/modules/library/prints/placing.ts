@@ -108,7 +108,9 @@ export function createPlacing({ db, clock, keeping, refilling, orders }: Deps) {
       { changeId, now },
     );
     for (const place of fresh) await places.insertPlace(trx, whole, place, now);
-    const fileIds = [...new Set(plan.print.variants.flatMap(({ files }) => files.flatMap(({ fileId }) => fileId ?? [])))];
+    const fileIds = [
+      ...new Set(plan.print.variants.flatMap(({ files }) => files.flatMap(({ fileId }) => fileId ?? []))),
+    ];
     for (const shopId of new Set(skus.map((sku) => sku.shopId))) await prints.showFilesIn(trx, whole, shopId, fileIds);
     const skuIds = skus.map(({ skuId }) => skuId);
     await keeping.refresh(trx, whole, [...skuIds, ...(await listReached(trx, whole, gone))]);
@@ -126,7 +128,11 @@ export function createPlacing({ db, clock, keeping, refilling, orders }: Deps) {
     answer,
 
     /** @throws AppError NOT_FOUND, FORBIDDEN, CHANGED_MEANWHILE, PRINT_STYLES_DIFFER, PLACEMENT_EMPTY */
-    async place(scope: SellerScope, printId: string, wish: PlacementWish & { updateDrafts: boolean; seen?: SeenFields }) {
+    async place(
+      scope: SellerScope,
+      printId: string,
+      wish: PlacementWish & { updateDrafts: boolean; seen?: SeenFields },
+    ) {
       assertMayPlace(scope, wish.target);
       return withFullScope(scope, async (whole) => {
         const written = await inTransaction(db, async (trx) => {
@@ -142,7 +148,14 @@ export function createPlacing({ db, clock, keeping, refilling, orders }: Deps) {
         const drafts = wish.updateDrafts ? await refilling.countDrafts(whole, printId, print?.version ?? 0) : 0;
         const placed = results.filter(({ placeId, state }) => state === 'ready' && placeIds.includes(placeId ?? ''));
         const undoUntil = new Date(clock.now() + PLACEMENT_UNDO_MS).toISOString();
-        return { changeId, placeIds, drafts, skus: placed.length, readyOrders: await countReady(whole, printId, skuIds), undoUntil };
+        return {
+          changeId,
+          placeIds,
+          drafts,
+          skus: placed.length,
+          readyOrders: await countReady(whole, printId, skuIds),
+          undoUntil,
+        };
       });
     },
 
@@ -241,7 +254,8 @@ export function createPlacing({ db, clock, keeping, refilling, orders }: Deps) {
     if (change.versionBefore === null) return;
     const print = await prints.getPrint(trx, whole, change.printId, true);
     if (print?.version !== change.versionBefore + 1) throw new AppError('UNDO_NEWER_FIRST');
-    await prints.returnToVersion(trx, whole, change.printId, change.versionBefore, now);
+    const before = { version: change.versionBefore, signature: null };
+    await prints.setVersion(trx, whole, change.printId, before, now);
   }
 }
 

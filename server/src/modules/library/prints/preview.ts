@@ -1,6 +1,10 @@
-import type { ColourPreview, PlacementPreview, PlacementTarget, SidePreview } from '@bobbin/contract/prints';
-import type { Input } from '@bobbin/contract/endpoint';
-import type { ColourAnswer, previewPlacement } from '@bobbin/contract/prints';
+import type {
+  ColourAnswer,
+  ColourPreview,
+  PlacementPreview,
+  PlacementTarget,
+  SidePreview,
+} from '@bobbin/contract/prints';
 import { isDesignSide } from '@bobbin/domain/fulfilment/design-sides';
 import { contrastOn, CONTRAST_MIN, vanishes } from '@bobbin/domain/prints/contrast';
 import { dpiOn, isTooSmall } from '@bobbin/domain/prints/fit';
@@ -53,8 +57,6 @@ interface Deps {
   orders: Pick<OpenOrders, 'listOpenLines'>;
   wire: PrintWire;
 }
-
-export type PreviewBody = NonNullable<Input<typeof previewPlacement>['body']>;
 
 /** Plans a placement without writing it: what each SKU of its target gets, and why not (PRN-9). @throws AppError NOT_FOUND, PRINT_STYLES_DIFFER, PLACEMENT_EMPTY */
 export async function planPlacement(
@@ -109,7 +111,16 @@ export function createPreview({ db, orders, wire }: Deps) {
       const row = print.variants.flatMap(({ files }) => files).find(({ fileId }) => fileId === (file?.fileId ?? ''));
       if (file === undefined || row === undefined) {
         const nothing = { fileId: null, variantId: null, thumbnailUrl: null, contrast: null };
-        return { side, ...nothing, vanishes: false, isConfirmed: false, better: [], dpi: 0, verdict: 'fits', blocks: [] };
+        return {
+          side,
+          ...nothing,
+          vanishes: false,
+          isConfirmed: false,
+          better: [],
+          dpi: 0,
+          verdict: 'fits',
+          blocks: [],
+        };
       }
       const isLost = vanishes(file.contrast, CONTRAST_MIN);
       const dpi = dpiOn(side, row, garment);
@@ -148,7 +159,13 @@ export function createPreview({ db, orders, wire }: Deps) {
     return new Set(lines.filter(({ skuId }) => ids.has(skuId)).map(({ orderId }) => orderId)).size;
   };
 
-  function toColours(scope: OwnerScope, plan: Plan, skus: readonly PlannedSku[], lines: readonly OpenLine[], names: ReadonlyMap<string, string>): ColourPreview[] {
+  function toColours(
+    scope: OwnerScope,
+    plan: Plan,
+    skus: readonly PlannedSku[],
+    lines: readonly OpenLine[],
+    names: ReadonlyMap<string, string>,
+  ): ColourPreview[] {
     const byColour = Map.groupBy(skus, ({ of }) => of.garment.colorKey);
     return [...byColour.values()].map((group): ColourPreview => {
       const [first] = group;
@@ -180,15 +197,27 @@ export function createPreview({ db, orders, wire }: Deps) {
     });
   }
 
-  function toGroups(scope: OwnerScope, plan: Plan, lines: readonly OpenLine[], names: ReadonlyMap<string, string>): PlacementPreview['groups'] {
+  function toGroups(
+    scope: OwnerScope,
+    plan: Plan,
+    lines: readonly OpenLine[],
+    names: ReadonlyMap<string, string>,
+  ): PlacementPreview['groups'] {
     const byType = Map.groupBy(plan.skus, ({ sku, outcome }) => {
       const isStyled = sku.style !== '' && outcome === 'left';
       return JSON.stringify([sku.productType, isStyled ? sku.productId : null]);
     });
     return [...byType].map(([key, skus]) => {
       const [productType, styled] = JSON.parse(key) as [string | null, string | null];
-      const products = new Map(skus.map(({ sku: { shopId, productId, productName } }) => [`${shopId} ${productId}`, { shopId, productId, productName }]));
-      const isSmall = skus.every(({ of, outcome }) => outcome === 'left' && resolver.chooseOn(plan.print, of, plan.facts).isWrongSize);
+      const products = new Map(
+        skus.map(({ sku: { shopId, productId, productName } }) => [
+          `${shopId} ${productId}`,
+          { shopId, productId, productName },
+        ]),
+      );
+      const isSmall = skus.every(
+        ({ of, outcome }) => outcome === 'left' && resolver.chooseOn(plan.print, of, plan.facts).isWrongSize,
+      );
       return {
         productType,
         products: [...products.values()],
@@ -201,7 +230,12 @@ export function createPreview({ db, orders, wire }: Deps) {
 
   return {
     /** @throws AppError NOT_FOUND, PRINT_STYLES_DIFFER, PLACEMENT_EMPTY */
-    async preview(whole: OwnerScope, scope: OwnerScope, printId: string, wish: PlacementWish): Promise<Omit<PlacementPreview, 'narrower'> & { narrowerIds: string[] }> {
+    async preview(
+      whole: OwnerScope,
+      scope: OwnerScope,
+      printId: string,
+      wish: PlacementWish,
+    ): Promise<Omit<PlacementPreview, 'narrower'> & { narrowerIds: string[] }> {
       const plan = await planPlacement(db, whole, printId, wish);
       const row = await getPrint(db, whole, printId);
       const version = row?.version ?? plan.print.version;
@@ -214,7 +248,9 @@ export function createPreview({ db, orders, wire }: Deps) {
       const openIds = [...new Set(lines.map(({ orderId }) => orderId))];
       const filled = new Set(await listFilledOrders(db, whole, openIds, [...ready]));
       const due = readyLines.flatMap(({ dueAt }) => dueAt ?? []).toSorted((a, b) => a.getTime() - b.getTime());
-      const draftIds = new Set(readyLines.filter(({ isDraft, orderId }) => isDraft && filled.has(orderId)).map(({ orderId }) => orderId));
+      const draftIds = new Set(
+        readyLines.filter(({ isDraft, orderId }) => isDraft && filled.has(orderId)).map(({ orderId }) => orderId),
+      );
       return {
         print: { id: printId, name: plan.print.name, version },
         groups: toGroups(scope, plan, lines, names),

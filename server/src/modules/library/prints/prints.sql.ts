@@ -2,6 +2,7 @@ import type { Tone } from '@bobbin/domain/prints/tones';
 import { sql } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
+import { isVisible } from '../visibility.sql.ts';
 
 /** A file of a print's side; `fileId` null: the side is not printed. */
 export interface SideFile {
@@ -107,7 +108,14 @@ export async function getPrint(db: Queryable, { ownerId }: OwnerScope, id: strin
 export async function insertPrint(
   trx: Queryable,
   { ownerId, actor }: OwnerScope,
-  print: { id: string; name: string; tags: readonly string[]; origin: PrintRow['origin']; isAuto: boolean; signature: string | null },
+  print: {
+    id: string;
+    name: string;
+    tags: readonly string[];
+    origin: PrintRow['origin'];
+    isAuto: boolean;
+    signature: string | null;
+  },
   now: Date,
 ): Promise<void> {
   await trx
@@ -132,11 +140,12 @@ export async function insertPrint(
 /** Adds the next version of a locked print, and makes it the current one. */
 export async function addVersion(
   trx: Queryable,
-  { ownerId, actor }: OwnerScope,
+  scope: OwnerScope,
   printId: string,
   { variants, note, signature }: { variants: readonly NewVariant[]; note: string; signature: string | null },
   now: Date,
 ): Promise<number> {
+  const { ownerId, actor } = scope;
   const { rows } = await sql<{ version: number }>`
     select coalesce(max(version), 0)::int + 1 as version from print_versions
     where owner_id = ${ownerId} and print_id = ${printId}`.execute(trx);
@@ -164,16 +173,16 @@ export async function addVersion(
     variant.files.map(({ side, fileId }) => ({ ...key, variant: at + 1, side, file_id: fileId })),
   );
   if (files.length > 0) await trx.insertInto('print_files').values(files).execute();
-  await useVersion(trx, ownerId, printId, version, signature, now);
+  await setVersion(trx, scope, printId, { version, signature }, now);
   return version;
 }
 
-async function useVersion(
+/** Makes a version the current one: a new one, or an earlier one at an undo. */
+export async function setVersion(
   trx: Queryable,
-  ownerId: string,
+  { ownerId }: OwnerScope,
   printId: string,
-  version: number,
-  signature: string | null,
+  { version, signature }: { version: number; signature: string | null },
   now: Date,
 ): Promise<void> {
   await trx
@@ -182,17 +191,6 @@ async function useVersion(
     .where('owner_id', '=', ownerId)
     .where('id', '=', printId)
     .execute();
-}
-
-/** Makes an earlier version the current one: an undo. */
-export async function returnToVersion(
-  trx: Queryable,
-  { ownerId }: OwnerScope,
-  printId: string,
-  version: number,
-  now: Date,
-): Promise<void> {
-  await useVersion(trx, ownerId, printId, version, null, now);
 }
 
 export async function updatePrint(
@@ -240,7 +238,9 @@ export async function releaseFiles(
   await sql`
     update files set idle_since = ${now}::timestamptz
     where owner_id = ${ownerId} and id = any(${fileIds}::text[]) and orders_count = 0 and idle_since is null
-      and not exists (select from print_files had where had.owner_id = ${ownerId} and had.file_id = files.id)`.execute(trx);
+      and not exists (select from print_files had where had.owner_id = ${ownerId} and had.file_id = files.id)`.execute(
+    trx,
+  );
 }
 
 /** Removes a print with its versions; returns the files that it had. */
@@ -266,7 +266,9 @@ export async function readUse(
     select exists (select from print_places place where place.owner_id = ${ownerId} and place.print_id = ${printId}
         and place.removed_at is null) as "isPlaced",
       exists (select from print_places place where place.owner_id = ${ownerId} and place.print_id = ${printId})
-        or exists (select from placements used where used.owner_id = ${ownerId} and used.print_id = ${printId}) as "hasPast"`.execute(db);
+        or exists (select from placements used where used.owner_id = ${ownerId} and used.print_id = ${printId}) as "hasPast"`.execute(
+    db,
+  );
   return rows[0] ?? { isPlaced: false, hasPast: false };
 }
 
@@ -297,19 +299,20 @@ export async function listPrintsWithFile(db: Queryable, { ownerId }: OwnerScope,
   return rows.map(({ id }) => id);
 }
 
-/** Returns the address of a file, if it is a picture of the library that a print may have. */
+/** Locks files of the library that the caller sees; others are missing. */
 export async function listDesigns(
   trx: Queryable,
-  { ownerId }: OwnerScope,
+  scope: OwnerScope,
   fileIds: readonly string[],
 ): Promise<Map<string, { mime: string; name: string }>> {
   if (fileIds.length === 0) return new Map();
   const rows = await trx
-    .selectFrom('files')
+    .selectFrom('files as file')
     .select(['id', 'mime', 'name'])
-    .where('owner_id', '=', ownerId)
+    .where('owner_id', '=', scope.ownerId)
     .where('id', 'in', fileIds)
     .where('source', 'in', ['upload', 'link'])
+    .where(isVisible(scope))
     .orderBy('id')
     .forUpdate()
     .execute();

@@ -110,13 +110,25 @@ export function createPrints({ db, clock, keeping, refilling, placing, orders, s
         const key = `${side} ${fileId} ${keyOfColor(color)}`;
         const known = asks.get(key);
         const count = waiting.get(skuId) ?? 0;
-        asks.set(key, { colour: color, hex: colorHex(color), side: toSide(side), fileId, contrast, orders: (known?.orders ?? 0) + count });
+        asks.set(key, {
+          colour: color,
+          hex: colorHex(color),
+          side: toSide(side),
+          fileId,
+          contrast,
+          orders: (known?.orders ?? 0) + count,
+        });
       }
     }
     return [...asks.values()];
   }
 
-  async function listPlacesOf(scope: SellerScope, filter: places.PlaceFilter, page: Pick<Page, 'limit' | 'offset'>, isOldestFirst = false) {
+  async function listPlacesOf(
+    scope: SellerScope,
+    filter: places.PlaceFilter,
+    page: Pick<Page, 'limit' | 'offset'>,
+    isOldestFirst = false,
+  ) {
     const [rows, names] = await Promise.all([
       places.listPlaces(db, scope, filter, page, isOldestFirst),
       shops.readNames(scope),
@@ -169,7 +181,17 @@ export function createPrints({ db, clock, keeping, refilling, placing, orders, s
         const measured = contrast ?? contrastOn(file?.contrasts ?? null, color);
         if (file === undefined || measured === null || !vanishes(measured)) return [];
         const at = confirmedAt.toISOString();
-        return [{ colour: color, hex: colorHex(color), side: toSide(file.side), fileId, contrast: measured, confirmedAt: at, confirmedBy }];
+        return [
+          {
+            colour: color,
+            hex: colorHex(color),
+            side: toSide(file.side),
+            fileId,
+            contrast: measured,
+            confirmedAt: at,
+            confirmedBy,
+          },
+        ];
       }),
       asks: listAsks(content, skus, waiting),
       orders: await listOrders(scope, row, skus, lines),
@@ -216,7 +238,13 @@ export function createPrints({ db, clock, keeping, refilling, placing, orders, s
   }
 
   /** A colour that was confirmed needs no new yes where the new file is seen at least as well (PRN-10). */
-  async function carryConfirmed(trx: Queryable, whole: OwnerScope, before: PrintContent, printId: string, now: Date): Promise<void> {
+  async function carryConfirmed(
+    trx: Queryable,
+    whole: OwnerScope,
+    before: PrintContent,
+    printId: string,
+    now: Date,
+  ): Promise<void> {
     const after = (await prints.listContents(trx, whole, [printId])).get(printId);
     const old = before.variants.flatMap(({ files }) => files);
     const confirmed = await colours.listConfirmed(trx, whole, [...new Set(old.flatMap(({ fileId }) => fileId ?? []))]);
@@ -260,7 +288,10 @@ export function createPrints({ db, clock, keeping, refilling, placing, orders, s
       const page = toPage(query, counts?.[query.use ?? 'all'] ?? (await lists.countPrints(db, scope, query)));
       const rows = await lists.listPrints(db, scope, query, page);
       const ids = rows.map(({ id }) => id);
-      const [contents, placed] = await Promise.all([prints.listContents(db, scope, ids), lists.countPlaced(db, scope, ids)]);
+      const [contents, placed] = await Promise.all([
+        prints.listContents(db, scope, ids),
+        lists.countPlaced(db, scope, ids),
+      ]);
       return {
         data: rows.map((row) => toItem(scope, row, contents.get(row.id), placed.get(row.id))),
         meta: page.meta,
@@ -322,7 +353,10 @@ export function createPrints({ db, clock, keeping, refilling, placing, orders, s
           await refilling.ask(trx, whole, { printId, drafts: updateDrafts });
         }),
       );
-      return { ...(await getDetails(scope, printId)), changed: await countChanged(scope, printId, variants !== null && updateDrafts) };
+      return {
+        ...(await getDetails(scope, printId)),
+        changed: await countChanged(scope, printId, variants !== null && updateDrafts),
+      };
     },
 
     /** @throws AppError NOT_FOUND, PRINT_IN_USE */

@@ -41,7 +41,12 @@ export function createRefilling({ db, orders, filling }: Deps) {
   return {
     /** Enqueues the job in the transaction of the change. */
     ask: (trx: Queryable, { ownerId }: OwnerScope, wish: Wish): Promise<void> =>
-      addJob(trx, 'refillPrint', { ownerId, ...wish }, { key: `print:${ownerId}:${wish.printId}:${wish.drafts}`, isUrgent: true }),
+      addJob(
+        trx,
+        'refillPrint',
+        { ownerId, ...wish },
+        { key: `print:${ownerId}:${wish.printId}:${wish.drafts}`, isUrgent: true },
+      ),
 
     /** Counts the drafts that the job will give other files: those with another print, or another version of it. */
     async countDrafts(scope: OwnerScope, printId: string, version: number): Promise<number> {

@@ -58,7 +58,7 @@ export const keyOfColor = (color: string | null): string =>
 
 export const keyOfConfirmed = (fileId: string, colorKey: string): string => `${fileId} ${colorKey}`;
 
-export function toVariant({ colors, ...variant }: VariantRow): Variant {
+function toVariant({ colors, ...variant }: VariantRow): Variant {
   return { ...variant, colorKeys: colors.map(keyOfColor) };
 }
 
@@ -85,12 +85,14 @@ export function chooseOn(
   isOfSku = false,
 ): Pick<ResolvedLine, 'files' | 'state' | 'isWrongSize'> {
   const known = new Map(print.variants.flatMap(({ files }) => files).map((file) => [file.fileId, file]));
-  const files = chooseFiles(print.variants.map(toVariant), garment).flatMap(({ side, fileId, variant }): ResolvedFile[] => {
-    if (fileId === null) return [];
-    const contrast = isDesignSide(side) ? contrastOn(known.get(fileId)?.contrasts ?? null, color) : null;
-    const isConfirmed = confirmed.has(keyOfConfirmed(fileId, garment.colorKey));
-    return [{ side, fileId, variant, contrast, asks: !isOfSku && !isConfirmed && vanishes(contrast, CONTRAST_MIN) }];
-  });
+  const files = chooseFiles(print.variants.map(toVariant), garment).flatMap(
+    ({ side, fileId, variant }): ResolvedFile[] => {
+      if (fileId === null) return [];
+      const contrast = isDesignSide(side) ? contrastOn(known.get(fileId)?.contrasts ?? null, color) : null;
+      const isConfirmed = confirmed.has(keyOfConfirmed(fileId, garment.colorKey));
+      return [{ side, fileId, variant, contrast, asks: !isOfSku && !isConfirmed && vanishes(contrast, CONTRAST_MIN) }];
+    },
+  );
   const designs = files.filter(({ side }) => isDesignSide(side));
   const isWrongSize = designs.some(({ side, fileId }) => {
     const { width = null, height = null } = known.get(fileId) ?? {};
@@ -106,7 +108,9 @@ export async function readColourFacts(
   scope: OwnerScope,
   prints: Iterable<PrintContent>,
 ): Promise<ColourFacts> {
-  const fileIds = new Set([...prints].flatMap(({ variants }) => variants.flatMap(({ files }) => files.flatMap((f) => f.fileId ?? []))));
+  const fileIds = new Set(
+    [...prints].flatMap(({ variants }) => variants.flatMap(({ files }) => files.flatMap((f) => f.fileId ?? []))),
+  );
   const tones = await colours.listTones(reader, scope);
   const confirmed = await colours.listConfirmed(reader, scope, [...fileIds]);
   return { tones, confirmed: new Set(confirmed.map(({ fileId, colorKey }) => keyOfConfirmed(fileId, colorKey))) };
@@ -132,7 +136,10 @@ export async function resolveLines(
 ): Promise<(ResolvedLine | null)[]> {
   if (lines.length === 0) return [];
   const skus = new Map(
-    (await listSkus(reader, whole, { skuIds: [...new Set(lines.map(({ skuId }) => skuId))] })).map((sku) => [sku.skuId, sku]),
+    (await listSkus(reader, whole, { skuIds: [...new Set(lines.map(({ skuId }) => skuId))] })).map((sku) => [
+      sku.skuId,
+      sku,
+    ]),
   );
   const refs = new Set([...skus.values()].flatMap(({ skuId, productId }) => [skuId, productId]));
   const places = await listPlacesFor(reader, whole, [...refs]);

@@ -66,7 +66,11 @@ export async function listSkus(db: Queryable, scope: OwnerScope, wish: SkuWish):
 }
 
 /** Lists the SKUs that get a print now, or a print that has one of the files. */
-export async function listSkusOfPrints(db: Queryable, scope: OwnerScope, printIds: readonly string[]): Promise<string[]> {
+export async function listSkusOfPrints(
+  db: Queryable,
+  scope: OwnerScope,
+  printIds: readonly string[],
+): Promise<string[]> {
   const { rows } = await sql<{ skuId: string }>`
     select sku_id as "skuId" from print_skus
     where owner_id = ${scope.ownerId} and ${inShops(scope, 'shop_id')} and print_id = any(${printIds}::text[])
@@ -129,7 +133,11 @@ export async function setStyles(
     where owner_id = ${ownerId} and sku_id = s."skuId"`.execute(trx);
 }
 
-export async function setResults(trx: Queryable, { ownerId }: OwnerScope, results: readonly SkuResult[]): Promise<void> {
+export async function setResults(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  results: readonly SkuResult[],
+): Promise<void> {
   if (results.length === 0) return;
   await sql`
     update print_skus set place_id = r."placeId", print_id = r."printId", state = r.state, file_id = r."fileId", asks = r.asks,

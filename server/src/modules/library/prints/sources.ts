@@ -39,7 +39,18 @@ export function toSource({
   };
 }
 
-function fromPlaced({ kind, printId, printName, version, placeId, at, by, color, productId, pattern }: PlacedFrom): DesignSource {
+function fromPlaced({
+  kind,
+  printId,
+  printName,
+  version,
+  placeId,
+  at,
+  by,
+  color,
+  productId,
+  pattern,
+}: PlacedFrom): DesignSource {
   return {
     kind,
     printId,

@@ -15,7 +15,9 @@ const toPattern = (pattern: string) => pattern.trim().toUpperCase();
 export async function listTargetSkus(reader: Queryable, whole: OwnerScope, target: PlacementTarget): Promise<SkuRow[]> {
   switch (target.kind) {
     case 'sku':
-      return (await listSkus(reader, whole, { skuIds: target.skuIds })).filter(({ shopId }) => shopId === target.shopId);
+      return (await listSkus(reader, whole, { skuIds: target.skuIds })).filter(
+        ({ shopId }) => shopId === target.shopId,
+      );
     case 'colour':
     case 'product': {
       const skus = await listSkus(reader, whole, { productIds: [target.productId] });
@@ -57,7 +59,17 @@ export function toPlaces(
 ): NewPlace[] {
   const left = new Set(without.map(keyOfColor));
   const shopId = target.kind === 'allShops' ? null : target.shopId;
-  const base = { printId, kind: target.kind, shopId, color: '', colorKey: '', style: '', pattern: null, from: null, changeId };
+  const base = {
+    printId,
+    kind: target.kind,
+    shopId,
+    color: '',
+    colorKey: '',
+    style: '',
+    pattern: null,
+    from: null,
+    changeId,
+  };
   const place = (more: Partial<NewPlace>): NewPlace => ({
     ...base,
     id: createId(now),
@@ -88,7 +100,14 @@ export function toPlaces(
   }
 }
 
-const keyOf = ({ kind, shopId, ref, colorKey, style, pattern }: Pick<NewPlace, 'kind' | 'shopId' | 'ref' | 'colorKey' | 'style' | 'pattern'>) =>
+const keyOf = ({
+  kind,
+  shopId,
+  ref,
+  colorKey,
+  style,
+  pattern,
+}: Pick<NewPlace, 'kind' | 'shopId' | 'ref' | 'colorKey' | 'style' | 'pattern'>) =>
   JSON.stringify([kind, shopId, ref, colorKey, style, pattern]);
 
 /** Lists the placements at the same place as the new ones, which they replace. */

@@ -18,7 +18,10 @@ export function mayUndo(scope: SellerScope, actorId: string | null): boolean {
 
 /** Writes prints and placements as the contract names them. */
 export function createPrintWire({ contents }: { contents: Pick<Contents, 'toLink' | 'toThumbnailLink'> }) {
-  function toFile(scope: OwnerScope, { side, fileId, name, width, height, hasThumbnail }: VariantRow['files'][number]): PrintFile {
+  function toFile(
+    scope: OwnerScope,
+    { side, fileId, name, width, height, hasThumbnail }: VariantRow['files'][number],
+  ): PrintFile {
     const base = { side: toSide(side), fileId, name: name ?? '', width: width ?? 0, height: height ?? 0 };
     if (fileId === null || name === null) return { ...base, url: null, thumbnailUrl: null };
     return {
@@ -39,7 +42,10 @@ export function createPrintWire({ contents }: { contents: Pick<Contents, 'toLink
       tone,
     }),
 
-    toVariant: (scope: OwnerScope, { variant, files, productType, sizes, isYouth, colors, tone }: VariantRow): PrintVariant => ({
+    toVariant: (
+      scope: OwnerScope,
+      { variant, files, productType, sizes, isYouth, colors, tone }: VariantRow,
+    ): PrintVariant => ({
       id: String(variant),
       when: { productType, sizes, isYouth, colours: colors, tone },
       files: files.map((file) => toFile(scope, file)),

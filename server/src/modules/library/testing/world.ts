@@ -47,6 +47,8 @@ export interface LibraryWorld extends Pick<
   boris: SellerScope;
   /** Ids of the orders that are at the factory. */
   locked: Set<string>;
+  /** Entries of timelines about designs. */
+  timeline: Record<string, string | null>[];
   /** Ids of the drafts. */
   drafts: Set<string>;
   /** The products of orders that have others than the usual two. */
@@ -71,6 +73,7 @@ export async function openLibraryWorld(far: FarStore | null = null): Promise<Lib
   const { db } = platform.database;
   const locked = new Set<string>();
   const drafts = new Set<string>();
+  const timeline: LibraryWorld['timeline'] = [];
   const sold: LibraryWorld['sold'] = new Map();
   const now = new Date(clock.now());
 
@@ -95,7 +98,10 @@ export async function openLibraryWorld(far: FarStore | null = null): Promise<Lib
     memberships: { isMember: () => Promise.resolve(false) },
   });
   const orders: OpenOrders & Skus = {
-    noteDesigns: () => Promise.resolve(),
+    noteDesigns: (_trx, _scope, orderId, details) => {
+      timeline.push({ orderId, ...details });
+      return Promise.resolve();
+    },
     listOpenLines: (_scope, skuIds) =>
       Promise.resolve(
         [...sold].flatMap(([orderId, products]) =>
@@ -105,7 +111,11 @@ export async function openLibraryWorld(far: FarStore | null = null): Promise<Lib
         ),
       ),
     listSkuFacts: (_scope, after) =>
-      Promise.resolve([...sold.values()].flat().flatMap((fact) => (fact.productId > after ? [{ ...fact, shopId: `shop-${ANNA}` }] : []))),
+      Promise.resolve(
+        [...sold.values()]
+          .flat()
+          .flatMap((fact) => (fact.productId > after ? [{ ...fact, shopId: `shop-${ANNA}` }] : [])),
+      ),
     findSkus: () => Promise.resolve([]),
     listSkuWords: () => Promise.resolve([]),
     listWaitingProducts: () => Promise.resolve([]),
@@ -134,7 +144,14 @@ export async function openLibraryWorld(far: FarStore | null = null): Promise<Lib
       return order ? { orderId, shopId: order.shopId, isLocked: locked.has(orderId), products } : null;
     },
   };
-  const designs = buildDesigns({ ...platform, library: files, links: NO_LINKS, orders, shops: { readNames: () => Promise.resolve(new Map()) }, mockupSize: SMALL_MOCKUP });
+  const designs = buildDesigns({
+    ...platform,
+    library: files,
+    links: NO_LINKS,
+    orders,
+    shops: { readNames: () => Promise.resolve(new Map()) },
+    mockupSize: SMALL_MOCKUP,
+  });
 
   return {
     clock,
@@ -159,6 +176,7 @@ export async function openLibraryWorld(far: FarStore | null = null): Promise<Lib
     locked,
     drafts,
     sold,
+    timeline,
     openFront: () => platform.openFront([files, designs]),
     insertOrder,
     async listFiles() {
@@ -168,7 +186,16 @@ export async function openLibraryWorld(far: FarStore | null = null): Promise<Lib
       return [...here, ...((await far?.listNames()) ?? [])];
     },
     async empty() {
-      const tables = ['placements', 'design_touches', 'sku_marks', 'print_places', 'print_skus', 'prints', 'uploads', 'files'] as const;
+      const tables = [
+        'placements',
+        'design_touches',
+        'sku_marks',
+        'print_places',
+        'print_skus',
+        'prints',
+        'uploads',
+        'files',
+      ] as const;
       for (const table of tables) {
         await db.deleteFrom(table).execute();
       }
@@ -177,6 +204,7 @@ export async function openLibraryWorld(far: FarStore | null = null): Promise<Lib
       await far?.empty();
       locked.clear();
       drafts.clear();
+      timeline.length = 0;
       sold.clear();
       logged.length = 0;
     },

@@ -175,6 +175,5 @@ export function createTestDesigns(designs: PlacementFile[], said: Partial<OrderP
     from: null,
     isPersonalised: false,
     garmentHint: null,
-    from: null,
   };
 }

@@ -4,10 +4,11 @@ import { updatePrint } from '@bobbin/contract/prints.calls';
 import { PRINT_NAME_MAX } from '@bobbin/domain/limits';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
+import { UNDO } from '../../../api/undo.ts';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { printLibraryTexts } from '../../../i18n/vi/print-library.ts';
 import { uiTexts } from '../../../i18n/vi/ui.ts';
-import { notify } from '../../../ui/feedback/notify.tsx';
+import { notifyDone } from '../../../ui/feedback/undo.ts';
 import { writeIfUnchanged } from '../../../ui/feedback/write-if-unchanged.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
@@ -35,9 +36,11 @@ export function EditPrintDialog({ print, onClose }: EditPrintDialogProps) {
         call(updatePrint, { params: { id: print.id }, body: { ...input, seen: { ...seen } } }, { idempotencyKey }),
       );
     },
-    onDone: ({ name }) => {
+    onDone: ({ name, tags }) => {
       void forget();
-      notify({ tone: 'success', title: t('savedName'), text: name });
+      const before = { name: opened.name, tags: [...opened.tags] };
+      const done = { id: print.id, before, after: { name, tags } };
+      notifyDone({ title: t('savedName'), text: name, undo: UNDO.editPrint, done, onUndone: forget });
       onClose();
     },
   });

@@ -4,11 +4,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { call } from '../../../api/client.ts';
+import { UNDO } from '../../../api/undo.ts';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { printLibraryTexts } from '../../../i18n/vi/print-library.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { notify, notifyError } from '../../../ui/feedback/notify.tsx';
+import { notifyDone } from '../../../ui/feedback/undo.ts';
 import { useSourceText } from '../../../ui/domain/source-text.ts';
 import { IconAlertTriangle, IconCheck } from '../../../ui/icons.ts';
 import { Card, Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
@@ -73,12 +75,19 @@ export function PrintAsks({ print, mayWork }: SideProps) {
   const toSide = useSideName();
   const toRatio = useRatio();
   const answerColour = useConfirm(print);
+  const forget = useForgetPrints();
   if (print.asks.length === 0) return null;
 
   async function answer(given: ColourAnswer) {
     try {
       await answerColour.mutateAsync(given);
-      notify({ tone: 'success', title: t('asks.done', { colour: given.colour }) });
+      const title = t('asks.done', { colour: given.colour });
+      // A side that was left out is a new version of the print; only a yes is taken back by one press.
+      if (given.answer !== 'print') notify({ tone: 'success', title });
+      else {
+        const done = { id: print.id, colour: given.colour, side: given.side };
+        notifyDone({ title, text: print.name, undo: UNDO.colourYes, done, onUndone: forget });
+      }
     } catch (error) {
       notifyError(error);
     }
