@@ -22,7 +22,8 @@ import { createDisconnection, type Disconnection } from './disconnect.ts';
 import { createShopViews, type ShopVisits, type TeamFacts } from './views.ts';
 import { createRelease } from './release.ts';
 import { bindShops } from './shops.routes.ts';
-import { countUnpaidRenewals, listNamesOf, listConnectedNames } from './shops.sql.ts';
+import { listNamesOf, listConnectedNames } from './shops.sql.ts';
+import { countUnpaidRenewals } from './unpaid-renewals.sql.ts';
 import { createShops, type ShopNames, type Shops } from './shops.ts';
 import {
   countShopStates,

@@ -484,17 +484,10 @@ export async function listNamesOf(
   _scope: StaffScope,
   shops: readonly { ownerId: string; shopId: string }[],
 ): Promise<{ ownerId: string; id: string; friendName: string; nameShop: string }[]> {
-  const [ownerIds, ids] = [shops.map(({ ownerId }) => ownerId), shops.map(({ shopId }) => shopId)];
+  const ownerIds = [...new Set(shops.map(({ ownerId }) => ownerId))];
+  const ids = [...new Set(shops.map(({ shopId }) => shopId))];
   const { rows } = await sql<{ ownerId: string; id: string; friendName: string; nameShop: string }>`
     select owner_id as "ownerId", id, friend_name as "friendName", name as "nameShop"
     from shops where owner_id = any(${ownerIds}) and id = any(${ids})`.execute(db);
   return rows;
-}
-
-/** Counts the shops of a seller whose renewal could not be paid. */
-export async function countUnpaidRenewals(db: Queryable, { ownerId }: OwnerScope): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::bigint as count from shops
-    where owner_id = ${ownerId} and renewal_failed_at is not null and given_up_at is null`.execute(db);
-  return rows[0]?.count ?? 0;
 }

@@ -14,20 +14,23 @@ import { findFirst, OrderProductName, OrderVariant, ProductThumb, toProductNames
 import { OrderEarn } from './order-money.tsx';
 import { ShopOfStaff } from './shop-of-staff.tsx';
 
-/** Shows the order id, and the buyer's message as an icon. */
+/** Shows the order id, and below it the buyer's message. */
 export function StaffIdentity({ order }: { order: Order }) {
   const t = useTexts(ordersTexts);
   return (
-    <CopyId id={order.id}>
-      <Link to="/admin/orders/$id" params={{ id: order.id }} className={styles.id} data-row-link>
-        {order.id}
-      </Link>
+    <div className={styles.stack}>
+      <CopyId id={order.id}>
+        <Link to="/admin/orders/$id" params={{ id: order.id }} className={styles.id} data-row-link>
+          {order.id}
+        </Link>
+      </CopyId>
       {order.buyerMessage === '' ? null : (
-        <span title={order.buyerMessage}>
-          <IconMessageCircle size={13} stroke={1.5} aria-label={t('buyerMessage', { text: order.buyerMessage })} />
+        <span className={styles.muted} title={order.buyerMessage}>
+          <IconMessageCircle size={13} stroke={1.5} aria-label={t('buyerMessage', { text: order.buyerMessage })} />{' '}
+          <span aria-hidden>{order.buyerMessage}</span>
         </span>
       )}
-    </CopyId>
+    </div>
   );
 }
 

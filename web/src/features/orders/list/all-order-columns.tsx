@@ -34,7 +34,7 @@ export const ALL_ORDER_LIST: List<StaffOrder, AllOrderContext> = {
     {
       key: 'order',
       title: 'admin-orders:columns.order',
-      width: [168, 176],
+      width: [160, 176],
       sticky: 'start',
       isFixed: true,
       card: 'head',
@@ -43,7 +43,7 @@ export const ALL_ORDER_LIST: List<StaffOrder, AllOrderContext> = {
     {
       key: 'seller',
       title: 'admin-orders:columns.seller',
-      width: [124, 190],
+      width: [116, 190],
       isFixed: true,
       card: 'body',
       cell: (order) => <SellerAndShop order={order} />,
@@ -66,7 +66,7 @@ export const ALL_ORDER_LIST: List<StaffOrder, AllOrderContext> = {
     {
       key: 'status',
       title: 'admin-orders:columns.status',
-      width: [132, 180],
+      width: [124, 180],
       card: 'state',
       cell: (order, { now }) => (
         <div className={styles.stack}>
