@@ -3,7 +3,7 @@ import { listOrderProducts } from '@bobbin/contract/orders';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { put, slotOf } from './design-steps.ts';
 import { listSellers, sell } from './partners.ts';
-import { buildDesign } from './pictures.ts';
+import { buildClearDesign } from './pictures.ts';
 import { fill, toPattern, type Words } from './words.ts';
 import { expect, openInList, ORIGIN, readOrder, rowOf, SELLER, signIn, test } from './world.ts';
 
@@ -61,7 +61,7 @@ test('A print that is uploaded in one order fills another colour of its product,
 
   await test.step('the first upload of a product becomes its print', async () => {
     const dialog = await openFulfil(page, words, first.order.id);
-    const slot = await put(dialog, words, 'productFront', await buildDesign(`owl-${Date.now()}_front.png`));
+    const slot = await put(dialog, words, 'productFront', await buildClearDesign(`owl-${Date.now()}_front.png`));
     await expect(slot.getByText('4500×5400')).toBeVisible();
     await page.keyboard.press('Escape');
   });

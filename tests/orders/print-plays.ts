@@ -52,12 +52,18 @@ export function playPrints(who: () => Desk) {
     }),
     colourYes: played(UNDO.colourYes, async (turn) => {
       const { id } = await makePrint(`yes-${turn}`);
+      const { anna, order } = who();
+      const [product] = order.orderProducts;
+      // The yes is about the SKUs that the print reaches.
+      const target = { kind: 'sku' as const, shopId: order.shop.id, skuIds: [product?.skuId ?? ''] };
+      await proved(anna.call(placePrint, { params: { id }, body: { target } }));
+      const colour = product?.productColor ?? '';
       return {
-        read: async () => (await read(id)).confirmed.map(({ colour }) => colour),
+        read: async () => (await read(id)).confirmed.length,
         act: async () => {
-          const answers = [{ colour: 'Black', side: 'front' as const, answer: 'print' as const }];
-          await proved(who().anna.call(confirmColours, { params: { id }, body: { answers } }));
-          return { id, colour: 'Black', side: 'front' as const };
+          const answers = [{ colour, side: 'front' as const, answer: 'print' as const }];
+          await proved(anna.call(confirmColours, { params: { id }, body: { answers } }));
+          return { id, colour, side: 'front' as const };
         },
         theirs: nothing,
       };

@@ -44,6 +44,13 @@ let teamId = '';
 let orders: Order[];
 
 const readOrder = (id: string) => proved(anna.call(getOrder, { params: { id } }));
+/** Finds an order whose garment has a known colour: a yes is about the colour of a SKU. */
+function findColored(): Order {
+  const found = orders.slice(2).find(({ orderProducts: [product] }) => product?.productColor != null);
+  if (found === undefined) throw new Error('no order has a known colour');
+  return found;
+}
+
 /** Reads what a user sees of the fulfilment. */
 async function readFulfilment(id: string) {
   const { fulfilState, fulfillHouse, fulfillLine, fulfillPrice, orderProducts } = await readOrder(id);
@@ -299,7 +306,7 @@ const PLAYS = {
       theirs: nothing,
     };
   }),
-  ...playPrints(() => ({ anna, order: orders[2] as Order, upload })),
+  ...playPrints(() => ({ anna, order: findColored(), upload })),
   ...playPosts(() => ({ admin, anna })),
   ...playDesigns(() => ({ world, admin, anna, designers })),
   markAllRead: played(UNDO.markAllRead, async (turn) => {

@@ -3,7 +3,7 @@ export const PLACE_KINDS = ['sku', 'colour', 'product', 'pattern', 'allShops'] a
 export type PlaceKind = (typeof PLACE_KINDS)[number];
 
 /** Minimum characters of a pattern besides its stars: a shorter one would match by accident (PRN-2). */
-const PATTERN_LITERALS_MIN = 3;
+export const PATTERN_LITERALS_MIN = 3;
 
 export interface Place {
   id: string;

@@ -28,31 +28,37 @@ interface SourceNoteProps {
 export function SourceNote({ from, onChange }: SourceNoteProps) {
   const t = useTexts(designSourceTexts);
   const toText = useSourceText();
-  const Icon = from === null ? null : ICONS[from.kind];
-  const isPlaced = from !== null && from.kind !== 'order';
-  if (from === null && onChange === null) return null;
+  if (from === null) {
+    return onChange === null ? null : (
+      <Row below={6}>
+        <Button size="small" icon={<IconShirt size={15} stroke={1.5} aria-hidden />} onClick={onChange}>
+          {t('choose')}
+        </Button>
+      </Row>
+    );
+  }
+  const Icon = ICONS[from.kind];
+  const isPlaced = from.kind !== 'order';
   return (
     <Row wrap gap="2 8" size={12} below={6} className={styles.note} data-placed={isPlaced || undefined}>
-      {Icon === null || from === null ? null : (
-        <Row as="strong" inline gap={6} tone={isPlaced ? 'accent' : 'muted'}>
-          <Icon size={15} stroke={1.75} aria-hidden />
-          {toText(from)}
-        </Row>
-      )}
-      {from?.printName ? (
+      <Row as="strong" inline gap={6} tone={isPlaced ? 'accent' : 'muted'}>
+        <Icon size={15} stroke={1.75} aria-hidden />
+        {toText(from)}
+      </Row>
+      {from.printName ? (
         <span>
           <Text weight={600}>{from.printName}</Text>
           {from.version === null ? null : ` ${t('version', { version: from.version })}`}
         </span>
       ) : null}
-      {from?.placedAt ? <Text tone="muted">{toPlaced(t, from.placedAt, from.placedBy)}</Text> : null}
+      {from.placedAt ? <Text tone="muted">{toPlaced(t, from.placedAt, from.placedBy)}</Text> : null}
       <Row as="span" inline gap={10} push>
         {onChange === null ? null : (
           <Button look="link" onClick={onChange}>
             {t('change')}
           </Button>
         )}
-        {from?.printId ? (
+        {from.printId ? (
           // In a tab of its own, so that the choices of the dialog stay.
           <a href={`/community/prints/${from.printId}`} target="_blank" rel="noreferrer" className={styles.open}>
             {t('open')}

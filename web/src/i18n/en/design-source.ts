@@ -14,5 +14,6 @@ export const en: English<typeof designSourceTexts> = {
   placed: 'placed {{time}}',
   placedBy: 'placed {{time}} by {{name}}',
   change: 'Change print',
+  choose: 'Choose an existing print',
   open: 'Open print',
 };

@@ -13,6 +13,7 @@ export const designSourceTexts = topic('design-source', {
   placed: 'gắn {{time}}',
   placedBy: 'gắn {{time}}, {{name}}',
   change: 'Đổi bản in',
+  choose: 'Chọn bản in có sẵn',
   open: 'Mở bản in',
 });
 

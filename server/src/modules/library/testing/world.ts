@@ -130,7 +130,7 @@ export async function openLibraryWorld(far: FarStore | null = null): Promise<Lib
       const usual = ['sku1', 'sku2'].map((skuId) => ({
         id: `${orderId}-${skuId}`,
         skuId,
-        productId: 'product',
+        productId: skuId === 'sku1' ? 'product' : 'mug',
         productName: 'Owl Hoodie',
         skuName: skuId === 'sku1' ? 'Navy, L' : 'Default',
         sellerSku: '',
