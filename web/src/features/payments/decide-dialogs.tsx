@@ -11,7 +11,7 @@ import { useDecidePayment } from './use-payments.ts';
 
 interface DialogProps {
   row: StaffPaymentRequest;
-  onDecided: () => void;
+  onDecided: () => unknown;
   onClose: () => void;
 }
 

@@ -6,10 +6,10 @@ const ConfirmPayment = lazy(async () => ({ default: (await import('./decide-dial
 const DenyPayment = lazy(async () => ({ default: (await import('./decide-dialogs.tsx')).DenyPayment }));
 
 /** Asks for the bank's payment id; `onDecided` opens the next withdrawal. */
-export function openConfirmPayment(row: StaffPaymentRequest, onDecided: () => void): void {
+export function openConfirmPayment(row: StaffPaymentRequest, onDecided: () => unknown): void {
   openDialog((close) => <ConfirmPayment row={row} onDecided={onDecided} onClose={close} />);
 }
 
-export function openDenyPayment(row: StaffPaymentRequest, onDecided: () => void): void {
+export function openDenyPayment(row: StaffPaymentRequest, onDecided: () => unknown): void {
   openDialog((close) => <DenyPayment row={row} onDecided={onDecided} onClose={close} />);
 }

@@ -54,7 +54,7 @@ export function PaymentDrawer({ row, walk, onClose }: PaymentDrawerProps) {
       />
       <Steps row={row} />
       {isOpen ? <Checks row={row} /> : null}
-      {isOpen ? <Actions row={row} onDecided={() => walkOn(walk) || onClose()} /> : null}
+      {isOpen ? <Actions row={row} onDecided={() => walkOn(walk)} /> : null}
     </Drawer>
   );
 }
@@ -167,7 +167,7 @@ function Check({ isRight, words }: { isRight: boolean; words: string }) {
   );
 }
 
-function Actions({ row, onDecided }: { row: StaffPaymentRequest; onDecided: () => void }) {
+function Actions({ row, onDecided }: { row: StaffPaymentRequest; onDecided: () => unknown }) {
   const t = useTexts(paymentsTexts);
   const locale = useLocale();
   const missing = usePermissionReason('EDIT_PAYMENTS');
