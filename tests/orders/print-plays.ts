@@ -6,6 +6,7 @@ import {
   getPrint,
   listPlacements,
   placePrint,
+  previewPlacement,
   updatePrint,
 } from '@bobbin/contract/prints';
 import { UNDO } from '../../web/src/api/undo.ts';
@@ -59,7 +60,11 @@ export function playPrints(who: () => Desk) {
       await proved(anna.call(placePrint, { params: { id }, body: { target } }));
       const colour = product?.productColor ?? '';
       return {
-        read: async () => (await read(id)).confirmed.length,
+        read: async () => {
+          const { groups } = await proved(anna.call(previewPlacement, { params: { id }, body: { target } }));
+          const sides = groups.flatMap(({ colours }) => colours.flatMap((of) => of.sides));
+          return sides.map(({ isConfirmed }) => isConfirmed);
+        },
         act: async () => {
           const answers = [{ colour, side: 'front' as const, answer: 'print' as const }];
           await proved(anna.call(confirmColours, { params: { id }, body: { answers } }));
