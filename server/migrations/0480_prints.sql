@@ -69,8 +69,9 @@ CREATE TABLE print_changes (
   owner_id text NOT NULL,
   id text NOT NULL,
   print_id text NOT NULL,
-  -- The version before the change; null where the change made none.
+  -- The version before the change, and the one that it made; null where it made none.
   version_before integer,
+  version_made integer,
   actor_id text,
   actor_name text NOT NULL,
   created_at timestamptz NOT NULL,

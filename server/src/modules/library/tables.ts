@@ -88,6 +88,7 @@ declare module '../../platform/database.ts' {
       id: string;
       print_id: string;
       version_before: number | null;
+      version_made: number | null;
       actor_id: string | null;
       actor_name: string;
       created_at: Instant;

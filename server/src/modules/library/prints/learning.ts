@@ -204,7 +204,7 @@ export function createLearning({ clock, keeping }: Deps) {
       const isPlaced = found?.place.kind === 'sku';
       if (isPlaced && found.place.printId === printId) return false;
       const changeId = createId(clock.now());
-      await places.insertChange(trx, whole, { id: changeId, printId, versionBefore: null, now });
+      await places.insertChange(trx, whole, { id: changeId, printId, version: null, now });
       if (isPlaced) await places.removePlaces(trx, whole, [found.place.id], { changeId, now });
       const plain = { color: '', colorKey: '', style: '', pattern: null, without: [], from: null, changeId };
       const place = {

@@ -62,6 +62,22 @@ export async function getPlaces(db: Queryable, scope: OwnerScope, ids: readonly 
   return rows;
 }
 
+/** Lists the shops of a print's placements, each once; null stands for all shops. */
+export async function listShopsOfPrint(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  printId: string,
+): Promise<{ shopId: string | null }[]> {
+  return trx
+    .selectFrom('print_places')
+    .select('shop_id as shopId')
+    .distinct()
+    .where('owner_id', '=', ownerId)
+    .where('print_id', '=', printId)
+    .where('removed_at', 'is', null)
+    .execute();
+}
+
 /** Lists the placements that a change made, or removed; `isActive` marks those that count now. */
 export async function listPlacesOfChange(
   trx: Queryable,
@@ -209,10 +225,16 @@ export async function listPlaces(
   return rows;
 }
 
+/** The version that a change made, and the one before it. */
+export interface MadeVersion {
+  before: number;
+  made: number;
+}
+
 export async function insertChange(
   trx: Queryable,
   { ownerId, actor }: OwnerScope,
-  change: { id: string; printId: string; versionBefore: number | null; now: Date },
+  change: { id: string; printId: string; version: MadeVersion | null; now: Date },
 ): Promise<void> {
   await trx
     .insertInto('print_changes')
@@ -220,7 +242,8 @@ export async function insertChange(
       owner_id: ownerId,
       id: change.id,
       print_id: change.printId,
-      version_before: change.versionBefore,
+      version_before: change.version?.before ?? null,
+      version_made: change.version?.made ?? null,
       actor_id: actor.userId,
       actor_name: actor.name,
       created_at: change.now,
@@ -232,6 +255,7 @@ export interface ChangeRow {
   id: string;
   printId: string;
   versionBefore: number | null;
+  versionMade: number | null;
   actorId: string | null;
   createdAt: Date;
   undoneAt: Date | null;
@@ -244,6 +268,7 @@ export async function getChange(trx: Queryable, { ownerId }: OwnerScope, id: str
       'id',
       'print_id as printId',
       'version_before as versionBefore',
+      'version_made as versionMade',
       'actor_id as actorId',
       'created_at as createdAt',
       'undone_at as undoneAt',

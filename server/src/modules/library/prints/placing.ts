@@ -20,7 +20,7 @@ import * as prints from './prints.sql.ts';
 import type { Refilling } from './refilling.ts';
 import { toGarment } from './resolver.ts';
 import { listSkus, lockPrints, type SkuRow } from './skus.sql.ts';
-import { assertMayPlace, listReplaced, listTargetSkus, toPlaces } from './targets.ts';
+import { assertMayChange, assertMayPlace, listReplaced, listTargetSkus, toPlaces } from './targets.ts';
 import { mayUndo } from './wire.ts';
 
 interface Deps {
@@ -52,14 +52,14 @@ export function createPlacing({ db, clock, keeping, refilling, orders }: Deps) {
     return [...reached];
   }
 
-  /** Writes the answers about colours: confirmations, and variants as the next version. Returns the version before, if there is a new one. */
+  /** Writes the answers about colours: confirmations, and variants as the next version. Returns the new version, if there is one. */
   async function answer(
     trx: Queryable,
     whole: OwnerScope,
     printId: string,
     answers: readonly ColourAnswer[],
     { changeId, skus, now }: { changeId: string | null; skus: readonly SkuRow[]; now: Date },
-  ): Promise<number | null> {
+  ): Promise<places.MadeVersion | null> {
     const print = (await prints.listContents(trx, whole, [printId])).get(printId);
     if (print === undefined) throw new AppError('NOT_FOUND');
     const tones = await colours.listTones(trx, whole);
@@ -75,8 +75,8 @@ export function createPlacing({ db, clock, keeping, refilling, orders }: Deps) {
     await colours.revoke(trx, whole, filesOf('revoke'));
     const variants = changeVariants(print, answers);
     if (variants === null) return null;
-    await prints.addVersion(trx, whole, printId, { variants, note: '', signature: null }, now);
-    return print.version;
+    const made = await prints.addVersion(trx, whole, printId, { variants, note: '', signature: null }, now);
+    return { before: print.version, made };
   }
 
   async function lockPrint(trx: Queryable, whole: OwnerScope, printId: string) {
@@ -95,9 +95,9 @@ export function createPlacing({ db, clock, keeping, refilling, orders }: Deps) {
     const changeId = createId(clock.now());
     const plan = await planPlacement(trx, whole, printId, wish);
     const skus = plan.skus.map(({ sku }) => sku);
-    const versionBefore = await answer(trx, whole, printId, wish.answers, { changeId, skus, now });
+    const version = await answer(trx, whole, printId, wish.answers, { changeId, skus, now });
     await prints.updatePrint(trx, whole, printId, { is_auto: false, updated_at: now });
-    await places.insertChange(trx, whole, { id: changeId, printId, versionBefore, now });
+    await places.insertChange(trx, whole, { id: changeId, printId, version, now });
     const fresh = toPlaces(wish.target, skus, { printId, without: wish.without, changeId, now: clock.now() });
     const replaced = listReplaced(await listActive(trx, whole, skus), fresh);
     const gone = [...replaced, ...(wish.replaceNarrower ? plan.narrower : [])];
@@ -159,17 +159,18 @@ export function createPlacing({ db, clock, keeping, refilling, orders }: Deps) {
       });
     },
 
-    /** Takes a print off a place; a later placement of the same place is another one. @throws AppError NOT_FOUND */
+    /** Takes a print off a place; a later placement of the same place is another one. @throws AppError NOT_FOUND, FORBIDDEN */
     async removePlacement(scope: SellerScope, placeId: string) {
       return withFullScope(scope, async (whole) => {
         const written = await inTransaction(db, async (trx) => {
           await lockPrints(trx, whole);
           const [place] = await places.getPlaces(trx, scope, [placeId]);
           if (!place) throw new AppError('NOT_FOUND');
+          assertMayChange(scope, place);
           const now = new Date(clock.now());
           const changeId = createId(clock.now());
           const { printId } = place;
-          await places.insertChange(trx, whole, { id: changeId, printId, versionBefore: null, now });
+          await places.insertChange(trx, whole, { id: changeId, printId, version: null, now });
           await places.removePlaces(trx, whole, [placeId], { changeId, now });
           const skuIds = await listReached(trx, whole, [place]);
           await keeping.refresh(trx, whole, skuIds);
@@ -197,6 +198,7 @@ export function createPlacing({ db, clock, keeping, refilling, orders }: Deps) {
           const rows = change === undefined ? [] : await places.listPlacesOfChange(trx, scope, changeId);
           if (change === undefined || rows.length === 0) throw new AppError('NOT_FOUND');
           if (!mayUndo(scope, change.actorId)) throw new AppError('FORBIDDEN');
+          for (const row of rows) assertMayChange(scope, row);
           const placeIds = rows.filter(({ isMade }) => isMade).map(({ id }) => id);
           const skuIds = await listReached(trx, whole, rows);
           if (change.undoneAt !== null) return { placeIds, skuIds, isDone: true };
@@ -253,7 +255,7 @@ export function createPlacing({ db, clock, keeping, refilling, orders }: Deps) {
   async function returnVersion(trx: Queryable, whole: OwnerScope, change: places.ChangeRow, now: Date): Promise<void> {
     if (change.versionBefore === null) return;
     const print = await prints.getPrint(trx, whole, change.printId, true);
-    if (print?.version !== change.versionBefore + 1) throw new AppError('UNDO_NEWER_FIRST');
+    if (print?.version !== change.versionMade) throw new AppError('UNDO_NEWER_FIRST');
     const before = { version: change.versionBefore, signature: null };
     await prints.setVersion(trx, whole, change.printId, before, now);
   }

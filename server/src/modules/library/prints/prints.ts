@@ -26,6 +26,7 @@ import type { Refilling } from './refilling.ts';
 import { keyOfColor } from './resolver.ts';
 import { toSource } from './sources.ts';
 import { listSkus, listSkusOfColor, listSkusOfPrints, lockPrints, type SkuRow } from './skus.sql.ts';
+import { assertMayChange } from './targets.ts';
 import { toSide, type PrintWire } from './wire.ts';
 
 const PLACES_SHOWN_MAX = 200;
@@ -341,6 +342,7 @@ export function createPrints({ db, clock, keeping, refilling, placing, orders, s
           if (!print) throw new AppError('NOT_FOUND');
           const current = { name: print.name, tags: print.tags.join(', '), version: String(print.version) };
           assertUnchanged(seen, current, { name: name ?? print.name, tags: (tags ?? print.tags).join(', ') });
+          if (variants !== null) await assertMayRedraw(trx, scope, whole, printId);
           const now = new Date(clock.now());
           const fields = { ...(name === undefined ? {} : { name }), ...(tags === undefined ? {} : { tags }) };
           await prints.updatePrint(trx, whole, printId, { ...fields, is_auto: false, updated_at: now });
@@ -385,6 +387,7 @@ export function createPrints({ db, clock, keeping, refilling, placing, orders, s
           await lockPrints(trx, whole);
           const print = await prints.getPrint(trx, whole, printId, true);
           assertUnchanged(seen, { version: String(print?.version ?? 0) });
+          await assertMayRedraw(trx, scope, whole, printId);
           const skuIds = await listSkusOfPrints(trx, whole, [printId]);
           const skus = await listSkus(trx, whole, { skuIds });
           await placing.answer(trx, whole, printId, answers, { changeId: null, skus, now: new Date(clock.now()) });
@@ -412,6 +415,11 @@ export function createPrints({ db, clock, keeping, refilling, placing, orders, s
       return { colour: color, tone: tone ?? toneOf(color), isToneSet: tone !== null };
     },
   };
+
+  /** A new file or a yes reaches all places of a print, so a member needs all of their shops. @throws AppError FORBIDDEN */
+  async function assertMayRedraw(trx: Queryable, scope: SellerScope, whole: OwnerScope, printId: string) {
+    for (const place of await places.listShopsOfPrint(trx, whole, printId)) assertMayChange(scope, place);
+  }
 
   async function countChanged(scope: SellerScope, printId: string, hasDrafts: boolean) {
     return withFullScope(scope, async (whole) => {

@@ -51,6 +51,12 @@ export function assertMayPlace(scope: OwnerScope, target: PlacementTarget): void
   if (!scope.can('workOrders', target.shopId)) throw new AppError('FORBIDDEN');
 }
 
+/** The same rule for a placement that exists. @throws AppError FORBIDDEN */
+export function assertMayChange(scope: OwnerScope, { shopId }: Pick<PlaceRow, 'shopId'>): void {
+  const may = shopId === null ? scope.shops === 'all' : scope.can('workOrders', shopId);
+  if (!may) throw new AppError('FORBIDDEN');
+}
+
 /** The rows that a target is stored as: one per SKU or colour, one for a product or a pattern. */
 export function toPlaces(
   target: PlacementTarget,
