@@ -1541,6 +1541,7 @@ CREATE TABLE print_changes (
   id text NOT NULL,
   print_id text NOT NULL,
   version_before integer,
+  version_made integer,
   actor_id text,
   actor_name text NOT NULL,
   created_at timestamp with time zone NOT NULL,

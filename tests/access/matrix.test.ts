@@ -1,4 +1,3 @@
-import { listPrints, placePrint } from '@bobbin/contract/prints';
 import { ANY_STAFF, type Endpoint } from '@bobbin/contract/endpoint';
 import { ENDPOINTS } from '@bobbin/contract/endpoints';
 import { uploadFile } from '@bobbin/contract/files';
@@ -23,6 +22,7 @@ import { joinTeam } from '../world/teams.ts';
 import { callApi, startWorld, type Caller, type World } from '../world/world.ts';
 import { addPayment, addSale } from './planted.ts';
 import { CHOICES, type Ending, type LeastRole, type Row, type Things } from './row.ts';
+import { placeTestPrint } from './placed-print.ts';
 import { ROWS } from './rows.ts';
 import { isItsTurn } from './turns.ts';
 
@@ -359,13 +359,8 @@ beforeAll(async () => {
     const sending = await seller.call(startFulfilBatch, { body: many });
     const productId = order?.orderProducts[0]?.id ?? '';
     const fileId = await placeDesign(productId);
-    const printId = (await seller.call(listPrints, { query: { shops: id } })).body?.data[0]?.id ?? '';
-    const target = { kind: 'sku' as const, shopId: id, skuIds: [productId.split('-')[1] ?? ''] };
-    const placed = await seller.call(placePrint, { params: { id: printId }, body: { target } });
     return {
-      printId,
-      placementId: placed.body?.placements[0]?.id ?? '',
-      changeId: placed.body?.changeId ?? '',
+      ...(await placeTestPrint(seller, id, productId)),
       ownerId: seller.userId,
       sessionId,
       shopId: id,

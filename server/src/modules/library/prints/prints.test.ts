@@ -273,6 +273,7 @@ describe('orders that were filled already (PRN-12)', () => {
     const [first, second] = [await addFile(owl, 'owl.png'), await addFile(cat, 'cat.png')];
     const print = await makePrint(first);
     await place(print.id, TEE);
+    await world.runJobs();
     for (const id of ['501', '502', '503']) await world.library.fill(world.anna, id);
     world.drafts.add('502');
     world.locked.add('503');

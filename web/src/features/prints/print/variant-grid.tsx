@@ -229,7 +229,7 @@ function SaveBar({ print, next }: { print: PrintDetails; next: NextVersion }) {
           label={t('saved.note')}
           value={note}
           maxLength={200}
-          className={styles.note}
+          className={styles.explain}
           onChange={(event) => setNote(event.target.value)}
         />
         <CheckField
