@@ -345,10 +345,8 @@ beforeAll(async () => {
   const postId = (await callApi(world.url, posts.createPost, { body: written }, boss.headers)).body?.id ?? '';
   const published = { params: { id: postId }, body: { state: 'published' as const } };
   await callApi(world.url, posts.setPostState, published, boss.headers);
-  const said = await seller.call(posts.addPostComment, {
-    params: { id: postId },
-    body: { comment: 'What about two shops?' },
-  });
+  const comment = { params: { id: postId }, body: { comment: 'What about two shops?' } };
+  const said = await seller.call(posts.addPostComment, comment);
   const toThings = async (id: string): Promise<Things> => {
     const order = list.find(({ shop }) => shop.id === id);
     const file = await seller.call(startOrderExport, {
@@ -358,8 +356,8 @@ beforeAll(async () => {
     const many = { ids: [order?.id ?? ''], isDraft: true, makeLabels: false };
     const sending = await seller.call(startFulfilBatch, { body: many });
     const productId = order?.orderProducts[0]?.id ?? '';
-    const fileId = await placeDesign(productId);
     return {
+      fileId: await placeDesign(productId),
       ...(await placeTestPrint(seller, id, productId)),
       ownerId: seller.userId,
       sessionId,
@@ -370,7 +368,6 @@ beforeAll(async () => {
       batchId: batch.body?.id ?? '',
       sendingId: sending.body?.id ?? '',
       exportId: file.body?.id ?? '',
-      fileId,
       requestId: await addRequest(id, order?.id ?? ''),
       skuDesignId: (await seller.call(listSkuDesigns, { query: { shops: id, view: 'none' } })).body?.data[0]?.id ?? '',
       saleId: await addSale(world, seller, id),
