@@ -90,6 +90,7 @@ test('A print that is uploaded in one order fills another colour of its product,
   await test.step('the undo list takes it back', async () => {
     await page.goto('/community/prints/undo');
     const rows = page.getByRole('main').getByRole('listitem');
+    await expect(rows.first()).toBeVisible();
     const count = await rows.count();
     await rows
       .first()
