@@ -12,6 +12,7 @@ import { SortSelect } from '../../../ui/list/list-page/sort-select.tsx';
 import { Popover } from '../../../ui/overlay/popover.tsx';
 import { ORDER_LOOKS } from '../../../ui/domain/states.ts';
 import { OrderStatusBadge } from '../../../ui/domain/status-badge.tsx';
+import { whenIdle } from '../../../ui/browser/when-idle.ts';
 import { useNarrow } from '../../../ui/hooks/use-narrow.ts';
 import styles from './price-cell.module.css';
 import { DEFAULT_SORT, FULFIL_CHOICES, SORTS, type OrderSearch } from './order-search.ts';
@@ -20,9 +21,11 @@ import { useShopNames, useTrackingSummary } from './use-orders.ts';
 /** Text keys of the sorts: a colon in a key would name another topic. */
 const SORT_NAMES = { 'dueAt:ASC': 'due', 'createdAt:DESC': 'newest', 'createdAt:ASC': 'oldest' } as const;
 
-const TeamworkFilters = lazy(async () => ({
-  default: (await import('../teamwork/teamwork-filters.tsx')).TeamworkFilters,
-}));
+// Loaded after the first rows.
+const TeamworkFilters = lazy(async () => {
+  await whenIdle();
+  return { default: (await import('../teamwork/teamwork-filters.tsx')).TeamworkFilters };
+});
 
 export interface OrderFiltersProps {
   search: OrderSearch;
@@ -113,15 +116,15 @@ function Filters({ search, onChange }: OrderFiltersProps) {
         selected={search.kinds ?? []}
         onChange={(chosen) => onChange({ kinds: orNone(chosen) })}
       />
-      <Suspense>
-        <TeamworkFilters search={search} onChange={onChange} />
-      </Suspense>
       <DateRange days={{ from: search.from, to: search.to }} onChange={({ from, to }) => onChange({ from, to })} />
       <FilterCheck
         label={t('onlyUnfulfilled')}
         isChecked={search.isAutofulfill ?? false}
         onChange={(isChecked) => onChange({ isAutofulfill: isChecked || undefined })}
       />
+      <Suspense>
+        <TeamworkFilters search={search} onChange={onChange} />
+      </Suspense>
     </>
   );
 }
