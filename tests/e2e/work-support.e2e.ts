@@ -38,7 +38,8 @@ test.describe('a support user', () => {
       const fulfil = order.getByRole('button', { name: fill(adminOrders.autoFulfilOf, { id }) });
       await expect(fulfil).toHaveAttribute('aria-disabled', 'true');
       await order.getByRole('link', { name: shop.friendName, exact: true }).click();
-      await expect(page).toHaveURL(/\/admin\/shops/);
+      await expect(page).toHaveURL(new RegExp(`/admin/shops/${shop.id}`));
+      await page.goto(`/admin/shops?id=${shop.id}`);
       const entries = await menu(shop.friendName);
       await expect(entries.filter({ hasText: list.editName })).toHaveCount(0);
       await entries.filter({ hasText: list.showDebt }).click();

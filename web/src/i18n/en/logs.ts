@@ -181,6 +181,9 @@ export const en: English<typeof logsTexts> = {
     invite: 'Invite to team',
     join: 'Join team',
     leave: 'Leave team',
+    createTag: 'Create tag',
+    updateTag: 'Edit tag',
+    removeTag: 'Delete tag',
     removeMember: 'Remove from team',
     revokeInvitation: 'Revoke invitation',
     update: 'Change',
@@ -232,6 +235,7 @@ export const en: English<typeof logsTexts> = {
     updateProxy: 'Proxy changed',
   },
   entities: {
+    tag: 'Order tag',
     bankTransfer: 'Bank transfer',
     designCounts: 'Design counts',
     designPackage: 'Design package',

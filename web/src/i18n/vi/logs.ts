@@ -179,6 +179,9 @@ export const logsTexts = topic('logs', {
     invite: 'Mời vào nhóm',
     join: 'Vào nhóm',
     leave: 'Rời nhóm',
+    createTag: 'Tạo thẻ',
+    updateTag: 'Sửa thẻ',
+    removeTag: 'Xoá thẻ',
     removeMember: 'Đưa khỏi nhóm',
     revokeInvitation: 'Thu hồi lời mời',
     update: 'Sửa',
@@ -230,6 +233,7 @@ export const logsTexts = topic('logs', {
     updateProxy: 'Đổi proxy',
   },
   entities: {
+    tag: 'Thẻ của đơn',
     bankTransfer: 'Chuyển khoản',
     designCounts: 'Số đếm đơn design',
     designPackage: 'Gói giá design',
