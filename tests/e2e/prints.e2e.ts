@@ -1,5 +1,6 @@
 import type { OrderDetail, OrderProductDesigns } from '@bobbin/contract/orders';
 import { listOrderProducts } from '@bobbin/contract/orders';
+import { listTargets, type Targets } from '@bobbin/contract/prints';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { put, slotOf } from './design-steps.ts';
 import { listSellers, sell } from './partners.ts';
@@ -12,22 +13,30 @@ interface Sold {
   product: OrderProductDesigns;
 }
 
-async function readProduct(request: APIRequestContext, id: string): Promise<OrderProductDesigns | undefined> {
+async function read<Body>(request: APIRequestContext, { path }: { path: string }, id: string): Promise<Body> {
   const { accessToken } = await signIn(ORIGIN, SELLER);
-  const path = listOrderProducts.path.replace('{id}', id);
-  const response = await request.get(`/api${path}`, { headers: { authorization: `Bearer ${accessToken}` } });
-  return ((await response.json()) as { body: OrderProductDesigns[] }).body[0];
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const response = await request.get(`/api${path.replace('{id}', id)}`, { headers });
+  return ((await response.json()) as { body: Body }).body;
 }
 
-/** Sells until two orders of one product in two SKUs are there, of which none has a design. */
+/** Reads the only product of an order; undefined where it has a print already, or is placed by its styles or not at all (PRN-8). */
+async function readBare(request: APIRequestContext, id: string): Promise<OrderProductDesigns | undefined> {
+  const [product, ...others] = await read<OrderProductDesigns[]>(request, listOrderProducts, id);
+  if (product === undefined || others.length > 0 || product.isPersonalised) return undefined;
+  const { from, styles } = await read<Targets>(request, listTargets, product.id);
+  return from === null && styles.length === 0 ? product : undefined;
+}
+
+/** Sells until two orders of one product in two colours are there, of which none has a print. */
 async function sellTwice(request: APIRequestContext): Promise<[Sold, Sold]> {
   const shopId = (await listSellers())[0]?.shops[0] ?? '';
   const sold: Sold[] = [];
   for (let round = 0; round < 8; round += 1) {
     for (const id of await sell(shopId, { count: 10, status: 'AWAITING_SHIPMENT', notify: true })) {
       await expect.poll(async () => (await readOrder(request, SELLER, id))?.id).toBe(id);
-      const [order, product] = [await readOrder(request, SELLER, id), await readProduct(request, id)];
-      if (order === null || product === undefined || order.orderProducts.length > 1 || product.from !== null) continue;
+      const [order, product] = [await readOrder(request, SELLER, id), await readBare(request, id)];
+      if (order === null || product === undefined) continue;
       const other = sold.find((one) => {
         return one.product.productId === product.productId && one.product.productColor !== product.productColor;
       });

@@ -15,6 +15,9 @@
   const isDark = saved === 'dark' || (saved === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-color-scheme', isDark ? 'dark' : 'light');
 
+  const locale = read('locale') === 'en' ? 'en' : 'vi';
+  document.documentElement.lang = locale;
+
   /** A token as the program would send it; none when it is about to end, which the program renews first (ACC-29). */
   function readToken() {
     try {
@@ -38,7 +41,7 @@
   if (isOrders && location.search === '') paths.push(...orders.split(' '));
   const headers = {
     accept: 'application/json',
-    'accept-language': read('locale') === 'en' ? 'en' : 'vi',
+    'accept-language': locale,
     authorization: `Bearer ${token}`,
   };
   const actingOwner = read('desk');
