@@ -263,4 +263,6 @@ export const HIDDEN: Readonly<Record<string, Partial<Record<'manager' | 'operato
     operator: ['data[].shop.teams'],
     viewer: ['data[].agreedPrice', 'data[].price', 'data[].shop.teams'],
   },
+  // A place in all shops is for people who see all of them.
+  listTargets: { manager: ['targets[]'], operator: ['targets[]'], viewer: ['targets[]'] },
 };

@@ -1,6 +1,5 @@
 import { ANY_STAFF, type Endpoint } from '@bobbin/contract/endpoint';
 import { ENDPOINTS } from '@bobbin/contract/endpoints';
-import { uploadFile } from '@bobbin/contract/files';
 import { startFulfilBatch } from '@bobbin/contract/fulfil-batches';
 import { startLabelBatch } from '@bobbin/contract/label-batches';
 import { activateMember } from '@bobbin/contract/members';
@@ -14,7 +13,6 @@ import { addMemberTransaction } from '@bobbin/contract/wallet';
 import { createPaymentRequest } from '@bobbin/contract/withdrawals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS_TOKEN_SECONDS, createAccess } from '../../server/src/platform/access.ts';
-import { paint } from '../../server/src/modules/library/testing/pictures.ts';
 import { ask } from '../designs/renting.ts';
 import { openSession } from '../world/person.ts';
 import { casesOf } from '../world/long.ts';
@@ -22,7 +20,7 @@ import { joinTeam } from '../world/teams.ts';
 import { callApi, startWorld, type Caller, type World } from '../world/world.ts';
 import { addPayment, addSale } from './planted.ts';
 import { CHOICES, type Ending, type LeastRole, type Row, type Things } from './row.ts';
-import { placeTestPrint } from './placed-print.ts';
+import { placeTestDesign, placeTestPrint } from './placed-print.ts';
 import { ROWS } from './rows.ts';
 import { isItsTurn } from './turns.ts';
 
@@ -357,7 +355,7 @@ beforeAll(async () => {
     const sending = await seller.call(startFulfilBatch, { body: many });
     const productId = order?.orderProducts[0]?.id ?? '';
     return {
-      fileId: await placeDesign(productId),
+      fileId: await placeTestDesign(world, seller, productId),
       ...(await placeTestPrint(seller, id, productId)),
       ownerId: seller.userId,
       sessionId,
@@ -397,17 +395,6 @@ beforeAll(async () => {
   await seller.call(removeTeamMember, { params: { id: gone.teamId, userId: gone.member.userId } });
 });
 afterAll(() => world.close());
-
-/** Places a design of the seller on a product; returns the file's id. */
-async function placeDesign(productId: string): Promise<string> {
-  const form = new FormData();
-  form.append('id', productId);
-  form.append('side', 'back');
-  form.append('file', new Blob([new Uint8Array(await paint(60, 60).png().toBuffer())]), `${productId}.png`);
-  const headers = { authorization: `Bearer ${seller.accessToken}` };
-  const response = await fetch(`${world.url}/api${uploadFile.path}`, { method: 'POST', headers, body: form });
-  return ((await response.json()) as { body: { fileId: string } | null }).body?.fileId ?? '';
-}
 
 function listIds(data: { id: string; orderProducts: { id: string }[] }[]): string[] {
   return data.flatMap((order) => [order.id, ...order.orderProducts.map((product) => product.id)]);

@@ -1,6 +1,6 @@
 import type { PRINT_USES } from '@bobbin/contract/prints.calls';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { OwnerScope } from '../../../platform/access.ts';
+import type { OwnerScope, SystemScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/shop-scope.ts';
 import { isAscending, type Page, type PageQuery } from '../../../platform/paging.ts';
@@ -156,15 +156,43 @@ export interface VersionRow {
   note: string;
   createdAt: Date;
   createdBy: string;
-  orders: number;
 }
 
 export async function listVersions(db: Queryable, { ownerId }: OwnerScope, printId: string): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
-    select v.version, v.note, v.created_at as "createdAt", v.actor_name as "createdBy",
-      (select count(distinct used.order_id)::int from placements used where used.owner_id = ${ownerId}
-        and used.print_id = v.print_id and used.print_version = v.version) as orders
+    select v.version, v.note, v.created_at as "createdAt", v.actor_name as "createdBy"
     from print_versions v where v.owner_id = ${ownerId} and v.print_id = ${printId}
     order by v.version desc limit 100`.execute(db);
+  return rows;
+}
+
+/** Orders that have files of a print: of one version, or through one placement. */
+export interface FilledOrders {
+  printId: string;
+  version: number | null;
+  placeId: string | null;
+  orders: number;
+}
+
+/**
+ * Counts the orders of these shops that have files of prints, by version and by placement (PRN-15). An order's files name their SKU, and
+ * the SKU its shop. The scope covers all shops.
+ */
+export async function countFilledOrders(
+  db: Queryable,
+  { ownerId }: SystemScope,
+  printIds: readonly string[],
+  shops: OwnerScope['shops'],
+): Promise<FilledOrders[]> {
+  const isOfShops =
+    shops === 'all'
+      ? sql`true`
+      : sql`exists (select from print_skus sku where sku.owner_id = ${ownerId} and sku.sku_id = used.sku_id
+          and sku.shop_id = any(${shops}))`;
+  const { rows } = await sql<FilledOrders>`
+    select used.print_id as "printId", used.print_version as version, used.place_id as "placeId",
+      count(distinct used.order_id)::int as orders
+    from placements used where used.owner_id = ${ownerId} and used.print_id = any(${printIds}::text[]) and ${isOfShops}
+    group by grouping sets ((used.print_id, used.print_version), (used.print_id, used.place_id))`.execute(db);
   return rows;
 }

@@ -184,7 +184,6 @@ export interface ListedPlace extends PlaceRow {
   sellerSku: string | null;
   skus: number;
   shopsCount: number;
-  orders: number;
   total: number;
 }
 
@@ -210,9 +209,7 @@ export async function listPlaces(
       order by place.created_at ${way}, place.id ${way} limit ${page.limit} offset ${page.offset})
     select ${COLUMNS}, place.total, print.name as "printName", print.version, one.product_name as "productName",
       case when place.kind = 'sku' then one.sku_name end as "skuName", case when place.kind = 'sku' then one.seller_sku end as "sellerSku",
-      coalesce(had.skus, 0) as skus, coalesce(had.shops, 0) as "shopsCount",
-      (select count(distinct used.order_id)::int from placements used
-        where used.owner_id = ${scope.ownerId} and used.print_id = place.print_id and used.place_id = place.id) as orders
+      coalesce(had.skus, 0) as skus, coalesce(had.shops, 0) as "shopsCount"
     from found place
     join prints print on print.owner_id = ${scope.ownerId} and print.id = place.print_id
     left join lateral (select sku.product_name, sku.sku_name, sku.seller_sku from print_skus sku

@@ -4,6 +4,7 @@ import { PLACEMENT_UNDO_MS } from '@bobbin/domain/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemScope } from '../../../platform/access.ts';
 import { paint } from '../testing/pictures.ts';
+import { countFilledOrders } from './list.sql.ts';
 import { ANNA, openLibraryWorld, type LibraryWorld } from '../testing/world.ts';
 
 let world: LibraryWorld;
@@ -166,6 +167,22 @@ describe('placing a print (PRN-11)', () => {
     sell('504', 'Navy', 'S');
     await note();
     expect(await stateOf('navy-s')).toBe('ready');
+  });
+
+  it('counts the orders that got its files, only those of the shops that the reader sees', async () => {
+    const print = await makePrint(await addFile(owl, 'owl.png'));
+    const { body } = await place(print.id, { kind: 'allShops', pattern: 'owl-bc-*' });
+    for (const id of ['501', '502']) await world.library.fill(world.anna, id);
+    expect((await call<contract.PrintDetails>('GET', `/prints/${print.id}`)).body).toMatchObject({
+      placements: [{ ordersCount: 2 }],
+      versions: [{ ordersCount: 2 }],
+    });
+    const countIn = (shops: 'all' | string[]) =>
+      countFilledOrders(world.db, systemScope(ANNA, 'test'), [print.id], shops);
+    const ofPlace = { printId: print.id, version: null, placeId: body.placements[0]?.id, orders: 2 };
+    expect(await countIn([SHOP])).toEqual(await countIn('all'));
+    expect(await countIn([SHOP])).toContainEqual(ofPlace);
+    expect(await countIn(['shop-of-others'])).toEqual([]);
   });
 
   it('refuses a product whose SKUs carry different designs, and places its styles one by one (PRN-8)', async () => {

@@ -124,6 +124,9 @@ export function createPrints({ db, clock, keeping, refilling, placing, orders, s
     return [...asks.values()];
   }
 
+  const countFilled = (scope: SellerScope, printIds: readonly string[]) =>
+    withFullScope(scope, (whole) => lists.countFilledOrders(db, whole, printIds, scope.shops));
+
   async function listPlacesOf(
     scope: SellerScope,
     filter: places.PlaceFilter,
@@ -134,19 +137,22 @@ export function createPrints({ db, clock, keeping, refilling, placing, orders, s
       places.listPlaces(db, scope, filter, page, isOldestFirst),
       shops.readNames(scope),
     ]);
-    return rows.map((row) => ({
-      total: row.total,
-      placement: wire.toPlacement(scope, row, names.get(row.shopId ?? '')?.friendName ?? '', clock.now()),
-    }));
+    const counts = await countFilled(scope, [...new Set(rows.map((row) => row.printId))]);
+    return rows.map((row) => {
+      const shopName = names.get(row.shopId ?? '')?.friendName ?? '';
+      const orders = counts.find(({ placeId }) => placeId === row.id)?.orders ?? 0;
+      return { total: row.total, placement: wire.toPlacement(scope, row, { shopName, orders }, clock.now()) };
+    });
   }
 
   async function getDetails(scope: SellerScope, printId: string): Promise<contract.PrintDetails> {
     const row = await getRow(scope, printId);
-    const [contents, counts, versions, placed] = await Promise.all([
+    const [contents, counts, versions, placed, filled] = await Promise.all([
       prints.listContents(db, scope, [printId]),
       lists.countPlaced(db, scope, [printId]),
       lists.listVersions(db, scope, printId),
       listPlacesOf(scope, { printId }, { limit: PLACES_SHOWN_MAX, offset: 0 }),
+      countFilled(scope, [printId]),
     ]);
     const content = contents.get(printId) ?? { id: printId, name: row.name, version: row.version, variants: [] };
     const files = content.variants.flatMap((variant) => variant.files);
@@ -164,7 +170,7 @@ export function createPrints({ db, clock, keeping, refilling, placing, orders, s
     return {
       ...toItem(scope, row, content, counts.get(printId)),
       variants: content.variants.map((variant) => wire.toVariant(scope, variant)),
-      versions: versions.map(({ version, note, createdAt, createdBy, orders: count }, at) => {
+      versions: versions.map(({ version, note, createdAt, createdBy }, at) => {
         const { cover } = coverOf(covers[at]);
         return {
           version,
@@ -172,7 +178,7 @@ export function createPrints({ db, clock, keeping, refilling, placing, orders, s
           createdAt: createdAt.toISOString(),
           createdBy,
           cover: cover === null ? null : wire.toFile(scope, cover),
-          ordersCount: count,
+          ordersCount: filled.find((one) => one.version === version)?.orders ?? 0,
           isCurrent: version === row.version,
         };
       }),

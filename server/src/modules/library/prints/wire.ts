@@ -51,7 +51,12 @@ export function createPrintWire({ contents }: { contents: Pick<Contents, 'toLink
       files: files.map((file) => toFile(scope, file)),
     }),
 
-    toPlacement(scope: SellerScope, row: ListedPlace, shopName: string, now: number): Placement {
+    toPlacement(
+      scope: SellerScope,
+      row: ListedPlace,
+      { shopName, orders }: { shopName: string; orders: number },
+      now: number,
+    ): Placement {
       const until = row.placedAt + PLACEMENT_UNDO_MS;
       const isOpen = row.changeId !== null && now < until && mayUndo(scope, row.actorId);
       return {
@@ -71,7 +76,7 @@ export function createPrintWire({ contents }: { contents: Pick<Contents, 'toLink
         sellerSku: row.sellerSku,
         pattern: row.pattern,
         skusCount: row.skus,
-        ordersCount: row.orders,
+        ordersCount: orders,
         placedAt: new Date(row.placedAt).toISOString(),
         placedBy: row.actorName,
         undoUntil: isOpen ? new Date(until).toISOString() : null,
