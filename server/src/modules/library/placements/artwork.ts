@@ -121,6 +121,7 @@ export function createArtwork(deps: Deps) {
   /** Sets the side for the SKUs: the next order of each gets it (BLK-14). */
   const setSide = (scope: SellerScope, skus: readonly KnownSku[], side: Side, fileId: string) =>
     inTransaction(db, async (trx) => {
+      await lockPrints(trx, scope);
       const file = await lockDesign(trx, scope, fileId);
       if (!file) throw new AppError('NOT_FOUND');
       if (!isMockup(side) && file.mime !== 'image/png') throw new AppError('FILE_NOT_PNG');
@@ -131,7 +132,6 @@ export function createArtwork(deps: Deps) {
           await lockSku(trx, whole, skuId);
           await queries.noteImport(trx, whole, { skuId, side, fileId }, { shopId, productId, now });
         }
-        await lockPrints(trx, whole);
         for (const sku of inOrder) await learning.setSkuFiles(trx, whole, sku, [{ side, fileId }]);
       });
     });

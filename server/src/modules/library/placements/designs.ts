@@ -17,6 +17,7 @@ import { cleanName } from '../files/names.ts';
 import { PICTURE_MIMES } from '../images/pictures.ts';
 import * as queries from '../library.sql.ts';
 import { detach } from '../prints/filling.sql.ts';
+import { lockPrints } from '../prints/skus.sql.ts';
 import type { Learning } from '../prints/learning.ts';
 import type { Storage } from '../storage/storage.ts';
 import { lockSku } from './uses.sql.ts';
@@ -123,6 +124,8 @@ export function createDesigns({ db, clock, emit, storage, keep, contents, learni
   async function readOpen(scope: SellerScope, productId: string, trx?: Queryable): Promise<OrderedProduct> {
     const product = await readProduct(orders, scope, productId, trx);
     if (product.isLocked) throw new AppError('FILE_LOCKED');
+    // Before SKUs and files: another change of prints that holds this lock may need the same file.
+    if (trx) await lockPrints(trx, scope);
     return product;
   }
 

@@ -10,6 +10,7 @@ import { listPlaceable, type PlacementRow } from '../library.sql.ts';
 import type { Library } from '../library.ts';
 import type { Keeping } from '../prints/keeping.ts';
 import { resolveLines, type AskedLine, type ResolvedLine } from '../prints/resolver.ts';
+import { lockPrints } from '../prints/skus.sql.ts';
 import { toSource } from '../prints/sources.ts';
 import { readProduct, type Products } from './designs.ts';
 import { dropLoneDrawn } from './drawn-mockups.sql.ts';
@@ -105,6 +106,7 @@ export function createMemory({ db, clock, emit, orders, keeping, library }: Deps
         const product = await readProduct(orders, scope, productId, trx);
         const { orderId, shopId, skuId, isLocked } = product;
         const now = new Date(clock.now());
+        await lockPrints(trx, scope);
         await (isPersonalised
           ? queries.addMark(trx, scope, { skuId, shopId, now })
           : queries.removeMark(trx, scope, skuId));

@@ -12,7 +12,7 @@ import { changePlaces } from '../placements/uses.ts';
 import * as queries from './filling.sql.ts';
 import type { Keeping } from './keeping.ts';
 import { resolveLines, type ResolvedLine } from './resolver.ts';
-import type { SkuFacts } from './skus.sql.ts';
+import { lockPrints, type SkuFacts } from './skus.sql.ts';
 
 type OrderProduct = OrderedOrder['products'][number];
 
@@ -114,6 +114,7 @@ export function createFilling({ db, clock, emit, keeping, orders }: Deps) {
       inTransaction(db, async (trx) => {
         const order = await orders.readOrdered(scope, orderId, trx);
         if (!order || order.isLocked) return false;
+        await lockPrints(trx, scope);
         const own = Map.groupBy(await queries.listOwnFiles(trx, scope, [orderId]), ({ skuId }) => skuId);
         const filled = order.products.filter(({ skuId, quantity }) => {
           const files = own.get(skuId) ?? [];

@@ -56,8 +56,11 @@ export function createGifts({ clock, learning, designs }: Deps) {
   }
 
   return {
-    /** Locks the remembered designs of the SKU until the transaction ends. */
-    lockSkuMemory: lockSku,
+    /** Locks the designs of a SKU; the seller's prints come first. */
+    async lockSkuMemory(trx: Queryable, scope: OwnerScope, skuId: string): Promise<void> {
+      await lockPrints(trx, scope);
+      await lockSku(trx, scope, skuId);
+    },
 
     /**
      * Sets pictures as the designs of a whole SKU, as an artwork import does (BLK-14). The SKU is locked.
@@ -71,7 +74,6 @@ export function createGifts({ clock, learning, designs }: Deps) {
     ): Promise<void> {
       const now = new Date(clock.now());
       await withFullScope(scope, async (whole) => {
-        await lockPrints(trx, whole);
         const files: SideFile[] = [];
         for (const { staffFileId, side } of pictures.toSorted((a, b) => (a.staffFileId < b.staffFileId ? -1 : 1))) {
           const fileId = await give(trx, scope, staffFileId);
