@@ -6,7 +6,6 @@ import {
   getPrint,
   listPlacements,
   placePrint,
-  previewPlacement,
   updatePrint,
 } from '@bobbin/contract/prints';
 import { UNDO } from '../../web/src/api/undo.ts';
@@ -17,16 +16,20 @@ interface Desk {
   anna: Caller;
   /** An order whose product a print is placed on. */
   order: Order;
+  /** An order of which a file is taken without a colour that is known to it. */
+  other: Order;
   upload: (productId: string, name: string, shade: number) => Promise<UploadedFile>;
+  /** Lets a file vanish on every colour. */
+  fade: (fileId: string) => Promise<void>;
 }
 
 const ALWAYS = { productType: null, sizes: [], isYouth: false, colours: [], tone: null };
 
 /** Undoable actions of prints: name and tags, a yes for a colour, and a placement. */
 export function playPrints(who: () => Desk) {
-  async function makePrint(name: string) {
-    const { anna, order, upload } = who();
-    const { fileId } = await upload(order.orderProducts[0]?.id ?? '', `${name}.png`, 4);
+  async function makePrint(name: string, { order, shade } = { order: who().order, shade: 4 }) {
+    const { anna, upload } = who();
+    const { fileId } = await upload(order.orderProducts[0]?.id ?? '', `${name}.png`, shade);
     const variants = [{ when: ALWAYS, files: [{ side: 'front' as const, fileId }] }];
     return proved(anna.call(createPrint, { body: { name, variants } }));
   }
@@ -52,19 +55,17 @@ export function playPrints(who: () => Desk) {
       };
     }),
     colourYes: played(UNDO.colourYes, async (turn) => {
-      const { id } = await makePrint(`yes-${turn}`);
-      const { anna, order } = who();
+      const { anna, order, other, fade } = who();
+      // An upload on a garment of the colour would be a yes itself.
+      const { id, variants } = await makePrint(`yes-${turn}`, { order: other, shade: 5 });
+      await fade(variants[0]?.files[0]?.fileId ?? '');
       const [product] = order.orderProducts;
       // The yes is about the SKUs that the print reaches.
       const target = { kind: 'sku' as const, shopId: order.shop.id, skuIds: [product?.skuId ?? ''] };
       await proved(anna.call(placePrint, { params: { id }, body: { target } }));
       const colour = product?.productColor ?? '';
       return {
-        read: async () => {
-          const { groups } = await proved(anna.call(previewPlacement, { params: { id }, body: { target } }));
-          const sides = groups.flatMap(({ colours }) => colours.flatMap((of) => of.sides));
-          return sides.map(({ isConfirmed }) => isConfirmed);
-        },
+        read: async () => (await read(id)).confirmed.map((yes) => yes.colour).filter((name) => name === colour),
         act: async () => {
           const answers = [{ colour, side: 'front' as const, answer: 'print' as const }];
           await proved(anna.call(confirmColours, { params: { id }, body: { answers } }));

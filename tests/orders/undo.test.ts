@@ -51,6 +51,20 @@ function findColored(): Order {
   return found;
 }
 
+/** Finds an order whose garment has another colour. */
+function findOther(): Order {
+  const colour = findColored().orderProducts[0]?.productColor;
+  const found = orders.find(({ orderProducts: [product] }) => product?.productColor !== colour);
+  if (found === undefined) throw new Error('all orders have one colour');
+  return found;
+}
+
+/** Lets a file vanish on every colour; no worker measures pictures here. */
+async function fade(fileId: string): Promise<void> {
+  const contrasts = JSON.stringify(Array.from({ length: 24 }, () => 150));
+  await world.db.updateTable('files').set({ contrasts }).where('id', '=', fileId).execute();
+}
+
 /** Reads what a user sees of the fulfilment. */
 async function readFulfilment(id: string) {
   const { fulfilState, fulfillHouse, fulfillLine, fulfillPrice, orderProducts } = await readOrder(id);
@@ -306,7 +320,7 @@ const PLAYS = {
       theirs: nothing,
     };
   }),
-  ...playPrints(() => ({ anna, order: findColored(), upload })),
+  ...playPrints(() => ({ anna, order: findColored(), other: findOther(), upload, fade })),
   ...playPosts(() => ({ admin, anna })),
   ...playDesigns(() => ({ world, admin, anna, designers })),
   markAllRead: played(UNDO.markAllRead, async (turn) => {
