@@ -66,7 +66,7 @@ describe('the orders of all sellers', () => {
     screen.getByText(/Totals: 148.206 items/);
   });
 
-  it('say on a wide screen that the marketplace has not settled an order yet', async () => {
+  it('show ON HOLD on wide screens while the marketplace has not settled an order', async () => {
     Object.assign(window, { innerWidth: 1600 });
     open('/admin/orders', ['VIEW_ORDERS']);
     (await findRow(HELD.id)).getByText('ON HOLD');

@@ -80,10 +80,7 @@ export function PersonHead({ member, overview, shops, now, children }: PersonHea
 }
 
 /** The balance, or that the role does not show it (ROL-58). */
-function toMoneyFacts(
-  wallet: MemberOverview['wallet'] | undefined,
-  t: (key: 'available' | 'held' | 'debt') => string,
-) {
+function toMoneyFacts(wallet: MemberOverview['wallet'] | undefined, t: (key: 'available' | 'held' | 'debt') => string) {
   if (wallet === undefined) return [];
   const figures = [
     ['available', 'balance'],
