@@ -95,7 +95,8 @@ export const ALL_ORDER_LIST: List<StaffOrder, AllOrderContext> = {
     {
       key: 'cost',
       title: 'admin-orders:columns.cost',
-      width: [60, 84],
+      // Wide enough for '(Estimate)' in one line.
+      width: [86, 100],
       from: 1366,
       align: 'end',
       card: 'fact',
