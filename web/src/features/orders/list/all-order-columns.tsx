@@ -4,7 +4,8 @@ import type { List } from '../../../ui/list/data-list/column.ts';
 import { LaTime } from '../../../ui/text/la-time.tsx';
 import { AutoFulfil, Earn, SellerAndShop, StaffIdentity, StaffProducts } from './all-order-cells.tsx';
 import styles from './list.module.css';
-import { LabelAction, OrderMenu } from '../actions/order-actions.tsx';
+import { LabelAction } from '../actions/order-actions.tsx';
+import { OrderMenu } from '../actions/order-menu.tsx';
 import { OrderDeadline, OrderStatusCell } from './order-cells.tsx';
 import { OrderFulfilInfo } from './order-fulfil-info.tsx';
 import { OrderRevenueCell, OrderTotal } from './order-money.tsx';
@@ -137,7 +138,8 @@ export const ALL_ORDER_LIST: List<StaffOrder, AllOrderContext> = {
       cell: (order, { now, actions, onFulfil }) => (
         <div className={styles.actions}>
           <AutoFulfil order={order} onFulfil={onFulfil} />
-          <OrderMenu order={order} now={now} actions={actions} onFulfil={onFulfil} isOrderOpen />
+          {/* Narrow tables have no label column. */}
+          <OrderMenu order={order} now={now} actions={actions} onFulfil={onFulfil} isOrderOpen hasLabel />
         </div>
       ),
     },
