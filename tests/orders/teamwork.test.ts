@@ -236,7 +236,7 @@ describe('a change of several orders', () => {
 });
 
 describe('the people of orders (TMW-3)', () => {
-  it('have only the shops that the caller sees', async () => {
+  it('appear with only the shops that the caller sees', async () => {
     const shopsOf = async (caller: Caller) =>
       (await caller.call(getTeamwork)).body?.people.map(({ id, shopIds }) => [id, shopIds?.toSorted() ?? null]);
     await joinTeam(world, lan, { email: 'hai@example.com', role: 'operator', shopIds: shops });

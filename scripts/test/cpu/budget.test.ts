@@ -1,7 +1,16 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { BUDGET_MS, describeCpu, EXCEPTIONS, findOverspent, findSlowdown, listFailing, listSlowest, sumCpu } from './budget.ts';
+import {
+  BUDGET_MS,
+  describeCpu,
+  EXCEPTIONS,
+  findOverspent,
+  findSlowdown,
+  listFailing,
+  listSlowest,
+  sumCpu,
+} from './budget.ts';
 import { readCpuMs, readTreeCpuMs, sumTicks } from '../../cpu-usage.ts';
 
 const LISTED = { 'listed.test.ts': { limitMs: 20_000, reason: 'kills a worker' } };

@@ -1,8 +1,6 @@
-import type { LiveEvent } from '@bobbin/contract/events';
 import { useEffect, useEffectEvent } from 'react';
+import type { LiveSignal } from './live-signal.ts';
 
-/** `reconnected`: events may have been missed, so lists should refetch. */
-export type LiveSignal = LiveEvent | { type: 'reconnected' };
 type Listener = (signal: LiveSignal) => void;
 
 /** Wait before the stream's code is loaded again after a failure, in milliseconds. */

@@ -3,7 +3,7 @@ import { changeActingOwner, readActingOwner } from './acting-owner.ts';
 import { parseAnswer, toUrl } from './client-core.ts';
 import { session, withBearer } from './client.ts';
 import { createEventParser, isLiveEvent } from './event-stream.ts';
-import type { LiveSignal } from './events.ts';
+import type { LiveSignal } from './live-signal.ts';
 
 type Tell = (signal: LiveSignal) => void;
 
