@@ -15,7 +15,7 @@ const HEAD = '-- Written by scripts/schema-dump.ts from the migrations; do not e
 type Pool = Database['pool'];
 type Table = { oid: number; name: string; comment: string | null };
 
-/** Returns the schema of a migrated database as SQL: tables by name, their columns as declared, then keys, indexes and owner. */
+/** Returns the schema of a migrated database as SQL: functions, then tables by name, their columns as declared, then keys, indexes and owner. */
 export async function dumpSchema(pool: Pool): Promise<string> {
   const tables = await pool.query<Table>(`
     select c.oid::int, c.relname as name, obj_description(c.oid, 'pg_class') as comment
@@ -23,7 +23,14 @@ export async function dumpSchema(pool: Pool): Promise<string> {
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not like 'kysely_%'
     order by c.relname collate "C"`);
   const parts = await Promise.all(tables.rows.map((table) => dumpTable(pool, table)));
-  return [HEAD, ...parts].join('\n');
+  return [HEAD, ...(await dumpFunctions(pool)), ...parts].join('\n');
+}
+
+async function dumpFunctions(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ text: string }>(`
+    select replace(pg_get_functiondef(oid), 'OR REPLACE FUNCTION public.', 'FUNCTION ') as text
+    from pg_proc where pronamespace = 'public'::regnamespace and prokind = 'f' order by proname collate "C"`);
+  return rows.map(({ text }) => `${text.trim()};\n`);
 }
 
 async function dumpTable(pool: Pool, { oid, name, comment }: Table): Promise<string> {

@@ -1,5 +1,17 @@
 -- Written by scripts/schema-dump.ts from the migrations; do not edit.
 
+CREATE FUNCTION fold_text(text text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ SELECT translate(lower(regexp_replace(normalize(text, NFD), '[\u0300-\u036f]', '', 'g')), 'Đđ', 'dd') $function$;
+
+CREATE FUNCTION text_grams(text text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ SELECT array(SELECT substr(text, n, 4) FROM generate_series(1, length(text) - 3) n) $function$;
+
 CREATE TABLE account_closings (
   owner_id text NOT NULL,
   asked_at timestamp with time zone NOT NULL,
@@ -179,6 +191,7 @@ CREATE TABLE bank_events (
   CONSTRAINT bank_events_provider_provider_id_key UNIQUE (provider, provider_id)
 );
 CREATE INDEX bank_events_decided ON bank_events USING btree (decided_at DESC, id DESC) WHERE (state = ANY (ARRAY['assigned'::text, 'returned'::text]));
+CREATE INDEX bank_events_grams ON bank_events USING gin (text_grams(fold_text(((((((' '::text || COALESCE(reference, ''::text)) || ' '::text) || provider_id) || ' '::text) || content) || ' '::text))));
 CREATE INDEX bank_events_hooks ON bank_events USING btree (provider, source, received_at DESC);
 CREATE INDEX bank_events_new ON bank_events USING btree (received_at) WHERE (state = 'new'::text);
 CREATE INDEX bank_events_reference ON bank_events USING btree (account, reference) WHERE (reference IS NOT NULL);
@@ -291,6 +304,7 @@ CREATE TABLE deposits (
   CONSTRAINT deposits_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'expired'::text, 'received'::text]))),
   CONSTRAINT deposits_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
 );
+CREATE INDEX deposits_grams ON deposits USING gin (text_grams(lower(((' '::text || code) || ' '::text))));
 CREATE INDEX deposits_open ON deposits USING btree (owner_id) WHERE (state = 'waiting'::text);
 CREATE INDEX deposits_waiting ON deposits USING btree (expires_at) WHERE (state = 'waiting'::text);
 COMMENT ON TABLE deposits IS 'owner: deposits';
@@ -555,6 +569,7 @@ CREATE TABLE flash_sales (
   CONSTRAINT flash_sales_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id) ON DELETE CASCADE
 );
 CREATE INDEX flash_sales_due ON flash_sales USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX flash_sales_grams ON flash_sales USING gin (text_grams(fold_text(((((' '::text || id) || ' '::text) || name) || ' '::text))));
 CREATE INDEX flash_sales_newest ON flash_sales USING btree (owner_id, shop_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX flash_sales_renewed ON flash_sales USING btree (owner_id, renewed_from) WHERE (renewed_from IS NOT NULL);
 COMMENT ON TABLE flash_sales IS 'owner: flash-sales';
@@ -638,6 +653,7 @@ CREATE TABLE fulfil_designs (
 );
 CREATE INDEX fulfil_designs_checked ON fulfil_designs USING btree (created_at DESC, id DESC) WHERE is_checked;
 CREATE INDEX fulfil_designs_empty ON fulfil_designs USING btree (created_at DESC, id DESC) WHERE (designs_count = 0);
+CREATE INDEX fulfil_designs_grams ON fulfil_designs USING gin (text_grams(fold_text(((((((((' ff-'::text || (number)::text) || ' '::text) || (number)::text) || ' '::text) || ref_id) || ' '::text) || title) || ' '::text))));
 CREATE INDEX fulfil_designs_newest ON fulfil_designs USING btree (created_at DESC, id DESC);
 CREATE INDEX fulfil_designs_source ON fulfil_designs USING btree (source, created_at DESC, id DESC);
 CREATE INDEX fulfil_designs_words ON fulfil_designs USING gin (to_tsvector('simple'::regconfig, words));
@@ -876,6 +892,7 @@ CREATE TABLE mails (
   CONSTRAINT mails_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX mails_created ON mails USING btree (created_at DESC, id DESC);
+CREATE INDEX mails_grams ON mails USING gin (text_grams(lower(((' '::text || recipient) || ' '::text))));
 CREATE INDEX mails_id ON mails USING btree (id);
 CREATE INDEX mails_readable ON mails USING btree (body_expires_at) WHERE (body_sealed IS NOT NULL);
 CREATE INDEX mails_status ON mails USING btree (status, created_at DESC, id DESC);
@@ -898,6 +915,20 @@ CREATE TABLE news_settings (
   CONSTRAINT news_settings_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
 );
 COMMENT ON TABLE news_settings IS 'owner: notifications';
+
+CREATE TABLE order_changes (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  actor_id text,
+  actor_name text NOT NULL,
+  change jsonb NOT NULL,
+  orders jsonb NOT NULL,
+  undone_at timestamp with time zone,
+  CONSTRAINT order_changes_pkey PRIMARY KEY (owner_id, id)
+);
+CREATE INDEX order_changes_at ON order_changes USING btree (owner_id, at DESC);
+COMMENT ON TABLE order_changes IS 'owner: orders';
 
 CREATE TABLE order_corrections (
   owner_id text NOT NULL,
@@ -1110,12 +1141,25 @@ CREATE TABLE order_state_counts (
 );
 COMMENT ON TABLE order_state_counts IS 'owner: orders';
 
+CREATE TABLE order_tags (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  name text NOT NULL,
+  color text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  deleted_at timestamp with time zone,
+  CONSTRAINT order_tags_pkey PRIMARY KEY (owner_id, id)
+);
+CREATE UNIQUE INDEX order_tags_name ON order_tags USING btree (owner_id, lower(name)) WHERE (deleted_at IS NULL);
+COMMENT ON TABLE order_tags IS 'owner: orders';
+
 CREATE TABLE order_terms (
   owner_id text NOT NULL,
   term text COLLATE "C" NOT NULL,
   order_id text NOT NULL,
   CONSTRAINT order_terms_pkey PRIMARY KEY (owner_id, term, order_id)
 );
+CREATE INDEX order_terms_grams ON order_terms USING gin (text_grams(((' '::text || term) || ' '::text))) WHERE (term ~ '^[^~].*[0-9]{5}'::text);
 CREATE INDEX order_terms_probe ON order_terms USING btree (owner_id, order_id, term);
 COMMENT ON TABLE order_terms IS 'owner: orders';
 
@@ -1221,6 +1265,12 @@ END) STORED NOT NULL,
   parcel_mates text[] DEFAULT '{}'::text[] NOT NULL,
   ships_with text,
   label_package_id text,
+  tag_ids text[] DEFAULT '{}'::text[] NOT NULL,
+  assignee_id text,
+  assignee_name text,
+  paused_until timestamp with time zone,
+  pause jsonb,
+  note_count integer DEFAULT 0 NOT NULL,
   CONSTRAINT orders_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT orders_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id)
 );
@@ -1228,6 +1278,7 @@ CREATE INDEX orders_all_house ON orders USING btree (COALESCE(fulfil_house, 'NON
 CREATE INDEX orders_all_newest ON orders USING btree (created_at DESC, id DESC, owner_id);
 CREATE INDEX orders_all_status ON orders USING btree (status, created_at DESC, id DESC, owner_id);
 CREATE INDEX orders_all_unfulfilled ON orders USING btree (created_at DESC, id DESC, owner_id) WHERE ((fulfil_state = ANY (ARRAY['NONE'::text, 'DRAFT'::text, 'FAILED'::text, 'REJECTED'::text, 'CANCELLED'::text])) AND (status = ANY (ARRAY['AWAITING_SHIPMENT'::text, 'PARTIALLY_SHIPPING'::text, 'AWAITING_COLLECTION'::text])));
+CREATE INDEX orders_assigned ON orders USING btree (owner_id, assignee_id, created_at DESC, id DESC) WHERE (assignee_id IS NOT NULL);
 CREATE INDEX orders_buyers_shown ON orders USING btree (owner_id, updated_at) WHERE ((status = ANY (ARRAY['COMPLETED'::text, 'CANCELLED'::text])) AND (NOT is_address_masked) AND (address IS NOT NULL));
 CREATE INDEX orders_cancel_requested ON orders USING btree (owner_id, created_at DESC, id DESC) WHERE is_cancel_requested;
 CREATE INDEX orders_due_turn ON orders USING btree (owner_id, (
@@ -1253,9 +1304,11 @@ CREATE INDEX orders_newest ON orders USING btree (owner_id, created_at DESC, id 
 CREATE INDEX orders_on_hold_money ON orders USING btree (owner_id, shop_id) WHERE (onhold_cents <> 0);
 CREATE INDEX orders_open_returns ON orders USING btree (owner_id, created_at DESC, id DESC) INCLUDE (shop_id, status, return_state) WHERE (return_state = ANY (ARRAY['asked'::text, 'underway'::text]));
 CREATE INDEX orders_other_currency ON orders USING btree (owner_id, shop_id) WHERE (currency <> 'USD'::text);
+CREATE INDEX orders_paused ON orders USING btree (owner_id, paused_until) WHERE (paused_until IS NOT NULL);
 CREATE INDEX orders_ships_with ON orders USING btree (owner_id, ships_with) WHERE (ships_with IS NOT NULL);
 CREATE INDEX orders_shop ON orders USING btree (owner_id, shop_id, created_at DESC, id DESC);
 CREATE INDEX orders_status ON orders USING btree (owner_id, status, created_at DESC, id DESC);
+CREATE INDEX orders_tagged ON orders USING gin (tag_ids) WHERE (tag_ids <> '{}'::text[]);
 CREATE INDEX orders_to_send ON orders USING btree (owner_id, shop_id) WHERE ((status = ANY (ARRAY['AWAITING_SHIPMENT'::text, 'PARTIALLY_SHIPPING'::text, 'AWAITING_COLLECTION'::text])) AND (fulfil_state = ANY (ARRAY['NONE'::text, 'DRAFT'::text, 'FAILED'::text, 'REJECTED'::text, 'CANCELLED'::text])) AND (label_state = ANY (ARRAY['made'::text, 'notNeeded'::text])) AND (NOT is_cancel_requested));
 CREATE INDEX orders_todo ON orders USING btree (owner_id, (
 CASE
@@ -1300,6 +1353,7 @@ CREATE TABLE payment_requests (
   CONSTRAINT payment_requests_owner_id_transaction_id_fkey FOREIGN KEY (owner_id, transaction_id) REFERENCES transactions(owner_id, id)
 );
 CREATE INDEX payment_requests_all ON payment_requests USING btree (status, created_at DESC);
+CREATE INDEX payment_requests_grams ON payment_requests USING gin (text_grams(lower(((((' '::text || code) || ' '::text) || COALESCE(proof, ''::text)) || ' '::text))));
 CREATE INDEX payment_requests_id ON payment_requests USING btree (id);
 CREATE INDEX payment_requests_newest ON payment_requests USING btree (owner_id, created_at DESC);
 CREATE INDEX payment_requests_proof ON payment_requests USING btree (proof) WHERE (proof IS NOT NULL);
@@ -1427,11 +1481,14 @@ CREATE TABLE posts (
   created_at timestamp with time zone NOT NULL,
   edited_at timestamp with time zone NOT NULL,
   removed_at timestamp with time zone,
+  new_comments integer DEFAULT 0 NOT NULL,
+  new_comment_at timestamp with time zone,
   CONSTRAINT posts_pkey PRIMARY KEY (id),
   CONSTRAINT posts_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text]))),
   CONSTRAINT posts_folder_id_fkey FOREIGN KEY (folder_id) REFERENCES post_folders(id)
 );
 CREATE INDEX posts_folder ON posts USING btree (folder_id);
+CREATE INDEX posts_new_comments ON posts USING btree (new_comment_at) WHERE (new_comments > 0);
 CREATE INDEX posts_newest ON posts USING btree (created_at DESC, id DESC);
 CREATE INDEX posts_published ON posts USING btree (is_pinned DESC, published_at DESC, id DESC) WHERE ((state = 'published'::text) AND (removed_at IS NULL));
 CREATE INDEX posts_words ON posts USING gin (to_tsvector('simple'::regconfig, words));
@@ -1633,6 +1690,7 @@ CREATE INDEX rented_designs_designer ON rented_designs USING btree (designer_id,
 CREATE INDEX rented_designs_done ON rented_designs USING btree (done_designer_id, done_at) WHERE (done_at IS NOT NULL);
 CREATE INDEX rented_designs_due ON rented_designs USING btree (due_at, created_at DESC, id DESC);
 CREATE INDEX rented_designs_finished ON rented_designs USING btree (designer_id, finished_at DESC, id DESC) WHERE (finished_at IS NOT NULL);
+CREATE INDEX rented_designs_grams ON rented_designs USING gin (text_grams(((((((' ds-'::text || (number)::text) || ' '::text) || (number)::text) || ' '::text) || COALESCE(order_id, ''::text)) || ' '::text)));
 CREATE INDEX rented_designs_id ON rented_designs USING btree (id);
 CREATE INDEX rented_designs_newest ON rented_designs USING btree (owner_id, created_at DESC, id DESC);
 CREATE INDEX rented_designs_number ON rented_designs USING btree (number);
@@ -1640,6 +1698,7 @@ CREATE INDEX rented_designs_order ON rented_designs USING btree (owner_id, order
 CREATE INDEX rented_designs_quiet ON rented_designs USING btree (settles_at) WHERE (settles_at IS NOT NULL);
 CREATE INDEX rented_designs_running ON rented_designs USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX rented_designs_status ON rented_designs USING btree (owner_id, status, created_at DESC, id DESC);
+CREATE INDEX rented_designs_unanswered ON rented_designs USING btree (seller_spoke_at) WHERE ((seller_spoke_at > COALESCE(GREATEST(staff_spoke_at, revised_at), '-infinity'::timestamp with time zone)) AND ((status = ANY (ARRAY['CREATED'::text, 'PENDING_PAYMENT'::text, 'INPROCESS'::text, 'FEEDBACK'::text])) OR ((status = 'COMPLETED'::text) AND (unread_staff > 0))));
 CREATE INDEX rented_designs_untold ON rented_designs USING btree (due_at) WHERE ((due_at IS NOT NULL) AND (late_told_at IS NULL));
 CREATE INDEX rented_designs_words ON rented_designs USING gin (to_tsvector('simple'::regconfig, words));
 COMMENT ON TABLE rented_designs IS 'owner: designs';
@@ -1861,6 +1920,8 @@ CREATE TABLE shops (
 CREATE INDEX shops_all_newest ON shops USING btree (created_at DESC, id DESC, owner_id) WHERE (purged_at IS NULL);
 CREATE INDEX shops_authorization_end ON shops USING btree (authorization_ends_at) WHERE (NOT needs_authorization);
 CREATE INDEX shops_auto_label ON shops USING btree (owner_id, id) WHERE is_auto_create_label;
+CREATE INDEX shops_failing ON shops USING btree (updated_at, id) WHERE (is_active AND (purged_at IS NULL) AND (given_up_at IS NULL) AND (is_proxy_failing OR needs_authorization));
+CREATE INDEX shops_grams ON shops USING gin (text_grams(fold_text(((((((((' '::text || id) || ' '::text) || code) || ' '::text) || friend_name) || ' '::text) || name) || ' '::text))));
 CREATE INDEX shops_list ON shops USING btree (owner_id, created_at DESC, id DESC);
 CREATE INDEX shops_subscription_end ON shops USING btree (subscription_ends_at);
 COMMENT ON TABLE shops IS 'owner: shops';
@@ -1905,6 +1966,7 @@ CREATE TABLE sku_cards (
 );
 CREATE INDEX sku_cards_asked ON sku_cards USING btree (submitted_at DESC, id DESC) WHERE (submitted_at IS NOT NULL);
 CREATE INDEX sku_cards_asked_state ON sku_cards USING btree (state, submitted_at DESC, id DESC) WHERE (submitted_at IS NOT NULL);
+CREATE INDEX sku_cards_grams ON sku_cards USING gin (text_grams(lower(((((((((((' sd-'::text || "right"(id, 6)) || ' '::text) || "right"(id, 6)) || ' '::text) || sku_id) || ' '::text) || seller_sku) || ' '::text) || COALESCE(fulfil_code, ''::text)) || ' '::text)))) WHERE (submitted_at IS NOT NULL);
 CREATE INDEX sku_cards_id ON sku_cards USING btree (id);
 CREATE INDEX sku_cards_newest ON sku_cards USING btree (owner_id, created_at DESC, id DESC) INCLUDE (shop_id) WHERE (state <> 'KNOWN'::text);
 CREATE INDEX sku_cards_state ON sku_cards USING btree (owner_id, state, created_at DESC, id DESC) INCLUDE (shop_id);
@@ -2295,6 +2357,7 @@ CREATE TABLE users (
 );
 CREATE INDEX users_created ON users USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX users_email_unique ON users USING btree (lower(email));
+CREATE INDEX users_grams ON users USING gin (text_grams(((' '::text || search_text) || ' '::text)));
 CREATE INDEX users_role ON users USING btree (role_id);
 CREATE UNIQUE INDEX users_user_name_unique ON users USING btree (lower(user_name));
 COMMENT ON TABLE users IS 'owner: accounts; reference';
@@ -2311,6 +2374,7 @@ CREATE TABLE violations (
   CONSTRAINT violations_pkey PRIMARY KEY (owner_id, shop_id, id),
   CONSTRAINT violations_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id) ON DELETE CASCADE
 );
+CREATE INDEX violations_grams ON violations USING gin (text_grams(lower(((((' '::text || id) || ' '::text) || COALESCE((record ->> 'order_id'::text), ''::text)) || ' '::text))));
 CREATE INDEX violations_newest ON violations USING btree (owner_id, shop_id, happened_at, id);
 COMMENT ON TABLE violations IS 'owner: extension';
 

@@ -4,6 +4,9 @@ export const CALL_SENTENCES = {
     vi: 'Người khác vừa sửa, chưa ghi gì',
     en: 'Someone else changed this meanwhile; nothing was saved',
   },
+  UNDO_TOO_LATE: { vi: 'Đã quá 24 giờ nên không hoàn tác được nữa', en: 'It can be undone for 24 hours only' },
+  TAG_EXISTS: { vi: 'Đã có thẻ tên này', en: 'A tag with this name exists already' },
+  TAGS_FULL: { vi: 'Đã đủ 50 thẻ', en: 'There are 50 tags already' },
   FILE_TOO_LARGE: { vi: 'File vượt quá 100 MB', en: 'The file is larger than 100 MB' },
   BODY_TOO_LARGE: { vi: 'Dữ liệu gửi lên quá lớn', en: 'What was sent is too large' },
   STORAGE_FULL: {

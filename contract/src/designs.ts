@@ -258,8 +258,10 @@ export const markDesignSeen = endpoint({
 
 export const listAllDesigns = endpoint({
   ...calls.listAllDesigns,
-  summary: 'List rented designs of all sellers; the search finds codes; `timeLeft:ASC` sorts by due time',
-  query: pageQuery(['createdAt', 'timeLeft'], DESIGN_PAGE_SIZE).extend({
+  summary:
+    'List rented designs of all sellers; the search finds codes; `timeLeft:ASC` sorts by due time, `nextStep:ASC` open designs by the deadline of their next step; `isFree` lists those without a designer',
+  query: pageQuery(['createdAt', 'timeLeft', 'nextStep'], DESIGN_PAGE_SIZE).extend({
+    isFree: z.enum(['true']).optional(),
     statuses: commaList.optional(),
     designerId: z.string().max(100).optional(),
     userId: z.string().max(100).optional(),

@@ -41,10 +41,13 @@ import * as spy from './spy.ts';
 import * as shopNames from './shop-names.ts';
 import * as shops from './shops.ts';
 import * as teams from './teams.ts';
+import * as teamwork from './teamwork.ts';
 import * as twoFactor from './two-factor.ts';
 import * as uploads from './uploads.ts';
 import * as wallet from './wallet.ts';
 import * as staffHome from './staff-home.ts';
+import * as staffSearch from './staff-search.ts';
+import * as staffWork from './staff-work.ts';
 import * as staffShops from './staff-shops.ts';
 import * as withdrawals from './withdrawals.ts';
 
@@ -67,6 +70,8 @@ const TOPICS = [
   withdrawals,
   financeExports,
   staffHome,
+  staffSearch,
+  staffWork,
   posts,
   shops,
   staffShops,
@@ -77,6 +82,7 @@ const TOPICS = [
   flashSales,
   teams,
   orders,
+  teamwork,
   earnings,
   profits,
   staffOrders,

@@ -1,3 +1,4 @@
+import { WORK_AREA_NAMES } from '@bobbin/domain/staff/work';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import * as calls from './events.calls.ts';
@@ -18,6 +19,8 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('staffDesign'), designId: z.string(), what: z.enum(['state', 'feedback']) }),
   /** A requested SKU design changed; for staff who see designs. */
   z.object({ type: z.literal('staffSku') }),
+  /** Work of staff arrived, changed or ended; for staff who see its area. */
+  z.object({ type: z.literal('staffWork'), area: z.enum(WORK_AREA_NAMES) }),
   /** The owner's balance changed; only the owner receives it. */
   z.object({ type: z.literal('balance') }),
   /** The person's own inbox changed, independent of the acting owner. */

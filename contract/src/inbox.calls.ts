@@ -4,7 +4,7 @@ import type { Call } from './endpoint.ts';
 export const NOTIFICATION_CHANNELS = ['inbox', 'mail', 'telegram'] as const;
 
 /** Groups of events that notifications are about. */
-export const NOTIFICATION_GROUPS = ['orders', 'shops', 'money', 'designs', 'bobbin'] as const;
+export const NOTIFICATION_GROUPS = ['orders', 'shops', 'money', 'designs', 'staff', 'bobbin'] as const;
 
 export const listInbox = {
   name: 'listInbox',

@@ -13,3 +13,10 @@ export const retryMail = {
   path: '/admin/mails/{id}/retry',
   access: { permission: 'EDIT_MEMBERS' },
 } as const satisfies Call;
+
+export const retryMails = {
+  name: 'retryMails',
+  method: 'POST',
+  path: '/admin/mails/retry',
+  access: { permission: 'EDIT_MEMBERS' },
+} as const satisfies Call;

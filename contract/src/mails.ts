@@ -9,6 +9,8 @@ export const MAIL_PAGE_SIZE = 50;
 export const sentMail = z.object({
   id: z.string(),
   to: z.string(),
+  /** The person to whom the mail was sent. */
+  userId: z.string(),
   kind: z.string(),
   subject: z.string(),
   status: z.enum(['waiting', 'sent', 'failed']),
@@ -22,7 +24,11 @@ export type SentMail = z.infer<typeof sentMail>;
 export const listMails = endpoint({
   ...calls.listMails,
   summary: 'List all mails; failed ones with their reason',
-  query: pageQuery(['createdAt'], MAIL_PAGE_SIZE).extend({ status: z.enum(['waiting', 'sent', 'failed']).optional() }),
+  query: pageQuery(['createdAt'], MAIL_PAGE_SIZE).extend({
+    status: z.enum(['waiting', 'sent', 'failed']).optional(),
+    /** Only mails to this person. */
+    user: z.string().min(1).max(100).optional(),
+  }),
   reply: paged(sentMail),
   errors: [],
 });
@@ -33,4 +39,12 @@ export const retryMail = endpoint({
   params: idParams,
   reply: done,
   errors: ['MAIL_GONE'],
+});
+
+export const retryMails = endpoint({
+  ...calls.retryMails,
+  summary: 'Send several failed mails again; `gone` counts those whose text is no longer valid',
+  body: z.object({ ids: z.array(z.string().min(1).max(100)).min(1).max(100) }),
+  reply: z.object({ retried: z.number().int(), gone: z.number().int() }),
+  errors: [],
 });

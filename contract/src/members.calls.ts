@@ -34,3 +34,17 @@ export const listMemberShops = {
   path: '/admin/users/{id}/shops',
   access: { permission: 'VIEW_MEMBERS' },
 } as const satisfies Call;
+
+export const getMemberOverview = {
+  name: 'getMemberOverview',
+  method: 'GET',
+  path: '/admin/users/{id}/overview',
+  access: { permission: 'VIEW_MEMBERS' },
+} as const satisfies Call;
+
+export const listMemberSessions = {
+  name: 'listMemberSessions',
+  method: 'GET',
+  path: '/admin/users/{id}/sessions',
+  access: { permission: 'VIEW_MEMBERS_PRIVATE' },
+} as const satisfies Call;

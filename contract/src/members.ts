@@ -1,8 +1,10 @@
 import { MEMBER_PAGE_SIZE } from '@bobbin/domain/limits';
+import { MEMBER_STATES } from '@bobbin/domain/accounts/member-state';
+import { TEAM_ROLES } from '@bobbin/domain/teams/rights';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { done, idParams, instant, money, paged, pageQuery } from './envelope.ts';
-import { shop } from './shops.ts';
+import { shop, shopOwner } from './shops.ts';
 import * as calls from './members.calls.ts';
 
 /** A person as staff see them (ROL-13). */
@@ -23,6 +25,7 @@ export const member = z.object({
   isPressify: z.boolean(),
   isTelegram: z.boolean(),
   isEmailConfirmed: z.boolean(),
+  state: z.enum(MEMBER_STATES),
   createdAt: instant,
   deletedAt: instant.nullable(),
   role: z.object({ id: z.string(), roleName: z.string(), isAdmin: z.boolean() }),
@@ -46,6 +49,55 @@ export const getMember = endpoint({
   summary: 'Get a person',
   params: idParams,
   reply: member,
+  errors: [],
+});
+
+/** A team in which a person works: the person's own, or another seller's. */
+const memberTeam = z.object({
+  id: z.string(),
+  name: z.string(),
+  role: z.enum(TEAM_ROLES),
+  /** Null for the person's own team. */
+  owner: shopOwner.nullable(),
+  /** Members of an own team; null for another seller's. */
+  membersCount: z.number().int().nullable(),
+});
+
+/** What the head of a person's page shows beside the person (ROL-57). */
+export const memberOverview = z.object({
+  /** When staff deactivated the account, or when it was deleted; null in other states. */
+  stateSince: instant.nullable(),
+  /** Null without VIEW_MEMBERS_PRIVATE (ROL-58), and when the person never signed in. */
+  lastSeenAt: instant.nullable(),
+  /** Null without VIEW_MEMBERS_PRIVATE (ROL-58). */
+  wallet: z.object({ available: money, held: money, total: money, debt: money }).nullable(),
+  teams: z.array(memberTeam),
+});
+export type MemberOverview = z.infer<typeof memberOverview>;
+
+export const getMemberOverview = endpoint({
+  ...calls.getMemberOverview,
+  summary: 'Get what the page of a person shows at its top: balance, debts, last use and teams',
+  params: idParams,
+  reply: memberOverview,
+  errors: [],
+});
+
+/** A session of a person. */
+export const memberSession = z.object({
+  id: z.string(),
+  device: z.string(),
+  address: z.string(),
+  createdAt: instant,
+  lastUsedAt: instant,
+});
+export type MemberSession = z.infer<typeof memberSession>;
+
+export const listMemberSessions = endpoint({
+  ...calls.listMemberSessions,
+  summary: 'List the open sessions of a person, last used first',
+  params: idParams,
+  reply: z.array(memberSession),
   errors: [],
 });
 

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { commaList, idParams, instant, money, paged, pageQuery, typedSearch } from './envelope.ts';
 import * as calls from './orders.calls.ts';
+import { orderPause } from './teamwork.ts';
 import { ATTENTIONS } from './orders.calls.ts';
 
 export type Attention = (typeof ATTENTIONS)[number];
@@ -124,6 +125,12 @@ export const order = z.object({
   sameParcel: z.array(z.string()),
   /** The order that it ships with: that one's factory order includes its label and goods. Null for an order that ships alone. */
   shipsWith: z.string().nullable(),
+  /** Ids of its tags; the names are in the answer of `getTeamwork` (TMW-1). */
+  tagIds: z.array(z.string()),
+  assignee: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** The team's pause; null without one, and once it has ended. */
+  pause: orderPause.nullable(),
+  noteCount: z.number().int(),
   /** The caller's rights on it (TEA-12). */
   rights: z.array(z.enum(TEAM_RIGHTS)),
   orderProducts: z.array(orderProduct),
@@ -149,6 +156,12 @@ export const orderFilter = z.object({
   isDoable: z.enum(['true', 'false']).optional(),
   /** `true`: only orders that can be sent to a factory now, even if designs are missing (BLK-16). */
   isSendable: z.enum(['true', 'false']).optional(),
+  /** Orders with any of these tags (TMW-11). */
+  tags: commaList.optional(),
+  /** Orders of these people; `NONE` means orders without an assignee. */
+  assignees: commaList.optional(),
+  /** `true`: only orders that their team paused; `false`: only others. */
+  isPaused: z.enum(['true', 'false']).optional(),
 });
 
 export const listOrdersQuery = pageQuery(['createdAt', 'dueAt'], ORDER_PAGE_SIZE).extend(orderFilter.shape);

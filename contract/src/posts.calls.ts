@@ -117,6 +117,13 @@ export const restorePost = {
   access: { permission: 'EDIT_POSTS' },
 } as const satisfies Call;
 
+export const markPostCommentsRead = {
+  name: 'markPostCommentsRead',
+  method: 'POST',
+  path: '/admin/posts/{id}/comments-read',
+  access: { permission: 'EDIT_POSTS' },
+} as const satisfies Call;
+
 export const listAllPostFolders = {
   name: 'listAllPostFolders',
   method: 'GET',

@@ -242,6 +242,14 @@ export const restorePost = endpoint({
   errors: [],
 });
 
+export const markPostCommentsRead = endpoint({
+  ...calls.markPostCommentsRead,
+  summary: 'Mark the comments of a post as read by staff; they no longer wait',
+  params: idParams,
+  reply: done,
+  errors: [],
+});
+
 export const listAllPostFolders = endpoint({
   ...calls.listAllPostFolders,
   summary: 'List all folders by name, with the number of posts of any state',

@@ -17,57 +17,14 @@ export const staffHome = z.object({
       count: z.number().int(),
       expiredCount: z.number().int(),
       failingCount: z.number().int(),
-      /** Failing shops, the longest failing first. */
-      failing: z.array(
-        z.object({
-          id: z.string(),
-          name: z.string(),
-          seller: z.string(),
-          reason: z.enum(['proxy', 'authorization']),
-          since: instant.nullable(),
-        }),
-      ),
     })
     .nullable(),
   /** Income of the platform in this Los Angeles month, minus refunds. */
   revenue: z
     .object({ since: instant, total: money, kinds: z.array(z.object({ kind: z.enum(INCOME_KINDS), amount: money })) })
     .nullable(),
-  /** Rented designs that await staff, and those past their three hours, the longest first (HOM-3). */
-  designs: z
-    .object({
-      waitingCount: z.number().int(),
-      lateCount: z.number().int(),
-      late: z.array(
-        z.object({
-          id: z.string(),
-          code: z.string(),
-          seller: z.string(),
-          /** Name of the designer; empty without one. */
-          designer: z.string(),
-          dueAt: instant,
-        }),
-      ),
-    })
-    .nullable(),
-  withdrawals: z.object({ count: z.number().int(), amount: money }).nullable(),
-  /** Transfers without a deposit. */
-  unmatched: z.object({ count: z.number().int(), vnd: z.number().int() }).nullable(),
-  /** Whether the last nightly verification succeeded; null before the first. */
-  isLedgerRight: z.boolean().nullable(),
-  mails: z
-    .object({
-      failedCount: z.number().int(),
-      failed: z.array(z.object({ id: z.string(), to: z.string(), reason: z.string(), at: instant })),
-    })
-    .nullable(),
-  /** Jobs that gave up, or that have run for more than half an hour. */
-  jobs: z
-    .object({
-      stuckCount: z.number().int(),
-      stuck: z.array(z.object({ job: z.string(), count: z.number().int(), since: instant, reason: z.string() })),
-    })
-    .nullable(),
+  /** Rented designs that await staff, and those past their three hours (HOM-3). */
+  designs: z.object({ waitingCount: z.number().int(), lateCount: z.number().int() }).nullable(),
   /** Partners with failing jobs: how many jobs retry, since when, and the last error. */
   partners: z.array(
     z.object({
@@ -83,7 +40,7 @@ export type StaffHome = z.infer<typeof staffHome>;
 export const getStaffHome = endpoint({
   ...calls.getStaffHome,
   summary:
-    'Get the staff home page: users, shops, income of this month, and late or failing work, limited to what the role may see',
+    'Get the totals of the staff home page: users, shops, income of this month, designs and partners, limited to what the role may see',
   reply: staffHome,
   errors: [],
 });

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { idParams, paged, pageQuery } from './envelope.ts';
 import { exportChoices, orderExport, ownExports } from './order-exports.ts';
 import { order, orderFilter } from './orders.ts';
+import { shopOwner } from './shops.ts';
 import * as calls from './staff-orders.calls.ts';
 
 const { statuses, fulfills, start, end } = orderFilter.shape;
@@ -22,11 +23,15 @@ const allFilter = {
   user: id.optional(),
 };
 
+/** An order of any seller, with the seller who owns it (ROL-54). */
+export const staffOrder = order.extend({ seller: shopOwner });
+export type StaffOrder = z.infer<typeof staffOrder>;
+
 export const listAllOrders = endpoint({
   ...calls.listAllOrders,
   summary: 'List orders of all sellers, of one shop, or of one seller, with the same search as the sellers’ own list',
   query: pageQuery(['createdAt'], ORDER_PAGE_SIZE).extend(allFilter),
-  reply: paged(order),
+  reply: paged(staffOrder),
   errors: [],
 });
 

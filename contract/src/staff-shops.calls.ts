@@ -4,7 +4,7 @@ export const listShopOwners = {
   name: 'listShopOwners',
   method: 'GET',
   path: '/admin/shops/owners',
-  access: { permission: 'VIEW_SHOPS' },
+  access: { permission: 'VIEW_SHOPS', or: 'VIEW_ORDERS' },
 } as const satisfies Call;
 
 export const listAnyTeams = {

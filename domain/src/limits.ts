@@ -79,6 +79,14 @@ export const ORDER_EXPORT_MAX = 10_000;
 /** Maximum orders of one Batch Label: browsers and printers still open one file of that size at once. */
 export const LABEL_BATCH_MAX = 1_000;
 
+/** Tags of one owner and of one order, characters of a tag's name, of an order's note and of a pause's note, and orders of one change (TMW-2). */
+export const TAGS_MAX = 50;
+export const TAGS_PER_ORDER_MAX = 10;
+export const TAG_NAME_MAX = 24;
+export const ORDER_NOTE_MAX = 1_000;
+export const PAUSE_NOTE_MAX = 200;
+export const TEAMWORK_ORDERS_MAX = 500;
+
 /** Maximum orders of one bulk fulfil, and of one readiness check (BLK-1, BLK-3). */
 export const FULFIL_BATCH_MAX = 1_000;
 export const FULFIL_CHECK_MAX = 50;
@@ -93,6 +101,9 @@ export const ARTWORK_FILES_MAX = 2_000;
 /** Maximum characters of a product's name on screen: in cards, in dashboard lists (ORD-17). */
 export const PRODUCT_NAME_CARD_MAX = 37;
 export const PRODUCT_NAME_DASHBOARD_MAX = 150;
+
+/** Width in pixels from which lists of the staff area are tables; their readers compare rows (ROL-56). */
+export const STAFF_TABLE_FROM_PX = 768;
 
 /** Width in pixels below which tables become cards (UI-16). */
 export const NARROW_BELOW_PX = 974;

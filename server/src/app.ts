@@ -23,6 +23,7 @@ import { buildShopList, buildShops } from './modules/shops/module.ts';
 import { buildSkuDesigns } from './modules/sku-designs/module.ts';
 import { buildSpy } from './modules/spy/module.ts';
 import { buildStaffHome } from './modules/staff-home/module.ts';
+import { buildStaffSearch } from './modules/staff-search/module.ts';
 import { buildMemberships, buildTeams } from './modules/teams/module.ts';
 import { buildWallet } from './modules/wallet/module.ts';
 import { openPartners, type Partners } from './partners.ts';
@@ -31,6 +32,7 @@ import { systemClock, type Clock } from './platform/clock.ts';
 import type { Lane } from './platform/jobs.ts';
 import type { Logger } from './platform/log.ts';
 import type { Module } from './platform/module.ts';
+import type { CodeSearch } from './platform/code-search.ts';
 import type { OwnTable } from './platform/own-rows.ts';
 import { createJobGauges } from './platform/job-gauges.ts';
 import { openPlatform } from './platform/platform.ts';
@@ -73,7 +75,7 @@ export function buildApp(
   const deposits = buildDeposits({ ...platform, audit, people, rates, wallet, feeds });
   const shops = buildShops({ ...platform, audit, marketplace, people, wallet });
   const library = buildLibrary({ ...platform, objects, memberships });
-  const orders = buildOrders({ ...platform, audit, library, marketplace, memberships, shops });
+  const orders = buildOrders({ ...platform, audit, people, library, marketplace, memberships, shops });
   const payouts = buildPayouts({ ...platform, audit, marketplace, orders, shops, wallet });
   const earnings = buildEarnings({ ...platform, orders, shops, wallet, payouts, library });
   const financeExports = buildFinanceExports({ ...platform, people, orders, payouts, shops, wallet });
@@ -184,10 +186,35 @@ export function buildApp(
     wallet,
     deposits,
     designs: rentedDesigns.queue,
+    skuDesigns,
+    posts,
     mails,
     laneOf: (job) => lanes.get(job),
   });
-  const overview = buildOverview({ ...platform, accounts, fulfilment, notifications, orders, shops: shopList, wallet });
+  const codeSearches: CodeSearch[] = [];
+  const staffSearch = buildStaffSearch({
+    people,
+    findOrderOwner: orders.findOrderOwner,
+    findShopOwner: shops.findHolder,
+    listSearches: () => codeSearches,
+  });
+  const overview = buildOverview({
+    ...platform,
+    accounts,
+    fulfilment,
+    notifications,
+    orders,
+    shops: shopList,
+    wallet,
+    person: {
+      people,
+      readBalances: wallet.readBalances,
+      sumNegative: orders.sumNegativeOf,
+      sumUnpaidRenewals: shops.sumUnpaidRenewals,
+      listOwnTeams: teams.listOwnTeams,
+      readMemberships: memberships.readMemberships,
+    },
+  });
 
   const offers = {
     people,
@@ -224,6 +251,7 @@ export function buildApp(
     closings,
     overview,
     staffHome,
+    staffSearch,
   };
   const modules: readonly Module[] = Object.values(offers);
   for (const module of modules) for (const [job, lane] of Object.entries(module.lanes ?? {})) lanes.set(job, lane);
@@ -236,6 +264,7 @@ export function buildApp(
     histograms: modules.flatMap(({ histograms = [] }) => histograms),
   });
   ownTables.push(...modules.flatMap((module) => module.ownTables ?? []));
+  codeSearches.push(...modules.flatMap((module) => module.codeSearches ?? []));
 
   return {
     ...platform,

@@ -32,6 +32,7 @@ import * as profits from '@bobbin/contract/profits';
 import * as requests from '@bobbin/contract/requests';
 import * as financeExports from '@bobbin/contract/finance-exports';
 import * as shops from '@bobbin/contract/shops';
+import * as teamwork from '@bobbin/contract/teamwork';
 import * as teams from '@bobbin/contract/teams';
 import * as twoFactor from '@bobbin/contract/two-factor';
 import { getWallet, listTransactions, setLowBalance } from '@bobbin/contract/wallet';
@@ -291,6 +292,26 @@ export const ROWS: readonly Row[] = [
   })),
   worked('SHOPS', 'manager', payouts.releasePaymentProfit, ({ paymentId }) => ({ params: { id: paymentId } })),
   worked('SHOPS', 'manager', payouts.rereadPayment, ({ paymentId }) => ({ params: { id: paymentId } })),
+  forActingOwner(teamwork.getTeamwork),
+  forActingOwner(
+    teamwork.createTag,
+    () => ({ body: { name: randomUUID().slice(0, 20), color: 'red' as const } }),
+    'operator',
+  ),
+  row(
+    teamwork.updateTag,
+    () => ({ params: { id: UNKNOWN_ID }, body: { name: randomUUID().slice(0, 20), color: 'red' as const } }),
+    'missing',
+    'missing',
+  ),
+  row(teamwork.removeTag, () => ({ params: { id: UNKNOWN_ID } }), 'missing', 'missing'),
+  namedForActingOwner(
+    teamwork.changeTeamwork,
+    ({ orderId }) => ({ body: { ids: [orderId], assignee: null } }),
+    'operator',
+  ),
+  forActingOwner(teamwork.listTeamworkChanges),
+  row(teamwork.undoTeamwork, () => ({ params: { id: UNKNOWN_ID } }), 'missing', 'missing'),
   namedForActingOwner(batches.startLabelBatch, ({ orderId }) => ({ body: { ids: [orderId] } }), 'operator'),
   forActingOwner(batches.listLabelBatches),
   namedForActingOwner(batches.getLabelBatch, ({ batchId }) => ({ params: { id: batchId } }), 'viewer'),

@@ -18,6 +18,7 @@ import {
 } from '@bobbin/contract/staff-orders';
 import * as skuDesigns from '@bobbin/contract/sku-designs';
 import * as spy from '@bobbin/contract/spy';
+import * as staffSearch from '@bobbin/contract/staff-search';
 import * as staffShops from '@bobbin/contract/staff-shops';
 import * as shops from '@bobbin/contract/shops';
 import * as financeExports from '@bobbin/contract/finance-exports';
@@ -53,6 +54,10 @@ export const STAFF_ROWS: readonly Row[] = [
 
   staffed(members.listMembers, ({ ownerId }) => ({ query: { search: ownerId } })),
   staffed(members.getMember, ({ ownerId }) => ({ params: { id: ownerId } })),
+  staffed(members.getMemberOverview, ({ ownerId }) => ({ params: { id: ownerId } })),
+  staffed(members.getMemberOverview, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
+  staffed(members.listMemberSessions, ({ ownerId }) => ({ params: { id: ownerId } })),
+  staffed(members.listMemberSessions, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
   staffed(members.activateMember, ({ ownerId }) => ({ params: { id: ownerId }, body: { isActive: true } })),
   staffed(members.resetMemberTwoFactor, ({ ownerId }) => ({ params: { id: ownerId } })),
   staffed(accountData.getMemberClosing, ({ ownerId }) => ({ params: { id: ownerId } })),
@@ -70,6 +75,11 @@ export const STAFF_ROWS: readonly Row[] = [
 
   staffed(shops.getShopDebt, ({ shopId }) => ({ params: { id: shopId } })),
   staffed(shops.getShopDebt, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
+  staffed(staffSearch.searchEverything, ({ ownerId }) => ({ query: { search: ownerId } })),
+  staffed(staffSearch.getOrderSeller, ({ orderId }) => ({ params: { id: orderId } })),
+  staffed(staffSearch.getOrderSeller, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
+  staffed(staffSearch.getShopSeller, ({ shopId }) => ({ params: { id: shopId } })),
+  staffed(staffSearch.getShopSeller, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
   staffed(shops.listAllShops, ({ shopId }) => ({ query: { search: shopId } })),
   staffed(staffShops.checkFailingProxies, () => ({ body: { search: UNKNOWN_ID } })),
   staffed(shops.releaseShop, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
@@ -95,6 +105,7 @@ export const STAFF_ROWS: readonly Row[] = [
   staffed(posts.createPostFolder, () => ({ body: { name: 'Guides' } })),
   staffed(posts.renamePostFolder, () => ({ params: { id: UNKNOWN_ID }, body: { name: 'News' } }), 'missing'),
   staffed(posts.removePostFolder, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
+  staffed(posts.markPostCommentsRead, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
   staffed(posts.removeAnyPostComment, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
   staffed(factoryCosts.addFactoryCost, () => ({
     // Written once, and existing from then on.
@@ -191,5 +202,6 @@ export const STAFF_ROWS: readonly Row[] = [
   staffed(spy.getSpyItem, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
   staffed(spy.importSpyItems, () => ({ body: { csv: 'no such list' } })),
 
+  staffed(mails.retryMails, () => ({ body: { ids: [UNKNOWN_ID] } })),
   staffed(mails.retryMail, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
 ];

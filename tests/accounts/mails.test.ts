@@ -1,4 +1,4 @@
-import { listMails, retryMail } from '@bobbin/contract/mails';
+import { listMails, retryMail, retryMails } from '@bobbin/contract/mails';
 import { sendPasscode } from '@bobbin/contract/password-reset';
 import { register, sendConfirmationEmail } from '@bobbin/contract/registration';
 import { sql } from 'kysely';
@@ -131,6 +131,41 @@ describe('mails with a mail server', () => {
     expect((await admin.call(retryMail, { params })).exceptionBody?.code).toBe(141);
     const logs = await world.db.selectFrom('action_logs').select(['action', 'entity_id', 'user_id']).execute();
     expect(logs).toContainEqual({ action: 'retryMail', entity_id: params.id, user_id: admin.userId });
+  });
+
+  it('sends several failed mails again, each by itself, and counts those that are gone (NTF-43)', async () => {
+    const emails = ['one@example.com', 'two@example.com', 'three@example.com'];
+    for (const email of emails) await registerAs(email);
+    await world.runJobs();
+    const found = await Promise.all(emails.map(findMail));
+    const ids = found.map((mail) => mail?.id ?? '');
+    smtp.received.length = 0;
+    const fail = { status: 'failed', body_expires_at: new Date(world.clock.now() + DAY_MS) };
+    const { body_sealed: body } = await world.db
+      .insertInto('mails')
+      .values({
+        owner_id: seller.userId,
+        id: 'sample',
+        kind: 'news',
+        locale: 'en',
+        recipient: 'x@example.com',
+        subject: 'x',
+        body_sealed: world.app.vault.seal(JSON.stringify({ html: '<p>x</p>', text: 'x' })),
+        created_at: new Date(world.clock.now()),
+        ...fail,
+      })
+      .returning('body_sealed')
+      .executeTakeFirstOrThrow();
+    await world.db
+      .updateTable('mails')
+      .set({ ...fail, body_sealed: body })
+      .where('id', 'in', ids.slice(0, 2))
+      .execute();
+    const answer = await admin.call(retryMails, { body: { ids: [...ids, ids[0] ?? ''] } });
+    expect(answer.body).toEqual({ retried: 2, gone: 1 });
+    await runJobsNow(world);
+    expect(smtp.received.map((mail) => mail.to).toSorted()).toEqual(['one@example.com', 'two@example.com']);
+    expect((await support.call(retryMails, { body: { ids } })).status).toBe(403);
   });
 
   it('sends a mail automatically after a temporary failure', async () => {

@@ -70,10 +70,10 @@ test('staff activate a member, turn off a lost second factor and deactivate the 
   const act = (action: string) => row.getByRole('button', { name: `${action}: ${NAME}` });
   const dialog = page.getByRole('dialog');
   expect(await enter()).toBe(false);
-  await expect(row.getByText(members.inactive)).toBeVisible();
+  await expect(row.getByText(members.states.neverActivated)).toBeVisible();
   await act(members.activate).click();
   await dialog.getByRole('button', { name: members.activate }).click();
-  await expect(row.getByText(members.activated)).toBeVisible();
+  await expect(row.getByText(members.states.active)).toBeVisible();
 
   await turnOn(origin, email, PERSON_PASSWORD);
   const theirs = await browser.newContext({
@@ -99,12 +99,12 @@ test('staff activate a member, turn off a lost second factor and deactivate the 
 
   await act(members.deactivate).click();
   await dialog.getByRole('button', { name: members.deactivate }).click();
-  await expect(row.getByText(members.inactive)).toBeVisible();
+  await expect(row.getByText(members.states.deactivated)).toBeVisible();
   expect(await enter()).toBe(false);
 
   await deletePerson(email);
   await page.reload();
-  await expect(row.getByText(members.deleted, { exact: true })).toBeVisible();
+  await expect(row.getByText(members.states.deleted, { exact: true })).toBeVisible();
   await expect(row).toHaveAttribute('data-row', 'red');
   // The row shows the role, and nothing else.
   await expect(row.getByText('everyone', { exact: true })).toBeVisible();

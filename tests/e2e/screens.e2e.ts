@@ -1,4 +1,5 @@
 import { ERRORS } from '@bobbin/contract/errors';
+import { STAFF_TABLE_FROM_PX } from '@bobbin/domain/limits';
 import { listFaults } from './axe.ts';
 import { checkView, resize, walkScreens } from './screens.ts';
 import { ADMIN, findMember } from './staff.ts';
@@ -134,15 +135,18 @@ test.describe('a staff user', () => {
     words,
   }) => {
     const { id } = await findMember(request, SELLER);
+    const shopId = (await readOrder(request, SELLER, await createOrder(request)))?.shop.id ?? '';
     const sign = page.getByRole('main').getByRole('heading', { level: 1 });
     await walkScreens(page, [
-      { path: '/admin/users', sign, isList: true, isDense: true },
+      { path: '/admin/users', sign, isList: true, isDense: true, tableFrom: STAFF_TABLE_FROM_PX },
       { path: '/admin/roles', sign },
-      { path: '/admin/logs', sign, isList: true },
+      { path: '/admin/logs', sign, isList: true, tableFrom: STAFF_TABLE_FROM_PX },
       { path: '/admin/ip', sign },
-      { path: '/admin/mail', sign, isList: true },
-      { path: '/admin/shops', sign, isList: true, isDense: true },
+      { path: '/admin/mail', sign, isList: true, tableFrom: STAFF_TABLE_FROM_PX },
+      { path: '/admin/shops', sign, isList: true, isDense: true, tableFrom: STAFF_TABLE_FROM_PX },
       { path: `/admin/user/${id}`, sign },
+      { path: `/admin/shops/${shopId}`, sign, isDense: true },
+      { path: `/admin/flash-sale/${shopId}`, sign },
     ]);
     await resize(page, NARROW);
     await page.goto('/admin/logs');

@@ -190,7 +190,8 @@ export async function openFulfilmentWorld(env: Record<string, string> = {}): Pro
     audit,
     library,
     marketplace,
-    memberships: { mayWork: () => Promise.resolve(true) },
+    people: { readPeople: () => Promise.resolve(new Map()) },
+    memberships: { mayWork: () => Promise.resolve(true), listShopMemberships: () => Promise.resolve([]) },
     shops,
   });
   const pressify = createPressify({

@@ -2,6 +2,7 @@ import * as labelBatches from '@bobbin/contract/label-batches';
 import * as exports from '@bobbin/contract/order-exports';
 import { createLabel } from '@bobbin/contract/orders';
 import * as requests from '@bobbin/contract/requests';
+import * as teamwork from '@bobbin/contract/teamwork';
 import { startAllOrderExport } from '@bobbin/contract/staff-orders';
 import { addFault, addOrder, changeOrder, countCalls, syncNow } from '../world/marketplace.ts';
 import type { Caller, World } from '../world/world.ts';
@@ -31,6 +32,7 @@ export async function listOrderCases(world: World, seller: Caller, admin: Caller
     const [request] = await must(seller, requests.listOrderRequests, { params: { id: orderId } });
     return { orderId, id: request?.id ?? '' };
   }
+  let tags = 0;
   const columns = [...FILE.columns];
   const startBatch = async () =>
     (await must(seller, labelBatches.startLabelBatch, { body: { ids: [await addWaiting()] } })).id;
@@ -60,6 +62,23 @@ export async function listOrderCases(world: World, seller: Caller, admin: Caller
       async prepare() {
         const ids = [(await addAsked()).id, (await addAsked()).id];
         return callAs(seller, requests.answerRequests, { body: { ids, ...REFUSAL } });
+      },
+    },
+    {
+      endpoint: teamwork.createTag,
+      prepare: async () => callAs(seller, teamwork.createTag, { body: { name: `Tag ${tags++}`, color: 'red' } }),
+    },
+    {
+      endpoint: teamwork.changeTeamwork,
+      prepare: async () =>
+        callAs(seller, teamwork.changeTeamwork, { body: { ids: [await addWaiting()], note: 'Buyer is away' } }),
+    },
+    {
+      endpoint: teamwork.undoTeamwork,
+      async prepare() {
+        const body = { ids: [await addWaiting()], note: 'Buyer is away' };
+        const { changeId } = await must(seller, teamwork.changeTeamwork, { body });
+        return callAs(seller, teamwork.undoTeamwork, { params: { id: changeId ?? '' } });
       },
     },
     {

@@ -31,7 +31,16 @@ export const PROVED = {
     'createShop',
   ],
   requests: ['createLabel', 'answerOrderRequest', 'answerRequests'],
-  orders: ['startLabelBatch', 'retryLabelBatch', 'printLabelBatch', 'startOrderExport', 'startAllOrderExport'],
+  orders: [
+    'createTag',
+    'changeTeamwork',
+    'undoTeamwork',
+    'startLabelBatch',
+    'retryLabelBatch',
+    'printLabelBatch',
+    'startOrderExport',
+    'startAllOrderExport',
+  ],
   fulfilment: [
     'fulfilOrder',
     'resolveFulfilment',

@@ -10,6 +10,8 @@ import { listAll, syncNow, addOrders } from '../world/marketplace.ts';
 
 const HOUR_MS = 3_600_000;
 
+const PAUSE = JSON.stringify({ reason: 'other', note: '', by: 'Lan', byId: null });
+
 let bulk: BulkWorld;
 let known: string[];
 let strange: string[];
@@ -91,6 +93,7 @@ function toFacts(order: Order, shops: readonly ShopEnds[]): OrderFacts {
     status: order.status,
     isOnHold: order.isOnHold,
     holdUntil: order.holdUntil === null ? null : Date.parse(order.holdUntil),
+    pausedUntil: order.pause === null ? null : Date.parse(order.pause.until),
     isCancelRequested: order.isBuyerRequestCancel,
     hasLabel: order.labelFile !== null,
     shippingType: order.shippingType,
@@ -146,6 +149,7 @@ it(
     await change(late ?? '', sql`fulfil_state = 'REJECTED'`);
     await change(dressed ?? '', sql`fulfil_state = 'DRAFT'`);
     await change(blank ?? '', sql`status = 'COMPLETED'`);
+    await change(strange[0] ?? '', sql`paused_until = ${new Date(world.clock.now() + 2 * HOUR_MS)}, pause = ${PAUSE}`);
     // Two orders that need a label from Bobbin and have to wait.
     await sql`update orders set shipping_type = 'TIKTOK', label_state = 'none' where id = any(${waiting}::text[])`.execute(
       world.db,

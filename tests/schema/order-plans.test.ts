@@ -41,6 +41,7 @@ beforeAll(async () => {
     toOrders: createOrderWriter({ clock: { now: () => NOW }, fileLink: () => '' }).toOrders,
   });
   allSellers = createOrdersOfAllSellers({
+    people: { readPeople: () => Promise.resolve(new Map()) },
     db: recorder.db,
     clock: { now: () => NOW },
     audit: createAudit({ now: () => NOW }),
@@ -367,7 +368,13 @@ it('the first page of a list, a far page and an order by its id are planned once
     const deps = { db: own.db, clock: { now: () => NOW }, toOrders: list.toOrders };
     const ownList = createOrderList({ ...deps, readShopNames: () => Promise.resolve(new Map()) });
     const audit = createAudit({ now: () => NOW });
-    const ofAll = createOrdersOfAllSellers({ ...deps, audit, list: ownList, findHolder: () => Promise.resolve('lan') });
+    const ofAll = createOrdersOfAllSellers({
+      people: { readPeople: () => Promise.resolve(new Map()) },
+      ...deps,
+      audit,
+      list: ownList,
+      findHolder: () => Promise.resolve('lan'),
+    });
     const search = '577000000000123456';
     const query = { page: 1, limit: 50, sortBy: 'createdAt:DESC' };
     for (const ask of [

@@ -6,7 +6,7 @@ import { ERRORS } from '@bobbin/contract/errors';
 import { listInbox } from '@bobbin/contract/inbox';
 import { createLabel } from '@bobbin/contract/orders';
 import { giveUpShop } from '@bobbin/contract/disconnections';
-import { getStaffHome } from '@bobbin/contract/staff-home';
+import { getStaffWork } from '@bobbin/contract/staff-work';
 import { getShop, updateShopProxy, updateWarehouses } from '@bobbin/contract/shops';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createShopSchedule } from '../../server/src/modules/shops/jobs.ts';
@@ -310,8 +310,11 @@ describe('a shop with a proxy', () => {
     await check();
     expect(await read()).toMatchObject({ isErrorProxy: true, proxySince: broken });
     const boss = await world.createSeller('boss@example.com', 'admin');
-    const failing = (await boss.call(getStaffHome)).body?.shops?.failing ?? [];
-    expect(failing.find(({ id }) => id === shopId)).toMatchObject({ reason: 'proxy', since: broken });
+    const urgent = (await boss.call(getStaffWork)).body?.urgent ?? [];
+    expect(urgent.find(({ kind, ids }) => kind === 'shop' && ids[0] === shopId)).toMatchObject({
+      reason: 'proxy',
+      since: broken,
+    });
     proxy.setMode('pass');
     await check();
     await begin(false);

@@ -1,8 +1,8 @@
 import { getStaffHome, listIncome } from '@bobbin/contract/staff-home';
+import { getStaffWork } from '@bobbin/contract/staff-work';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMemberTransaction } from '@bobbin/contract/wallet';
-import { createPaymentRequest } from '@bobbin/contract/withdrawals';
 import { systemScope } from '../../server/src/platform/access.ts';
 import { inTransaction } from '../../server/src/platform/database.ts';
 import { startStaffWorld, type Staff, type StaffWorld } from './people.ts';
@@ -27,19 +27,15 @@ async function charge(reason: 'design' | 'skuDesign' | 'renewal', cents: number,
 }
 
 describe('the staff home page', () => {
-  it('counts people, shops, and waiting work (HOM-1)', async () => {
+  it('counts people and shops (HOM-1)', async () => {
     const body = { type: 'DEPOSIT', description: 'cash', price: '200' } as const;
     await boss.call(addMemberTransaction, { params: { id: 'lan' }, body });
-    await lan.call(createPaymentRequest, { body: { amount: '20', bank: 'ACB', cardNumber: '0123456789' } });
     const home = (await boss.call(getStaffHome)).body;
     const { rows } = await sql<{ count: number }>`
       select count(*)::bigint as count from users where deleted_at is null`.execute(world.db);
     expect(home?.users?.count).toBe(rows[0]?.count);
-    expect(home?.shops).toMatchObject({ count: 0, failingCount: 0, failing: [] });
-    expect(home?.withdrawals).toEqual({ count: 1, amount: '20.00' });
-    expect(home?.unmatched).toEqual({ count: 0, vnd: 0 });
-    expect(home?.mails).toMatchObject({ failedCount: 0 });
-    expect(home?.isLedgerRight).toBeNull();
+    expect(home?.shops).toEqual({ count: 0, expiredCount: 0, failingCount: 0 });
+    expect(home?.designs).toEqual({ waitingCount: 0, lateCount: 0 });
   });
 
   it("shows this month's income by kind, less refunds, equal to the sum of its ledger entries (HOM-2)", async () => {
@@ -98,7 +94,7 @@ describe('the staff home page', () => {
     clock.set(started);
   });
 
-  it('shows failed jobs, and partners whose jobs fail repeatedly (HOM-1)', async () => {
+  it('shows failed jobs as work, and partners whose jobs fail repeatedly (HOM-1, HOM-5)', async () => {
     const add = (job: string) =>
       sql<{ id: string }>`select id from graphile_worker.add_job(${job}, run_at := now() + interval '1 day')`.execute(
         world.db,
@@ -112,16 +108,17 @@ describe('the staff home page', () => {
       world.db,
     );
     const home = (await boss.call(getStaffHome)).body;
-    expect(home?.jobs).toMatchObject({
-      stuckCount: 1,
-      stuck: [{ job: 'sendMail', count: 1, reason: 'the address is gone' }],
-    });
+    const work = (await boss.call(getStaffWork)).body;
+    expect(work?.counts.find(({ kind }) => kind === 'job')).toEqual({ kind: 'job', urgent: 1, waiting: 0 });
+    expect(work?.urgent.filter(({ kind }) => kind === 'job')).toMatchObject([
+      { title: 'sendMail', code: '1', reason: 'the address is gone' },
+    ]);
     const telegram = home?.partners.find(({ partner }) => partner === 'telegram');
     expect(telegram).toMatchObject({ waitingCount: 1, reason: 'no answer' });
     expect(home?.partners.filter(({ waitingCount }) => waitingCount > 0)).toHaveLength(1);
   });
 
-  it('names every kind of failed job, because no list shows them (HOM-1)', async () => {
+  it('lists every kind of failed job, because no other list shows them (HOM-5)', async () => {
     const kinds = ['matchTransfer', 'readBankList', 'readPayouts', 'spreadNews', 'workFlashSale', 'openPaymentLink'];
     for (const kind of kinds) {
       await sql`select graphile_worker.permanently_fail_jobs(array[
@@ -129,18 +126,20 @@ describe('the staff home page', () => {
         world.db,
       );
     }
-    const jobs = (await boss.call(getStaffHome)).body?.jobs;
-    expect(jobs?.stuck.map(({ job }) => job)).toEqual(expect.arrayContaining(kinds));
-    expect(jobs?.stuck.reduce((sum, { count }) => sum + count, 0)).toBe(jobs?.stuckCount);
+    const work = (await boss.call(getStaffWork)).body;
+    const rows = work?.urgent.filter(({ kind }) => kind === 'job') ?? [];
+    expect(rows.map(({ title }) => title)).toEqual(expect.arrayContaining(kinds));
+    const { urgent } = work?.counts.find(({ kind }) => kind === 'job') ?? {};
+    expect(rows.reduce((sum, { code }) => sum + Number(code), 0)).toBe(urgent);
   });
 
   it('shows each role only what the role may see, and sellers nothing (HOM-1)', async () => {
     const designer = (await (await world.hire('dora', 'designer')).call(getStaffHome)).body;
-    expect(designer).toMatchObject({ users: null, shops: null, revenue: null, mails: null, jobs: null });
+    expect(designer).toMatchObject({ users: null, shops: null, revenue: null });
     await world.createRole('people-only', ['VIEW_MEMBERS']);
     const looker = (await (await world.hire('lina', 'people-only')).call(getStaffHome)).body;
     expect(looker?.users?.count).toBeGreaterThan(2);
-    expect(looker).toMatchObject({ shops: null, revenue: null, withdrawals: null, unmatched: null });
+    expect(looker).toMatchObject({ shops: null, revenue: null, designs: null });
     expect((await lan.call(getStaffHome)).status).toBe(403);
   });
 });

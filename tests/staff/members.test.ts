@@ -4,12 +4,16 @@ import { ERRORS } from '@bobbin/contract/errors';
 import {
   activateMember,
   getMember,
+  getMemberOverview,
   listMembers,
+  listMemberSessions,
   listMemberShops,
   resetMemberTwoFactor,
 } from '@bobbin/contract/members';
 import { changeMemberRole } from '@bobbin/contract/roles';
 import { listShopNames } from '@bobbin/contract/shop-names';
+import { createTeam } from '@bobbin/contract/teams';
+import { addMemberTransaction, listMemberTransactions } from '@bobbin/contract/wallet';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from '../accounts/people.ts';
 import { callApi, startWorld, type World } from '../world/world.ts';
@@ -217,5 +221,48 @@ describe('the counts of a member', () => {
     expect(shops.body?.map((shop) => shop.id).toSorted()).toEqual(shopIds.toSorted());
     const idle = await boss.call(getMember, { params: { id: 'user-idle@example.com' } });
     expect(idle.body).toMatchObject({ shopsCount: 0, orderCounts: 0 });
+  });
+});
+
+describe('the page of a person', () => {
+  it('shows state, wallet, last use and own teams (ROL-57)', async () => {
+    const huong = await staff.signIn('huong');
+    await huong.call(createTeam, { body: { name: 'Nắng Mai', role: 'operator', description: '' } });
+    await admin.call(addMemberTransaction, {
+      params: { id: 'huong' },
+      body: { type: 'DEPOSIT', description: 'cash', price: '25' },
+    });
+    const { body } = await admin.call(getMemberOverview, { params: { id: 'huong' } });
+    expect(body).toMatchObject({
+      stateSince: null,
+      wallet: { available: '25.00', held: '0.00', total: '25.00', debt: '0.00' },
+      teams: [{ name: 'Nắng Mai', role: 'operator', owner: null, membersCount: 0 }],
+    });
+    expect(body?.lastSeenAt).not.toBeNull();
+    const sessions = (await admin.call(listMemberSessions, { params: { id: 'huong' } })).body ?? [];
+    expect(sessions.length).toBeGreaterThan(0);
+  });
+
+  it('hides balance, last use and sessions without VIEW_MEMBERS_PRIVATE, and the balances around movements (ROL-58)', async () => {
+    await staff.createRole('onlooker', ['VIEW_MEMBERS', 'VIEW_PAYMENTS']);
+    const onlooker = await staff.hire('mai', 'onlooker');
+    const { body } = await onlooker.call(getMemberOverview, { params: { id: 'huong' } });
+    expect(body).toMatchObject({ wallet: null, lastSeenAt: null });
+    expect((await onlooker.call(listMemberSessions, { params: { id: 'huong' } })).status).toBe(403);
+    const [movement] = (await onlooker.call(listMemberTransactions, { params: { id: 'huong' } })).body?.data ?? [];
+    expect(movement).toMatchObject({ amountUsd: '25.00', beforeAmount: null, afterAmount: null });
+    const [seen] = (await admin.call(listMemberTransactions, { params: { id: 'huong' } })).body?.data ?? [];
+    expect(seen).toMatchObject({ beforeAmount: '0.00', afterAmount: '25.00' });
+  });
+
+  it.each([
+    ['active', { is_email_confirmed: true, deactivated_at: null }],
+    ['neverActivated', { is_email_confirmed: false, deactivated_at: null }],
+    ['deactivated', { is_email_confirmed: false, deactivated_at: new Date() }],
+  ] as const)('shows that an account is %s (ROL-57)', async (state, columns) => {
+    await staff.db.updateTable('users').set(columns).where('id', '=', 'duc').execute();
+    expect((await admin.call(getMember, { params: { id: 'duc' } })).body?.state).toBe(state);
+    const { stateSince } = (await admin.call(getMemberOverview, { params: { id: 'duc' } })).body ?? {};
+    expect(stateSince ?? null).toBe(columns.deactivated_at?.toISOString() ?? null);
   });
 });

@@ -10,6 +10,7 @@ import {
   listAllOrders,
   startAllOrderExport,
 } from '@bobbin/contract/staff-orders';
+import { getOrderSeller, getShopSeller } from '@bobbin/contract/staff-search';
 import { FULFILLABLE_STATUSES } from '@bobbin/domain/fulfilment/fulfilment';
 import type { FulfilState } from '@bobbin/domain/fulfilment/life-cycle';
 import { listStates } from '@bobbin/domain/fulfilment/states';
@@ -219,11 +220,26 @@ describe('the orders of all sellers', () => {
   it('ROL-37: name their shops, and offer what the role may do (TEA-12)', async () => {
     const sellers = (await anna.call(listOrders, { query: { sortBy: 'createdAt:DESC', limit: 1 } })).body?.data[0];
     const [seen] = (await ask({ search: sellers?.id })).data;
-    expect({ ...seen, labelFile: null, labelUrl: null }).toEqual({ ...sellers, labelFile: null, labelUrl: null });
+    const { seller, ...order } = seen ?? { seller: null };
+    expect({ ...order, labelFile: null, labelUrl: null }).toEqual({ ...sellers, labelFile: null, labelUrl: null });
+    expect(seller).toMatchObject({ id: anna.userId, email: 'anna@example.com' });
     const [watched] = (await ask({ search: sellers?.id }, viewer)).data;
     expect(watched?.rights).toEqual(['viewOrders', 'viewCosts', 'viewPayouts']);
     expect(watched?.paymentTotalAmount).toBe(sellers?.paymentTotalAmount);
     expect((await anna.call(listAllOrders)).status).toBe(403);
+  });
+
+  it('ROL-54: name their sellers in every list, and an order or a shop that is open names its seller', async () => {
+    const sellersOf = async (query: Query) =>
+      new Set((await ask({ limit: 200, ...query })).data.map(({ seller }) => seller.id));
+    expect(await sellersOf({})).toEqual(new Set([anna.userId, boris.userId]));
+    for (const { userId } of [anna, boris]) expect(await sellersOf({ user: userId })).toEqual(new Set([userId]));
+    const [first] = await idsOf({ user: boris.userId });
+    const email = 'boris@example.com';
+    expect((await viewer.call(getOrderSeller, { params: { id: first ?? '' } })).body).toMatchObject({ email });
+    expect((await admin.call(getShopSeller, { params: { id: shopOf.boris } })).body).toMatchObject({ email });
+    expect((await viewer.call(getShopSeller, { params: { id: shopOf.boris } })).status).toBe(403);
+    expect((await admin.call(getShopSeller, { params: { id: 'unknown' } })).status).toBe(404);
   });
 
   it('TEA-9: can be priced by staff with the seller’s own call; history and timeline name the staff user', async () => {

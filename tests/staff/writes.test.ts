@@ -209,6 +209,11 @@ const STAFF_WRITES: readonly Write[] = [
     await seller.call(posts.addPostComment, { params: { id }, body: { comment: 'Buy my shoes' } });
     return { params: { id: await firstOf('post_comments') } };
   }),
+  write(posts.markPostCommentsRead, 'readComments post', async () => {
+    const id = await firstOf('posts');
+    await seller.call(posts.addPostComment, { params: { id }, body: { comment: 'How do I begin?' } });
+    return { params: { id } };
+  }),
   write(posts.removePost, 'remove post', async () => ({ params: { id: await firstOf('posts') } })),
   write(posts.restorePost, 'restore post', async () => ({ params: { id: await firstOf('posts') } })),
   write(logs.exportLogs, 'export actionLog', () => ({ body: {} })),
@@ -235,7 +240,14 @@ const SELLER_WRITES: readonly Write[] = [
 ];
 
 /** Staff writes whose log another test checks, because they need a failure first. */
-const ELSEWHERE = ['retryMail', 'removeDesignFile', 'removeThumbnail', 'finishSkuDesign', 'placeFulfilPicture'];
+const ELSEWHERE = [
+  'retryMail',
+  'retryMails',
+  'removeDesignFile',
+  'removeThumbnail',
+  'finishSkuDesign',
+  'placeFulfilPicture',
+];
 /** Uploads to a form change nothing before the form is sent. */
 const NO_CHANGE = ['uploadThumbnail', 'uploadDesignFile'];
 

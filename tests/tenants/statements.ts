@@ -23,6 +23,7 @@ import * as mails from '../../server/src/modules/mails/mails.cross-tenant.sql.ts
 import * as telling from '../../server/src/modules/notifications/delivery/delivery.cross-tenant.sql.ts';
 import * as orderCounts from '../../server/src/modules/orders/counts/counts.cross-tenant.sql.ts';
 import * as deadlines from '../../server/src/modules/orders/retention/deadlines.cross-tenant.sql.ts';
+import * as teamwork from '../../server/src/modules/orders/teamwork/teamwork.cross-tenant.sql.ts';
 import * as allSellers from '../../server/src/modules/orders/list/all-sellers.cross-tenant.sql.ts';
 import * as exportFiles from '../../server/src/modules/orders/exports/export-files.cross-tenant.sql.ts';
 import * as orderOrphans from '../../server/src/modules/orders/orphans.cross-tenant.sql.ts';
@@ -31,13 +32,25 @@ import * as privacy from '../../server/src/modules/orders/retention/privacy.cros
 import * as leaderboard from '../../server/src/modules/orders/figures/leaderboard.cross-tenant.sql.ts';
 import * as sync from '../../server/src/modules/orders/sync/sync.cross-tenant.sql.ts';
 import * as disconnections from '../../server/src/modules/disconnections/disconnections.cross-tenant.sql.ts';
+import * as cardCodes from '../../server/src/modules/sku-designs/codes.cross-tenant.sql.ts';
+import * as depositCodes from '../../server/src/modules/deposits/codes.cross-tenant.sql.ts';
+import * as designCodes from '../../server/src/modules/designs/codes.cross-tenant.sql.ts';
+import * as mailCodes from '../../server/src/modules/mails/codes.cross-tenant.sql.ts';
+import * as numberCodes from '../../server/src/modules/orders/list/codes.cross-tenant.sql.ts';
+import * as saleCodes from '../../server/src/modules/flash-sales/codes.cross-tenant.sql.ts';
+import * as shopCodes from '../../server/src/modules/shops/codes.cross-tenant.sql.ts';
+import * as violationCodes from '../../server/src/modules/extension/codes.cross-tenant.sql.ts';
+import * as withdrawalCodes from '../../server/src/modules/wallet/codes.cross-tenant.sql.ts';
 import * as payouts from '../../server/src/modules/payouts/payouts.cross-tenant.sql.ts';
 import * as shops from '../../server/src/modules/shops/shops.cross-tenant.sql.ts';
 import * as skuDesigns from '../../server/src/modules/sku-designs/sku-designs.cross-tenant.sql.ts';
+import * as skuWork from '../../server/src/modules/sku-designs/work.cross-tenant.sql.ts';
 import * as teams from '../../server/src/modules/teams/teams.cross-tenant.sql.ts';
 import * as income from '../../server/src/modules/wallet/income.cross-tenant.sql.ts';
 import * as withdrawalReview from '../../server/src/modules/wallet/withdrawal-review.cross-tenant.sql.ts';
+import * as withdrawalWork from '../../server/src/modules/wallet/work.cross-tenant.sql.ts';
 import * as proof from '../../server/src/modules/wallet/verification.cross-tenant.sql.ts';
+import type { CodeQuestion } from '@bobbin/domain/staff/search';
 import type { Db } from '../../server/src/platform/database.ts';
 import type { OwnedShop } from '../../server/src/platform/cross-tenant.ts';
 import * as platform from '../../server/src/platform/tidy.cross-tenant.sql.ts';
@@ -82,6 +95,9 @@ const anyShop = (now: number, ownerIds: readonly string[]) => ({
   now: new Date(now),
 });
 
+/** A search that every code contains. */
+const ANY_CODE: CodeQuestion = { grams: [], patterns: ['%'], exact: '%', prefix: '%' };
+
 const rows = (name: string, ask: StatementCase['ask']): StatementCase => ({ name, ask, joins: 'rows' });
 const set = (name: string, ask: StatementCase['ask']): StatementCase => ({ name, ask, joins: 'set' });
 const sum = (name: string, ask: StatementCase['ask']): StatementCase => ({ name, ask, joins: 'sum' });
@@ -114,6 +130,15 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   ),
   rows('listQuietDesigns', ({ db, now }) => designClock.listQuietDesigns(db, { now: at(now, 0), limit: ALL })),
   set('listMiscountedOwners', ({ db }) => designCounts.listMiscountedOwners(db)),
+  rows('findDesignCodes', ({ db }) => designCodes.findDesignCodes(db, staff, ANY_CODE)),
+  rows('findCardCodes', ({ db }) => cardCodes.findCardCodes(db, staff, ANY_CODE)),
+  rows('findShopCodes', ({ db, now }) => shopCodes.findShopCodes(db, staff, ANY_CODE, at(now, 0))),
+  rows('findSaleCodes', ({ db }) => saleCodes.findSaleCodes(db, staff, ANY_CODE)),
+  rows('findViolationCodes', ({ db }) => violationCodes.findViolationCodes(db, staff, ANY_CODE)),
+  rows('findWithdrawalCodes', ({ db }) => withdrawalCodes.findWithdrawalCodes(db, staff, ANY_CODE)),
+  rows('findDepositCodes', ({ db }) => depositCodes.findDepositCodes(db, staff, ANY_CODE)),
+  rows('findMailCodes', ({ db }) => mailCodes.findMailCodes(db, staff, ANY_CODE)),
+  rows('findOrderCodes', ({ db }) => numberCodes.findOrderCodes(db, staff, ANY_CODE)),
   sum('sumOpenOfDesigners', ({ db, now }) => designers.sumOpenOfDesigners(db, staff, IDS, at(now, 0))),
   rows('listDesignsOfAllSellers', ({ db }) =>
     designs.listDesignsOfAllSellers(db, staff, { question: null }, { offset: 0, limit: ALL }, 'newest'),
@@ -123,6 +148,8 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   ),
   sum('sumDesignCounts', ({ db }) => designs.sumDesignCounts(db, staff)),
   sum('countLateDesigns', ({ db, now }) => designs.countLateDesigns(db, staff, at(now, 0), at(now, 24))),
+  sum('countDesignWork', ({ db, now }) => designs.countDesignWork(db, staff, now)),
+  rows('listDesignWork', ({ db, now }) => designs.listDesignWork(db, staff, now)),
   rows('listProductsOfAllSellers', ({ db }) => designs.listProductsOfAllSellers(db, staff, IDS)),
   rows('listImagesOfAllSellers', ({ db }) => designs.listImagesOfAllSellers(db, staff, IDS)),
   rows('listViolatingShops', ({ db }) => extension.listViolatingShops(db)),
@@ -150,6 +177,8 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   set('listOwnersWithChanges', ({ db }) => orderCounts.listOwnersWithChanges(db)),
   rows('countOrdersOfShops', ({ db, ownerIds }) => orderCounts.countOrdersOfShops(db, ofShops(ownerIds))),
   set('listOwnersOfDue', ({ db, now }) => deadlines.listOwnersOfDue(db, now)),
+  set('listOwnersOfEnded', ({ db, now }) => teamwork.listOwnersOfEnded(db, at(now, 0))),
+  set('listOwnersOfOldChanges', ({ db, now }) => teamwork.listOwnersOfOldChanges(db, at(now, 0))),
   set('listOwnersOfOldDue', ({ db, now }) => deadlines.listOwnersOfOldDue(db, at(now, 0))),
   rows('listOrdersOfAllSellers', (call) => listOrders(call, {})),
   rows('listOrdersOfAllSellers', (call) => listOrders(call, { statuses: ['COMPLETED', 'UNPAID'], houses: ['MANGO'] })),
@@ -219,10 +248,13 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   rows('listOwnersOfShops', ({ db }) => shops.listOwnersOfShops(db, { search: 'example', ids: [], limit: ALL })),
   sum('countShopStates', ({ db, now }) => shops.countShopStates(db, at(now, 0))),
   sum('sumShopsOfAllSellers', ({ db, now }) => shops.sumShopsOfAllSellers(db, at(now, 0))),
+  sum('countFailingShops', ({ db }) => shops.countFailingShops(db)),
   rows('listFailingShops', ({ db }) => shops.listFailingShops(db, ALL)),
   sum('countAskedFound', ({ db }) => skuDesigns.countAskedFound(db, { question: 'alpha', states: null })),
   rows('listAsked', ({ db }) => skuDesigns.listAsked(db, { question: null, states: null }, FIRST_PAGE, true)),
   sum('sumAsked', ({ db }) => skuDesigns.sumAsked(db)),
+  sum('countSkuWork', ({ db, now }) => skuWork.countSkuWork(db, staff, now)),
+  rows('listSkuWork', ({ db }) => skuWork.listSkuWork(db, staff)),
   rows('listTeamsOfAllSellers', ({ db }) =>
     teams.listTeamsOfAllSellers(db, { search: 'alpha', ids: [], ownerIds: null, limit: ALL }),
   ),
@@ -242,6 +274,8 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   ),
   sum('countOpenRequests', ({ db }) => withdrawalReview.countOpenRequests(db)),
   sum('sumRequestsOfAllSellers', ({ db }) => withdrawalReview.sumRequestsOfAllSellers(db, staff)),
+  sum('countWithdrawalWork', ({ db, now }) => withdrawalWork.countWithdrawalWork(db, staff, now)),
+  rows('listWithdrawalWork', ({ db }) => withdrawalWork.listWithdrawalWork(db, staff)),
   sum('sumAccounts', ({ db }) => proof.sumAccounts(db)),
   sum('countLedgers', ({ db }) => proof.countLedgers(db)),
   rows('listWrongBalances', ({ db }) => proof.listWrongBalances(db, ALL)),
@@ -268,6 +302,7 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
 /** Cross-tenant queries that return no rows by owner, with the reason. */
 export const NOT_COMPARED: Readonly<Record<string, string>> = {
   sumDoneOfDesigners: 'means of two owners do not add up',
+  findTransferCodes: 'reads one table, whose rows have no owner in their key',
   findDesignOwner: 'answers the owner of an id, of which there is one',
   findMailOwner: 'answers the owner of an id, of which there is one',
   findReadable: 'answers the mail of an id, of which there is one',

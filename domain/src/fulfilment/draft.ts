@@ -6,7 +6,7 @@ export type DraftBlocker = (typeof DRAFT_BLOCKERS)[number];
 export type NotedBlocker = Extract<DraftBlocker, 'NO_FACTORY' | 'DESIGNS' | 'VARIANTS'>;
 
 /** Reasons that time or a confirmation of the seller removes: a draft is kept in spite of them. */
-export const PASSING_REASONS = ['ON_HOLD', 'CANCEL_REQUESTED'] as const;
+export const PASSING_REASONS = ['ON_HOLD', 'PAUSED', 'CANCEL_REQUESTED'] as const;
 
 /** Facts of the order that decide its blockers. */
 interface DraftFacts {

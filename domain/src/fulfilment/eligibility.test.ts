@@ -11,6 +11,7 @@ const ORDER: OrderFacts = {
   status: 'AWAITING_SHIPMENT',
   isOnHold: false,
   holdUntil: null,
+  pausedUntil: null,
   isCancelRequested: false,
   hasLabel: false,
   shippingType: 'TIKTOK',

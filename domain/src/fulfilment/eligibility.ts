@@ -1,11 +1,13 @@
 import { FULFILLABLE_STATUSES, type FulfilType } from './fulfilment.ts';
 import type { FulfilAction } from './life-cycle.ts';
+import { isPaused } from '../orders/teamwork.ts';
 import { hasTrait, whyNot } from './states.ts';
 
 /** Why an order cannot be labelled or sent; the server returns them, the screen shows them on the disabled button. */
 export const REASONS = [
   'NOT_STATUS',
   'ON_HOLD',
+  'PAUSED',
   'CANCEL_REQUESTED',
   'BY_HAND',
   'CANCELLED',
@@ -37,6 +39,8 @@ export interface OrderFacts {
   isOnHold: boolean;
   /** When a hold is expected to end: the marketplace's hour, or a hold set by the seller. */
   holdUntil: number | null;
+  /** When the team's own pause ends; null without one (TMW-5). */
+  pausedUntil: number | null;
   isCancelRequested: boolean;
   hasLabel: boolean;
   /** TIKTOK (the marketplace sells the label) or SELLER. */
@@ -67,6 +71,9 @@ export interface EligibilityOptions {
   confirmByHand?: boolean;
 }
 
+/** Reasons that time alone removes. */
+const TIMED: readonly Reason[] = ['ON_HOLD', 'PAUSED'];
+
 /** Buyers may cancel freely this long after paying, in milliseconds (FUL-12). */
 export const HOLD_MS = 3_600_000;
 
@@ -87,11 +94,11 @@ export function checkLabel(order: OrderFacts, now: number, options: EligibilityO
 
 /**
  * Returns whether the document of a label that was bought before can be fetched again, and if not, why (LBL-14). It buys nothing, so a
- * cancel request of the buyer does not matter. Units: epoch milliseconds. Errors: none.
+ * cancel request of the buyer and a pause do not matter. Units: epoch milliseconds. Errors: none.
  * @example checkLabelAnew(order, now) // { ok: true }
  */
 export function checkLabelAnew(order: OrderFacts, now: number): Eligibility {
-  const reasons = checkCommon(order, now, LABEL_STATUSES, { confirmCancelRequested: true });
+  const reasons = checkCommon({ ...order, pausedUntil: null }, now, LABEL_STATUSES, { confirmCancelRequested: true });
   if (!order.hasLabel) reasons.push('NO_LABEL');
   return toEligibility(order, now, reasons);
 }
@@ -144,6 +151,7 @@ function checkCommon(
   const reasons: Reason[] = [];
   if (order.status === 'CANCELLED') reasons.push('CANCELLED');
   else if (isHeld(order, now)) reasons.push('ON_HOLD');
+  if (order.status !== 'CANCELLED' && isPaused(order, now)) reasons.push('PAUSED');
   // Status ON_HOLD is the hold itself, not a wrong status: waiting ends it.
   const isStatusMeant = statuses === null || order.status === 'CANCELLED' || order.status === 'ON_HOLD';
   if (!isStatusMeant && !statuses.includes(order.status)) reasons.push('NOT_STATUS');
@@ -172,8 +180,15 @@ export function isHeld(
 
 function toEligibility(order: OrderFacts, now: number, reasons: Reason[]): Eligibility {
   if (reasons.length === 0) return { ok: true };
-  const isHoldOnly = reasons.length === 1 && reasons[0] === 'ON_HOLD';
-  return { ok: false, reasons, availableAt: isHoldOnly ? holdEnd(order, now) : null };
+  const isTimeOnly = reasons.every((reason) => TIMED.includes(reason));
+  return { ok: false, reasons, availableAt: isTimeOnly ? freeFrom(order, now) : null };
+}
+
+/** Returns when hold and pause are over; null where an end is unknown. */
+function freeFrom(order: OrderFacts, now: number): number | null {
+  const pauseEnd = isPaused(order, now) ? order.pausedUntil : now;
+  const end = isHeld(order, now) ? holdEnd(order, now) : now;
+  return end === null || pauseEnd === null ? null : Math.max(end, pauseEnd);
 }
 
 /** Null once the expected end has passed and the marketplace still says ON_HOLD, because the end is then unknown. */

@@ -300,6 +300,11 @@ export function operatorScope(ownerId: string): SystemScope {
   return asSystem({ ownerId, actor: OPERATOR, stands: 'system', ...WHOLE });
 }
 
+/** Returns the staff scope of a task of the timetable, which sees the work of all staff. */
+export function systemStaffScope(name: string): StaffScope {
+  return asStaff({ userId: '', actor: { userId: null, name, address: '', requestId: '' }, can: () => true });
+}
+
 /** Returns the operator's staff scope, for lists over all accounts. */
 export function operatorStaffScope(): StaffScope {
   return asStaff({ userId: '', actor: OPERATOR, can: () => true });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { CodeSearch } from './code-search.ts';
 import type { EventHandlers } from './events.ts';
 import type { Routes } from './http/bind.ts';
 import type { JobName, Lane } from './jobs.ts';
@@ -26,6 +27,8 @@ export interface Module {
   readonly ownTables?: readonly OwnTable[];
   /** Metrics of its tables for the operator, over all owners (OPS-72). */
   readonly gauges?: readonly ProductGauges[];
+  /** What staff find among its rows by a code or a name (ROL-51). */
+  readonly codeSearches?: readonly CodeSearch[];
   readonly histograms?: readonly ProductHistogram[];
   /** Drops what this process has cached of a user, or of all users with null, because another process changed it. */
   forget?(userId: string | null): void;

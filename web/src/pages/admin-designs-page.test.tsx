@@ -10,7 +10,7 @@ import {
   toPage,
 } from '../features/designs/testing/designs.ts';
 import { openApp, USER } from '../testing/open-app.tsx';
-import { ADMIN, aroundSignedIn } from '../testing/signed-in.ts';
+import { ADMIN, aroundSignedIn, holding } from '../testing/signed-in.ts';
 
 aroundSignedIn({ width: 1600 });
 
@@ -50,7 +50,7 @@ const rowOf = async (code: string) => {
 };
 
 describe('the designs of all sellers (DSN-45)', () => {
-  it("designs are sorted by the least time left, with late designs, designers' on-time shares and payment states", async () => {
+  it("designs are sorted by the deadline of their next step, with late designs, designers' on-time shares and payment states", async () => {
     const { readAsked } = open([
       createTestStaffDesign({
         id: '1',
@@ -73,7 +73,7 @@ describe('the designs of all sellers (DSN-45)', () => {
     ]);
     await screen.findByRole('heading', { name: 'DESIGNS THUÊ' });
     const late = await rowOf('DS-1');
-    expect(readAsked()).toContain('sortBy=timeLeft%3AASC');
+    expect(readAsked()).toContain('sortBy=nextStep%3AASC');
     expect(readAsked()).toContain(`statuses=${encodeURIComponent('CREATED,PENDING_PAYMENT,INPROCESS,FEEDBACK')}`);
     screen.getByText('1 đơn trễ');
     screen.getByText('2 đơn dưới 30 phút');
@@ -251,4 +251,73 @@ it("the designs page shows a designer the designer's own queue first, with the m
   fireEvent.click(list.getByText('DS-8'));
   await screen.findByRole('button', { name: 'Giao v4' });
   expect(location.search).toContain('design=8');
+});
+
+describe('the details of a design (DSN-49)', () => {
+  const design = createTestStaffDesign({
+    id: '6',
+    code: 'DS-6',
+    status: 'INPROCESS',
+    payment: 'PAID',
+    note: 'Đổi chữ dưới thành Library Crew',
+    dueAt: hour(0.4),
+  });
+  const details = { ...createTestDetails(), ...design, revisions: [] };
+
+  it("show the customer's pictures, then the note, before all facts", async () => {
+    open([design], { '/admin/designs/6': () => details, '/designs/feedback/6': () => [] }, '/admin/designs?design=6');
+    const panel = await screen.findByRole('dialog');
+    const picture = await within(panel).findByRole('img', { name: /Lake Life Tee/ });
+    const note = within(panel).getByText(design.note);
+    const fact = within(panel).getByText('Lan Nguyen');
+    const { DOCUMENT_POSITION_FOLLOWING: follows } = Node;
+    expect(picture.compareDocumentPosition(note) & follows).toBe(follows);
+    expect(note.compareDocumentPosition(fact) & follows).toBe(follows);
+  });
+});
+
+describe('designs without a designer (DSN-48)', () => {
+  const free = createTestStaffDesign({
+    id: '7',
+    code: 'DS-7',
+    status: 'INPROCESS',
+    payment: 'PAID',
+    processTime: hour(-0.25),
+    dueAt: hour(2.75),
+  });
+
+  it('appear alone when the page is switched to unassigned designs', async () => {
+    const { readAsked } = open([free]);
+    await rowOf('DS-7');
+    fireEvent.click(screen.getByRole('radio', { name: 'Chưa ai nhận' }));
+    await waitFor(() => expect(readAsked()).toContain('isFree=true'));
+  });
+
+  const staff = holding('VIEW_DESIGNS', 'EDIT_DESIGNS');
+  const minh = { ...staff, id: 'minh', role: { ...staff.role, roleName: 'designer' } };
+
+  it("come second in a designer's queue with the time left to take them, and are taken by one press", async () => {
+    const none = { count: 0, data: [] };
+    const queue: DesignQueue = {
+      inProcess: none,
+      asked: none,
+      waiting: none,
+      completedToday: none,
+      free: { count: 1, data: [free] },
+      me: { id: 'ha', fullName: 'Ha Ngo', ...pace },
+    };
+    const { sent } = open([], {
+      '/auth/profile': () => minh,
+      '/admin/designs/queue': () => queue,
+      '/admin/designs/7': () => ({ ...createTestDetails(), ...free, revisions: [] }),
+      '/designs/feedback/7': () => [],
+      '/admin/designs/desinger': () => true,
+    });
+    const list = within(await screen.findByRole('navigation', { name: 'Việc của tôi' }));
+    list.getByText('nhận trong', { exact: false });
+    fireEvent.click(list.getByRole('button', { name: 'Nhận DS-7' }));
+    await screen.findByText('Bạn đã nhận design');
+    const take = sent.find(({ path }) => path === '/admin/designs/desinger');
+    expect(take?.body).toEqual({ designId: '7', designerId: 'minh', seen: { designerId: null } });
+  });
 });

@@ -2,7 +2,7 @@ import { IconAlarm, IconClock, IconTags } from '../ui/icons.ts';
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { useUser } from '../api/user.ts';
 import { STAFF_DESIGN_SEARCH, STAFF_DESIGN_VIEWS, countOf } from '../features/designs/design-search.ts';
-import { toWalk } from '../features/designs/design-panel.tsx';
+import { toWalk } from '../ui/overlay/walk.tsx';
 import { DESIGN_QUEUE_LIST } from '../features/designs/queue/columns.tsx';
 import { DesignerStrip } from '../features/designs/queue/designer-strip.tsx';
 import { openPackages } from '../features/designs/queue/open-queue-dialogs.tsx';
@@ -49,6 +49,7 @@ export function AdminDesignsPage() {
         value={whose}
         choices={[
           { value: 'all', label: t('allDesigners') },
+          { value: 'free', label: t('unassigned') },
           { value: 'mine', label: t('mine') },
         ]}
         onChange={(next) => url.go({ whose: next })}
@@ -58,7 +59,7 @@ export function AdminDesignsPage() {
       </Button>
     </>
   );
-  if (whose === 'all') return <AllDesigns actions={actions} />;
+  if (whose !== 'mine') return <AllDesigns actions={actions} />;
   return (
     <Page title={t('title')} actions={actions}>
       <Suspense>
@@ -128,7 +129,7 @@ function AllDesigns({ actions }: { actions: ReactNode }) {
         />
       }
       chips={chips}
-      defaultSort="timeLeft:ASC"
+      defaultSort="nextStep:ASC"
       onOpen={onOpen}
       empty={<Message title={t(view === 'open' ? 'emptyOpen' : 'empty')} />}
     >

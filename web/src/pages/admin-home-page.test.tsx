@@ -1,26 +1,49 @@
-import { screen, within } from '@testing-library/react';
+import type { StaffWork, WorkRow } from '@bobbin/contract/staff-work';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { staffHomeTexts } from '../i18n/vi/staff-home.ts';
+import { staffWorkTexts } from '../i18n/vi/staff-work.ts';
 import { openApp } from '../testing/open-app.tsx';
-import { ADMIN, aroundSignedIn } from '../testing/signed-in.ts';
+import { ADMIN, aroundSignedIn, holding } from '../testing/signed-in.ts';
 
-const { texts } = staffHomeTexts;
-const HOME = {
-  users: null,
-  shops: null,
-  revenue: null,
-  withdrawals: null,
-  unmatched: null,
-  isLedgerRight: null,
-  mails: null,
-  jobs: null,
-  partners: [],
-};
+const { texts } = staffWorkTexts;
+const HOME = { users: null, shops: null, revenue: null, designs: null, partners: [] };
+const NO_WORK: StaffWork = { counts: [], hiddenAreas: [], urgent: [], next: [] };
+const MINUTE = 60_000;
 
 aroundSignedIn();
 
-function openHome(designs: object | null, others: object = {}): void {
-  openApp('/admin', { '/auth/profile': () => ADMIN, '/admin/dashboard': () => ({ ...HOME, designs, ...others }) });
+function openHome({
+  work = {},
+  home = {},
+  user = ADMIN,
+}: { work?: Partial<StaffWork>; home?: object; user?: object } = {}) {
+  return openApp('/admin', {
+    '/auth/profile': () => user,
+    '/admin/dashboard': () => ({ ...HOME, ...home }),
+    '/admin/work': () => ({ ...NO_WORK, ...work }),
+    '/admin/designs/desinger': () => true,
+  });
+}
+
+/** A step that began some minutes ago and is due in some minutes. */
+function row(changes: Partial<WorkRow> & Pick<WorkRow, 'kind'>, ago = 10, dueIn: number | null = 20): WorkRow {
+  return {
+    ids: ['d1'],
+    count: 1,
+    code: 'DS-1',
+    lastCode: 'DS-1',
+    title: 'Pine Club Crewneck',
+    seller: { id: 'lan', fullName: 'Lan Nguyễn' },
+    assignee: null,
+    since: new Date(Date.now() - ago * MINUTE).toISOString(),
+    dueAt: dueIn === null ? null : new Date(Date.now() + dueIn * MINUTE + 1_000).toISOString(),
+    reason: '',
+    amount: null,
+    vnd: null,
+    isYours: true,
+    ...changes,
+  };
 }
 
 const toAddress = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
@@ -31,74 +54,99 @@ describe('the tile of waiting designs (HOM-4)', () => {
     [99, '99'],
     [100, '99+'],
   ])('shows a count of %i as %s and opens the list of these designs', async (waitingCount, shown) => {
-    openHome({ waitingCount, lateCount: 0, late: [] });
+    openHome({ home: { designs: { waitingCount, lateCount: 0 } } });
     const tile = await screen.findByRole('link', { name: /Design waiting/ });
     expect(within(tile).getByText(shown)).toBeTruthy();
     expect(tile.getAttribute('href')).toBe('/admin/designs?view=waiting&whose=all');
-    expect(screen.getByText(texts.allWell)).toBeTruthy();
-  });
-
-  it('lists late designs among the problems, with their designer', async () => {
-    const late = [
-      { id: 'd1', code: 'DS-1', seller: 'Lan', designer: 'Minh', dueAt: '2026-11-23T01:00:00.000Z' },
-      { id: 'd2', code: 'DS-2', seller: 'Mai', designer: '', dueAt: '2026-11-23T02:00:00.000Z' },
-    ];
-    openHome({ waitingCount: 7, lateCount: 2, late });
-    await screen.findByText('DS-1');
-    expect(screen.getByText('Minh · Lan')).toBeTruthy();
-    expect(screen.getByText(`${texts.noDesigner} · Mai`)).toBeTruthy();
-    expect(screen.queryByText(texts.allWell)).toBeNull();
-    expect(toAddress(texts.openDesigns)).toBe('/admin/designs?view=INPROCESS&whose=all');
-  });
-
-  it('disappears for a role without the permission to see designs', async () => {
-    openHome(null);
-    await screen.findByText(texts.allWell);
-    expect(screen.queryByRole('link', { name: /Design waiting/ })).toBeNull();
   });
 });
 
-describe('the list of problems on the staff home page (HOM-1)', () => {
-  const at = '2026-11-23T01:00:00.000Z';
-
-  it('links each number to the list that it counts, and each line to its record', async () => {
-    openHome(
-      {
-        waitingCount: 1,
-        lateCount: 1,
-        late: [{ id: 'd1', code: 'DS-1', seller: 'Lan', designer: 'Minh', dueAt: at }],
-      },
-      {
-        shops: {
-          count: 9,
-          expiredCount: 0,
-          failingCount: 1,
-          failing: [{ id: 's1', name: 'Tide', seller: 'Lan', reason: 'proxy', since: at }],
-        },
-        unmatched: { count: 2, vnd: 500_000 },
-        mails: { failedCount: 1, failed: [{ id: 'm1', to: 'lan@bobbin.test', reason: '550', at }] },
-      },
+describe('the work on the staff home page', () => {
+  it('shows the first five late rows and opens the others by a button (HOM-7)', async () => {
+    const urgent = Array.from({ length: 7 }, (_, index) =>
+      row({ kind: 'designTake', ids: [`d${index}`], code: `DS-${index}` }, 90, -60),
     );
-    await screen.findByText('DS-1');
-    expect(toAddress(texts.openDesigns)).toBe('/admin/designs?view=INPROCESS&whose=all');
-    expect(toAddress('Mở DS-1')).toBe('/admin/designs?design=d1');
-    // The tile counts closed shops; the list hides them by default.
-    expect(toAddress(/^Shops.*hết hạn/)).toBe('/admin/shops?statuses=OPEN%2CCLOSED');
-    expect(toAddress(texts.openShops)).toBe('/admin/shops?view=failing&statuses=OPEN%2CCLOSED');
-    expect(toAddress('Mở Tide')).toBe('/admin/shops?id=s1');
-    expect(toAddress(texts.openUnmatched)).toBe('/admin/payments/unmatched');
-    expect(toAddress(texts.openMails)).toBe('/admin/mail?status=failed');
-    expect(toAddress('Mở lan@bobbin.test')).toBe('/admin/mail?status=failed&search=lan%40bobbin.test');
+    openHome({ work: { urgent, counts: [{ kind: 'designTake', urgent: 7, waiting: 0 }] } });
+    await screen.findByText('DS-4');
+    expect(screen.getByText('7 trễ hoặc lỗi')).toBeTruthy();
+    expect(screen.queryByText('DS-5')).toBeNull();
+    expect(screen.getAllByText('trễ 59 phút')).toHaveLength(5);
+    fireEvent.click(screen.getByRole('button', { name: 'Xem thêm 2 dòng' }));
+    expect(screen.getByText('DS-6')).toBeTruthy();
   });
 
-  it('names jobs in words, and an unknown job by its identifier', async () => {
-    const stuck = [
-      { job: 'syncShop', count: 2, since: at, reason: '' },
-      { job: 'brandNewJob', count: 1, since: at, reason: 'ECONNREFUSED' },
+  it('shows equal requests of one seller as one row that opens exactly them (HOM-7)', async () => {
+    const next = [row({ kind: 'designPrice', ids: ['d1', 'd2'], count: 2, code: 'DS-1', lastCode: 'DS-2' })];
+    openHome({ work: { next, counts: [{ kind: 'designPrice', urgent: 0, waiting: 2 }] } });
+    await screen.findByText('2 yêu cầu');
+    expect(screen.getByText('2 việc')).toBeTruthy();
+    expect(screen.getByText('còn 20 phút')).toBeTruthy();
+    expect(toAddress('Báo giá 2 DS-1')).toBe('/admin/designs?view=CREATED&whose=all&user=lan');
+    expect(toAddress('Lan Nguyễn')).toBe('/admin/users/lan');
+  });
+
+  it('takes an unassigned design in the row, unless the user is an admin (HOM-7)', async () => {
+    const urgent = [row({ kind: 'designTake' }, 40, -10)];
+    const sent = openHome({ work: { urgent }, user: holding('VIEW_DESIGNS', 'EDIT_DESIGNS') });
+    fireEvent.click(await screen.findByRole('button', { name: 'Nhận DS-1' }));
+    await screen.findByText(texts.taken);
+    const take = sent.find(({ path }) => path === '/admin/designs/desinger');
+    expect(take?.body).toMatchObject({ designId: 'd1', seen: { designerId: null } });
+  });
+
+  it('offers an admin no design to take', async () => {
+    openHome({ work: { urgent: [row({ kind: 'designTake' }, 40, -10)] } });
+    await screen.findByText('DS-1');
+    expect(screen.queryByRole('button', { name: /^Nhận/ })).toBeNull();
+    expect(toAddress('Giao cho… DS-1')).toBe('/admin/designs?whose=all&design=d1');
+  });
+
+  it('opens money, mails and shops where they are worked on, and names jobs in words (HOM-7)', async () => {
+    openHome({
+      work: {
+        urgent: [
+          row({ kind: 'ledger', ids: ['ledger'], code: '', title: '', seller: null, since: null }, 0, null),
+          row({ kind: 'job', ids: ['syncShop'], code: '2', title: 'syncShop', seller: null }, 5, null),
+          row({ kind: 'shop', ids: ['s1'], code: '', title: 'Tide', reason: 'proxy' }, 5, null),
+          row({ kind: 'mail', ids: ['m1'], code: 'lan@bobbin.test', title: 'Hi', reason: '550' }, 5, null),
+          row({ kind: 'withdrawal', ids: ['w1'], code: 'RT-1', title: '', amount: '20.00', vnd: 500_000 }, 1, -1),
+          row({ kind: 'transfer', ids: ['t1'], code: 'FT1', title: 'gui tien', vnd: 200_000 }, 1, -1),
+        ],
+      },
+    });
+    await screen.findByText(staffHomeTexts.texts.jobNames.syncShop);
+    expect(screen.getByText(texts.unknownSince)).toBeTruthy();
+    expect(screen.getByText(staffHomeTexts.texts.reasons.proxy)).toBeTruthy();
+    expect(toAddress('Mở shop Tide')).toBe('/admin/shops?id=s1');
+    expect(toAddress('Mở lan@bobbin.test')).toBe('/admin/mail?status=failed&search=lan%40bobbin.test');
+    expect(screen.getByRole('button', { name: 'Gửi lại lan@bobbin.test' })).toBeTruthy();
+    expect(toAddress('Chuyển tiền RT-1')).toBe('/admin/payments?request=w1');
+    fireEvent.click(screen.getByRole('button', { name: 'Xem thêm 1 dòng' }));
+    expect(toAddress('Gán tiền FT1')).toBe('/admin/payments/unmatched?transfer=t1');
+  });
+
+  it('names the areas that the role does not see, instead of calling them free of late work (HOM-9)', async () => {
+    openHome({ work: { hiddenAreas: ['mails', 'shops'] }, user: holding('VIEW_DESIGNS') });
+    await screen.findByText('Bạn không xem: mail, shop');
+    expect(screen.getByText(texts.nothingUrgent)).toBeTruthy();
+    expect(screen.getByText(texts.nothingNext)).toBeTruthy();
+  });
+});
+
+describe('the numbers of the rail (HOM-5)', () => {
+  it('show late things in red and waiting things beside them, and nothing for zero', async () => {
+    const counts: StaffWork['counts'] = [
+      { kind: 'designPrice', urgent: 1, waiting: 3 },
+      { kind: 'designTake', urgent: 2, waiting: 0 },
+      { kind: 'withdrawal', urgent: 0, waiting: 4 },
+      { kind: 'transfer', urgent: 0, waiting: 0 },
     ];
-    openHome(null, { jobs: { stuckCount: 3, stuck } });
-    await screen.findByText(texts.jobNames.syncShop);
-    expect(screen.queryByText('syncShop')).toBeNull();
-    expect(screen.getByText('brandNewJob')).toBeTruthy();
+    openHome({ work: { counts } });
+    const rail = await screen.findByRole('navigation', { name: 'Trang quản trị' });
+    await waitFor(() => within(rail).getByRole('link', { name: 'Design thuê 3 trễ hoặc lỗi 3 đang chờ' }));
+    within(rail).getByRole('link', { name: 'Payments 4 đang chờ' });
+    within(rail).getByRole('link', { name: 'Tiền chưa khớp' });
+    expect(screen.getByText('3 trễ hoặc lỗi')).toBeTruthy();
+    expect(screen.getByText('7 việc')).toBeTruthy();
   });
 });

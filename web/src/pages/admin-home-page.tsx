@@ -1,15 +1,22 @@
-import { DesignClock } from '../features/designs/design-clock.tsx';
-import { Home } from '../features/staff-home/home.tsx';
+import { Totals } from '../features/staff-home/totals.tsx';
+import { WorkLists } from '../features/staff-work/work-lists.tsx';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { staffHomeTexts } from '../i18n/vi/staff-home.ts';
+import { Stack } from '../ui/layout/boxes.tsx';
 import { Page } from '../ui/layout/page.tsx';
+import styles from './pages.module.css';
 
-/** Home page of staff (HOM-1). */
+/** Home page of staff: what is late, broken or waits (HOM-5), beside the totals (HOM-1). */
 export function AdminHomePage() {
   const t = useTexts(staffHomeTexts);
   return (
     <Page title={t('title')}>
-      <Home toClock={(dueAt, now) => <DesignClock dueAt={dueAt} now={now} />} />
+      <Stack gap={14} className={styles.staffHome}>
+        <div>
+          <WorkLists />
+        </div>
+        <Totals />
+      </Stack>
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { MAIL_LIST } from '../features/mails/columns.tsx';
 import { MAIL_SEARCH, MAIL_STATUSES } from '../features/mails/mail-search.ts';
+import { RetryAll } from '../features/mails/retry-all.tsx';
 import { useMails } from '../features/mails/use-mails.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { mailsTexts } from '../i18n/vi/mails.ts';
@@ -23,6 +24,7 @@ export function AdminMailsPage() {
       reply={reply}
       context={undefined}
       title={t('title')}
+      actions={status === 'failed' ? <RetryAll mails={reply.rows} /> : null}
       views={{
         options: (['all', ...MAIL_STATUSES] as const).map((value) => ({ value, label: t(value) })),
         current: status ?? 'all',

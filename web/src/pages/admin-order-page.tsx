@@ -1,5 +1,6 @@
 import { IconChevronLeft } from '../ui/icons.ts';
 import { Link, getRouteApi } from '@tanstack/react-router';
+import { SellerOf } from '../features/members/seller-of.tsx';
 import { ShopOfStaff } from '../features/orders/list/shop-of-staff.tsx';
 import styles from '../features/orders/order/order-view.module.css';
 import { useTexts } from '../i18n/use-texts.tsx';
@@ -9,7 +10,7 @@ import { OrderScreen } from './order-page.tsx';
 const route = getRouteApi('/admin/orders/$id');
 
 /**
- * Shows an order of any seller to staff: the back link opens the list of all sellers' orders, and its shop is looked up among all (ROL-38).
+ * Shows an order of any seller to staff: the back link opens the list of all sellers' orders, and its seller is named at the top (ROL-38, ROL-54).
  */
 export function AdminOrderPage() {
   const t = useTexts(orderPageTexts);
@@ -20,5 +21,16 @@ export function AdminOrderPage() {
       {t('back')}
     </Link>
   );
-  return <OrderScreen id={id} back={back} toShop={(shop) => <ShopOfStaff shop={shop} />} />;
+  return (
+    <OrderScreen
+      id={id}
+      back={back}
+      toShop={(shop) => (
+        <>
+          <ShopOfStaff shop={shop} />
+          <SellerOf orderId={id} />
+        </>
+      )}
+    />
+  );
 }

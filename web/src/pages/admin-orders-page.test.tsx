@@ -6,11 +6,18 @@ import { startTranslations } from '../i18n/i18n.ts';
 import { closeApp, openApp, TOKENS, USER } from '../testing/open-app.tsx';
 
 beforeAll(startTranslations);
-beforeEach(() => localStorage.setItem(TOKEN_KEY, JSON.stringify(TOKENS)));
+beforeEach(() => {
+  localStorage.setItem(TOKEN_KEY, JSON.stringify(TOKENS));
+  Object.assign(window, { innerWidth: 1024 });
+});
 afterEach(closeApp);
 
-const HELD = createTestOrder({ status: 'IN_TRANSIT', buyerMessage: 'A gift', trackingNumber: '9400111' });
-const CANCELLED = createTestOrder({ id: '577', status: 'CANCELLED', rights: ['viewOrders'] });
+const seller = { id: 'lan', name: 'Lan Nguyễn', email: 'lan@example.com' };
+const HELD = {
+  ...createTestOrder({ status: 'IN_TRANSIT', buyerMessage: 'A gift', trackingNumber: '9400111' }),
+  seller,
+};
+const CANCELLED = { ...createTestOrder({ id: '577', status: 'CANCELLED', rights: ['viewOrders'] }), seller };
 
 function open(address: string, permissions: readonly string[]) {
   const roleToPermission = permissions.map((nameDisplay) => ({
@@ -30,6 +37,7 @@ function open(address: string, permissions: readonly string[]) {
         meta: { itemsPerPage: 50, totalItems: 148_206, currentPage: 1, totalPages: 2965 },
       };
     },
+    '/admin/shops/owners': () => [{ ...seller, shopsCount: 3 }],
     '/admin/shops/orders/export': (call) => {
       copied.push(call.body);
       return { lines: ['577, CANCELLED, , '] };
@@ -44,17 +52,24 @@ const findRow = async (id: string) => {
 };
 
 describe('the orders of all sellers', () => {
-  it('show shop, shop id, the buyer’s message and holds (ROL-37)', async () => {
-    open('/admin/orders', ['VIEW_ORDERS', 'VIEW_SHOPS']);
+  it('show seller and shop with their pages, and the buyer’s message (ROL-37, ROL-54, ROL-55)', async () => {
+    open('/admin/orders', ['VIEW_ORDERS', 'VIEW_SHOPS', 'VIEW_MEMBERS']);
     const row = await findRow(HELD.id);
     const shop = row.getByRole('link', { name: 'Maple Threads' });
-    expect(shop.getAttribute('href')).toBe('/admin/shops?id=7495000000000000001');
-    for (const text of ['7495000000000000001', 'A gift', 'ON HOLD', 'Chi tiết']) row.getByText(text);
+    expect(shop.getAttribute('href')).toBe('/admin/shops/7495000000000000001');
+    expect(row.getByRole('link', { name: seller.name }).getAttribute('href')).toBe('/admin/users/lan');
+    row.getByText('A gift');
     expect(row.getByRole('link', { name: HELD.id }).getAttribute('href')).toBe(`/admin/orders/${HELD.id}`);
     row.getByRole('button', { name: `Auto fulfill đơn ${HELD.id}` });
     // A cancelled order cannot be sent.
     expect((await findRow('577')).queryByRole('button', { name: /Auto fulfill/ })).toBeNull();
     screen.getByText(/Totals: 148.206 items/);
+  });
+
+  it('show ON HOLD on wide screens while the marketplace has not settled an order', async () => {
+    Object.assign(window, { innerWidth: 1600 });
+    open('/admin/orders', ['VIEW_ORDERS']);
+    (await findRow(HELD.id)).getByText('ON HOLD');
   });
 
   it('load by the id in the address and by the search button (ROL-38)', async () => {
@@ -76,6 +91,15 @@ describe('the orders of all sellers', () => {
     const row = await findRow(HELD.id);
     expect(row.queryByRole('link', { name: 'Maple Threads' })).toBeNull();
     row.getByText('Maple Threads');
+    expect(row.queryByRole('link', { name: seller.name })).toBeNull();
+    row.getByText(seller.name);
+  });
+
+  it('may be filtered by seller, whose name a chip shows (ROL-54)', async () => {
+    const { asked } = open('/admin/orders?user=lan', ['VIEW_ORDERS']);
+    await findRow(HELD.id);
+    expect(asked[0]?.user).toBe('lan');
+    await screen.findByRole('button', { name: /Lan Nguyễn/ });
   });
 
   it('copy the selected rows (ORD-21)', async () => {

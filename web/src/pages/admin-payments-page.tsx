@@ -2,10 +2,9 @@ import type { StaffPaymentRequest } from '@bobbin/contract/withdrawals';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { lazy, Suspense, useMemo } from 'react';
 import { PAYMENT_LIST } from '../features/payments/columns.tsx';
-import { UnmatchedLink } from '../features/unmatched/unmatched-link.tsx';
 import { LedgerProofBadge } from '../features/payments/ledger-proof.tsx';
 import { PAYMENT_SEARCH, PAYMENT_VIEWS, statusesOf, type PaymentView } from '../features/payments/payment-search.ts';
-import { usePayments } from '../features/payments/use-payments.ts';
+import { useLivePayments, usePayments } from '../features/payments/use-payments.ts';
 import { useLocale, useTexts } from '../i18n/use-texts.tsx';
 import { paymentsTexts } from '../i18n/vi/payments.ts';
 import { withdrawalsTexts } from '../i18n/vi/withdrawals.ts';
@@ -13,6 +12,7 @@ import { ListPage } from '../ui/list/list-page/list-page.tsx';
 import { useListReply } from '../ui/list/list-page/use-list-reply.ts';
 import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
 import { Message } from '../ui/feedback/message.tsx';
+import { toWalk } from '../ui/overlay/walk.tsx';
 import { useLatest } from '../ui/hooks/use-latest.ts';
 
 const PaymentDrawer = lazy(async () => ({
@@ -24,6 +24,7 @@ export function AdminPaymentsPage() {
   const t = useTexts(paymentsTexts, withdrawalsTexts);
   const locale = useLocale();
   const url = useListUrl(PAYMENT_SEARCH);
+  useLivePayments();
   const query = usePayments(url.search);
   const reply = useListReply(query);
   const view = url.search.view ?? 'open';
@@ -53,12 +54,7 @@ export function AdminPaymentsPage() {
           </span>
         )
       }
-      actions={
-        <>
-          <UnmatchedLink />
-          <LedgerProofBadge />
-        </>
-      }
+      actions={<LedgerProofBadge />}
       views={{
         options: PAYMENT_VIEWS.map((value) => ({
           value,
@@ -76,7 +72,12 @@ export function AdminPaymentsPage() {
     >
       {opened === undefined ? null : (
         <Suspense>
-          <PaymentDrawer row={opened} onClose={() => url.go({ ...url.search, request: undefined }, true)} />
+          <PaymentDrawer
+            key={opened.id}
+            row={opened}
+            walk={toWalk(reply.rows, opened.id, (id) => url.move({ request: id }, true))}
+            onClose={() => url.go({ ...url.search, request: undefined }, true)}
+          />
         </Suspense>
       )}
     </ListPage>

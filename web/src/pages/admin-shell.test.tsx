@@ -31,26 +31,41 @@ describe('the admin area', () => {
         shops: null,
         revenue: null,
         designs: null,
-        withdrawals: null,
-        unmatched: null,
-        isLedgerRight: null,
-        mails: {
-          failedCount: 7,
-          failed: [{ id: 'm', to: 'lan@example.com', reason: 'refused', at: '2026-11-20T00:00:00Z' }],
-        },
-        jobs: { stuckCount: 0, stuck: [] },
         partners: [{ partner: 'telegram', waitingCount: 2, since: '2026-11-20T00:00:00Z', reason: 'no answer' }],
+      }),
+      '/admin/work': () => ({
+        counts: [{ kind: 'mail', urgent: 7, waiting: 0 }],
+        hiddenAreas: ['shops'],
+        urgent: [
+          {
+            kind: 'mail',
+            ids: ['m'],
+            count: 1,
+            code: 'lan@example.com',
+            lastCode: 'lan@example.com',
+            title: 'Welcome',
+            seller: null,
+            assignee: null,
+            since: '2026-11-20T00:00:00Z',
+            dueAt: null,
+            reason: 'refused',
+            amount: null,
+            vnd: null,
+            isYours: false,
+          },
+        ],
+        next: [],
       }),
     });
     await screen.findByRole('heading', { name: 'Tổng quan', level: 1 });
     const rail = screen.getByRole('navigation', { name: 'Trang quản trị' });
+    await screen.findByText('7 trễ hoặc lỗi');
     const names = [...rail.querySelectorAll('a')].map((link) => link.textContent);
-    expect(names).toEqual(['Tổng quan', 'Lịch sử thao tác', 'Mail']);
-    await screen.findByText('7 việc');
+    expect(names).toEqual(['Tổng quan', 'Lịch sử thao tác', 'Mail7']);
     screen.getByText('lan@example.com');
     screen.getByText('2 tác vụ chờ');
     expect(screen.queryByText('Users')).toBeNull();
-    expect(screen.queryByText('Tác vụ bị kẹt')).toBeNull();
+    screen.getByText('Bạn không xem: shop');
     expect(document.title).toBe('Bobbin · Tổng quan');
   });
 

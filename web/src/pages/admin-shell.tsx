@@ -6,6 +6,8 @@ import { AdminNavigation } from '../features/admin/admin-navigation.tsx';
 import { AddressRefused, Forbidden } from '../features/admin/forbidden.tsx';
 import { useStaff } from '../features/admin/use-staff.ts';
 import { Header } from '../features/shell/header.tsx';
+import { useLiveWork, useStaffWork } from '../features/staff-work/use-staff-work.ts';
+import { countByPage } from '../features/staff-work/work-counts.ts';
 import { useRailPages } from '../features/shell/other-pages.ts';
 import { FailedBanner, RowsSkeleton } from '../ui/list/list-states.tsx';
 import { ShellBell } from './shell-bell.tsx';
@@ -17,13 +19,15 @@ export function AdminShell() {
   const user = useUser();
   const staff = useStaff();
   const pages = useRailPages(user.data);
+  const work = useStaffWork({ isOn: user.data !== undefined && isStaff(user.data) });
+  useLiveWork();
   // A user whose role was removed while the page was open is redirected as well.
   if (user.data && !isStaff(user.data)) return <Navigate to="/community" replace />;
   return (
     <>
       <Header user={user.data} bell={<ShellBell />} />
       <Row align="start" className={styles.area}>
-        <AdminNavigation pages={pages} />
+        <AdminNavigation pages={pages} counts={work.data && countByPage(work.data.counts)} />
         <Text id="content" tabIndex={-1} as="main" grow shrinks className={styles.content}>
           {user.data === undefined ? (
             <Text as="div" pad="16 20" className={styles.wait}>

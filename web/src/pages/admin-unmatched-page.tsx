@@ -4,7 +4,7 @@ import { UNMATCHED_LIST } from '../features/unmatched/columns.tsx';
 import { Feeds } from '../features/unmatched/feeds.tsx';
 import { openRates } from '../features/unmatched/open-rates.tsx';
 import { UNMATCHED_SEARCH, UNMATCHED_VIEWS } from '../features/unmatched/unmatched-search.ts';
-import { useBankSummary, useUnmatched } from '../features/unmatched/use-unmatched.ts';
+import { useBankSummary, useLiveUnmatched, useUnmatched } from '../features/unmatched/use-unmatched.ts';
 import { useLocale, useTexts } from '../i18n/use-texts.tsx';
 import { unmatchedTexts } from '../i18n/vi/unmatched.ts';
 import { Button } from '../ui/button/button.tsx';
@@ -14,6 +14,7 @@ import { ListPage } from '../ui/list/list-page/list-page.tsx';
 import { useListReply } from '../ui/list/list-page/use-list-reply.ts';
 import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
 import { Message } from '../ui/feedback/message.tsx';
+import { toWalk } from '../ui/overlay/walk.tsx';
 import { useLatest } from '../ui/hooks/use-latest.ts';
 import { usePermissionReason } from '../ui/hooks/use-permission-reason.ts';
 
@@ -26,6 +27,7 @@ export function AdminUnmatchedPage() {
   const t = useTexts(unmatchedTexts);
   const locale = useLocale();
   const url = useListUrl(UNMATCHED_SEARCH);
+  useLiveUnmatched();
   const reply = useListReply(useUnmatched(url.search));
   const { data: summary } = useBankSummary();
   const missing = usePermissionReason('EDIT_PAYMENTS');
@@ -76,6 +78,7 @@ export function AdminUnmatchedPage() {
           <TransferDrawer
             key={transfer}
             id={transfer}
+            walk={toWalk(reply.rows, transfer, (id) => url.move({ transfer: id }, true))}
             onClose={() => url.go({ ...url.search, transfer: undefined }, true)}
           />
         </Suspense>

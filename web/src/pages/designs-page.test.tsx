@@ -200,7 +200,7 @@ describe('the details of a rented design (DSN-43, DSN-44)', () => {
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'j' });
     await waitFor(() => panel().getByText('DS-3'));
     expect(location.search).toContain('design=3');
-    fireEvent.click(panel().getByRole('button', { name: 'Design trước (K)' }));
+    fireEvent.click(panel().getByRole('button', { name: 'Mục trước (K)' }));
     await waitFor(() => panel().getByText('DS-2'));
   });
 

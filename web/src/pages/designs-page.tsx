@@ -4,7 +4,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { useUser } from '../api/user.ts';
 import { askCancel } from '../features/designs/ask-cancel.ts';
 import { DESIGN_LIST } from '../features/designs/columns.tsx';
-import { toWalk } from '../features/designs/design-panel.tsx';
+import { toWalk } from '../ui/overlay/walk.tsx';
 import { countOf, DESIGN_SEARCH, DESIGN_VIEWS } from '../features/designs/design-search.ts';
 import { openCreate } from '../features/designs/open-create.tsx';
 import { useCancelDesign, useDesigns } from '../features/designs/use-designs.ts';

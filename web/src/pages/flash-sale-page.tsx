@@ -1,27 +1,13 @@
-import { IconArrowLeft, IconInfoCircle, IconPlus } from '../ui/icons.ts';
+import { IconArrowLeft } from '../ui/icons.ts';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import { openCreateSale } from '../features/flash-sales/open-sale-dialogs.tsx';
-import { SALE_LIST, type SaleContext } from '../features/flash-sales/sale-columns.tsx';
-import { SALE_SEARCH, type SaleSearch } from '../features/flash-sales/sale-search.ts';
-import { useFlashSales } from '../features/flash-sales/use-flash-sales.ts';
-import styles from '../features/flash-sales/flash-sales.module.css';
-import { useShop } from '../features/shops/use-shops.ts';
+import { SALE_SEARCH } from '../features/flash-sales/sale-search.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { flashSalesTexts } from '../i18n/vi/flash-sales.ts';
-import { Badge } from '../ui/feedback/badge.tsx';
-import { Button } from '../ui/button/button.tsx';
-import { CopyId } from '../ui/button/copy-id.tsx';
 import { LinkButton } from '../ui/button/link-button.tsx';
-import { ListPage } from '../ui/list/list-page/list-page.tsx';
-import { useListReply } from '../ui/list/list-page/use-list-reply.ts';
-import { useListUrl, type ListUrl } from '../ui/list/list-page/use-list-url.ts';
+import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
 import { Message } from '../ui/feedback/message.tsx';
 import { Page } from '../ui/layout/page.tsx';
-import { formatLa, formatVietnam } from '../ui/text/time.ts';
-import { useNow } from '../ui/hooks/use-now.ts';
-import { useRole } from '../ui/hooks/use-role.ts';
-import { Row } from '../ui/layout/boxes.tsx';
+import { SalesOfShop } from './sales-of-shop.tsx';
 
 /** Lists flash sales of the shop in the address (FSL-2). */
 export function FlashSalePage() {
@@ -39,64 +25,16 @@ export function FlashSalePage() {
       </Page>
     );
   }
-  return <SalesOfShop shopId={shopId} url={url} />;
-}
-
-function SalesOfShop({ shopId, url }: { shopId: string; url: ListUrl<SaleSearch> }) {
-  const t = useTexts(flashSalesTexts);
-  const reply = useListReply(useFlashSales(url.search));
-  const shop = useShop(shopId).data;
-  const now = useNow();
-  const context = useMemo<SaleContext>(() => ({ now }), [now]);
-  const toRefusal = useRole();
-  const refusal = shop === undefined ? null : toRefusal(shop, 'manageShops');
-  const create =
-    shop === undefined || refusal !== null ? null : (
-      <Button look="main" icon={<IconPlus size={16} stroke={1.75} />} onClick={() => openCreateSale(shop)}>
-        {t('create')}
-      </Button>
-    );
   return (
-    <ListPage
-      list={SALE_LIST}
+    <SalesOfShop
+      shopId={shopId}
       url={url}
-      reply={reply}
-      context={context}
-      title={t('title')}
-      aside={
-        <Row as="span" wrap gap={8}>
-          <Link to="/community/shops">
-            <IconArrowLeft size={14} stroke={1.5} aria-hidden /> {t('shops')}
-          </Link>
-          <strong>{shop?.friendName}</strong>
-          <CopyId id={shopId} />
-          {shop === undefined ? null : (
-            <>
-              {shop.proxy === null ? null : (
-                <Badge tone={shop.isErrorProxy ? 'red' : 'green'}>
-                  {t(shop.isErrorProxy ? 'proxyBroken' : 'proxyFine')}
-                </Badge>
-              )}
-              <Badge tone={shop.isSyncExtension ? 'green' : 'neutral'} hint={t('extensionHint')}>
-                {t(shop.isSyncExtension ? 'extensionFine' : 'extensionOld')}
-              </Badge>
-            </>
-          )}
-          <span className={styles.hint}>
-            {t('clocks', { la: formatLa(now, 'time'), vietnam: formatVietnam(now).slice(-5) })}
-          </span>
-        </Row>
+      back={
+        <Link to="/community/shops">
+          <IconArrowLeft size={14} stroke={1.5} aria-hidden /> {t('shops')}
+        </Link>
       }
-      actions={create}
-      lead={
-        <Row as="p" align="stretch" gap={8} size={13} flush pad="8 12" fill="blue" className={styles.help}>
-          <IconInfoCircle size={16} stroke={1.5} aria-hidden />
-          <span>{t('help')}</span>
-        </Row>
-      }
-      searchName={t('search')}
-      skeletonRows={6}
-      empty={<Message title={t('empty')} text={refusal ?? t('emptyText')} action={create} />}
+      toName={(name) => <strong>{name}</strong>}
     />
   );
 }

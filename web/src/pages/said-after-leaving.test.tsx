@@ -31,6 +31,7 @@ const AT = '2026-11-01T08:00:00.000Z';
 const MAIL: SentMail = {
   id: 'm1',
   to: 'lan@bobbin.test',
+  userId: 'u-2',
   kind: 'activation',
   subject: 'Hello',
   status: 'failed',

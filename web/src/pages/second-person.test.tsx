@@ -67,6 +67,24 @@ describe('a withdrawal above the limit (WDR-8)', () => {
   }
   const findDrawer = async () => within(await screen.findByRole('dialog', { name: 'RT-ABC234' }));
 
+  it('moves between withdrawals by button and key, and opens the next one after a decision (WDR-11)', async () => {
+    const next = { ...ROW, id: 'w-2', code: 'RT-DEF567' };
+    open(ROW, BOSS, {
+      '/admin/payment-requests': () => ({ ...toPage([ROW, next]), counts: [], held: '1800.00' }),
+      '/admin/payment-requests/w-1': () => ({ ...ROW, status: 'CONFIRMED' }),
+    });
+    fireEvent.click((await findDrawer()).getByRole('button', { name: 'Mục sau (J)' }));
+    const second = await screen.findByRole('dialog', { name: 'RT-DEF567' });
+    fireEvent.keyDown(second, { key: 'k' });
+    const drawer = await findDrawer();
+    fireEvent.click(drawer.getByRole('button', { name: 'Xác nhận đã chi 900.00$' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Xác nhận đã chi 900.00$?' }));
+    fireEvent.click(dialog.getByLabelText(/^Tôi đã so/));
+    send(dialog);
+    await screen.findByRole('dialog', { name: 'RT-DEF567' });
+    expect(location.search).toContain('request=w-2');
+  });
+
   it('shows the second staff user who paid, the payment id and the facts to compare; the approval sends the displayed state', async () => {
     const sent = open(ROW, BOSS, {
       '/admin/payment-requests/w-1': () => ({ ...ROW, status: 'CONFIRMED', decidedAt: AT, decidedBy: 'An Nguyen' }),
@@ -151,7 +169,7 @@ describe('a transaction that staff added above the limit (MNY-27)', () => {
     isAddedByYou: false,
   };
   function open(line: MemberTransaction, more: Answers = {}, user: { id: string } = BOSS) {
-    return openApp('/admin/users/lan', {
+    return openApp('/admin/users/lan?tab=money', {
       '/auth/profile': () => user,
       '/admin/users/lan': () => ({
         id: 'lan',
@@ -160,8 +178,13 @@ describe('a transaction that staff added above the limit (MNY-27)', () => {
         fullName: 'Lan Nguyen',
         firstName: 'Lan',
         lastName: 'Nguyen',
+        userName: null,
+        state: 'active',
+        role: { id: 'seller', roleName: 'seller' },
+        createdAt: AT,
       }),
-      '/admin/users/lan/shops': () => toPage([]),
+      '/admin/users/lan/overview': () => ({ stateSince: null, lastSeenAt: null, wallet: null, teams: [] }),
+      '/admin/users/lan/shops': () => [],
       '/admin/users/lan/transactions': () => toPage([line]),
       ...more,
     });
@@ -189,7 +212,7 @@ describe('a transaction that staff added above the limit (MNY-27)', () => {
   });
 
   it.each([
-    ['the shop', 'shop', '7495', '/community/shop-details/7495'],
+    ['the shop', 'shop', '7495', '/admin/shops/7495'],
     ['the hired design', 'design', 'd-1', '/admin/designs?design=d-1'],
     ['the SKU design', 'skuDesign', '01jd4z7v29mq8x3', '/admin/sku-design?search=SD-9MQ8X3'],
     ['nothing without a page', 'withdrawal', 'w-1', undefined],

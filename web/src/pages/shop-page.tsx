@@ -1,103 +1,23 @@
-import type { ShopDetail } from '@bobbin/contract/shops';
-import { IconArrowLeft, IconEdit, IconRefresh } from '../ui/icons.ts';
+import { IconArrowLeft } from '../ui/icons.ts';
 import { Link, getRouteApi } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { DisconnectSection } from '../features/disconnections/disconnect-section.tsx';
-import { openEditName } from '../features/shops/open-shop-dialogs.tsx';
-import { Products } from '../features/shops/products.tsx';
-import { useSyncNow } from '../features/shops/sync-now.tsx';
-import { ShopSummary } from '../features/shops/shop-summary.tsx';
-import { StatusCounts } from '../features/shops/status-counts.tsx';
-import { SyncErrors } from '../features/shops/sync-errors.tsx';
-import { SyncHistory } from '../features/shops/sync-history.tsx';
-import { useShop, useShopNews } from '../features/shops/use-shops.ts';
-import { Warehouses } from '../features/shops/warehouses.tsx';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { shopsTexts } from '../i18n/vi/shops.ts';
-import { IconButton } from '../ui/button/icon-button.tsx';
-import { FailedBanner, RowsSkeleton } from '../ui/list/list-states.tsx';
-import { Page } from '../ui/layout/page.tsx';
-import { useNow } from '../ui/hooks/use-now.ts';
-import { may } from '../ui/hooks/use-role.ts';
-import { Button } from '../ui/button/button.tsx';
+import { ShopScreen } from './shop-screen.tsx';
 
 const route = getRouteApi('/community/shop-details/$id');
 
-/** Shows one shop (SHP-9): its card, counts, warehouses, and sync with history and errors. */
+/** Shows one of the caller's shops. */
 export function ShopPage() {
   const t = useTexts(shopsTexts);
   const { id } = route.useParams();
-  const shop = useShop(id);
-  useShopNews();
-  const back = (
-    <Link to="/community/shops">
-      <IconArrowLeft size={14} stroke={1.5} aria-hidden /> {t('backToShops')}
-    </Link>
-  );
-
   return (
-    <>
-      {shop.data ? (
-        <ShopContent
-          shop={shop.data}
-          back={back}
-          failure={shop.isError ? <FailedBanner query={shop} hasRows /> : null}
-        />
-      ) : (
-        <Page title={t('title')} aside={back}>
-          {shop.isError ? <FailedBanner query={shop} hasRows={false} /> : <RowsSkeleton rows={6} />}
-        </Page>
-      )}
-    </>
-  );
-}
-
-interface ShopContentProps {
-  shop: ShopDetail;
-  back: ReactNode;
-  failure: ReactNode;
-}
-
-function ShopContent({ shop, back, failure }: ShopContentProps) {
-  const t = useTexts(shopsTexts);
-  const now = useNow();
-  const { isBusy, reason, run } = useSyncNow(shop, now);
-  return (
-    <Page
-      title={
-        <>
-          {shop.friendName}
-          {may(shop, 'manageShops') ? (
-            <IconButton
-              name={t('editNameOf', { name: shop.friendName })}
-              icon={<IconEdit size={16} stroke={1.5} />}
-              onClick={() => openEditName(shop)}
-            />
-          ) : null}
-        </>
+    <ShopScreen
+      id={id}
+      back={
+        <Link to="/community/shops">
+          <IconArrowLeft size={14} stroke={1.5} aria-hidden /> {t('backToShops')}
+        </Link>
       }
-      aside={back}
-      actions={
-        <Button
-          look="main"
-          icon={<IconRefresh size={16} stroke={1.5} />}
-          disabled={reason !== null}
-          title={reason ?? undefined}
-          isBusy={isBusy}
-          onClick={run}
-        >
-          {t('syncNow')}
-        </Button>
-      }
-    >
-      {failure}
-      <ShopSummary shop={shop} now={now} />
-      <StatusCounts shop={shop} />
-      <SyncErrors shop={shop} reason={reason} />
-      <Products shop={shop} />
-      <Warehouses shop={shop} />
-      <SyncHistory runs={shop.syncRuns} />
-      <DisconnectSection shop={shop} />
-    </Page>
+    />
   );
 }

@@ -51,11 +51,12 @@ const adminMemberRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/users/$id',
   staticData: {
-    title: 'adminShops',
+    title: 'adminMember',
     permission: 'VIEW_MEMBERS',
-    // Shops of a member, reached from the list of members.
+    // The documents call it the shops of a user.
     otherAddresses: ['/admin/user/$id', '/admin/shop-user/$id'],
   },
+  validateSearch: unread,
   component: page('AdminMemberPage'),
 });
 
@@ -71,6 +72,21 @@ const adminAllShopsRoute = createRoute({
   // Searches open and closed shops (ROL-35).
   validateSearch: (raw) => takeId(raw, { statuses: 'OPEN,CLOSED' }),
   component: page('AdminShopsPage'),
+});
+
+const adminShopRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/shops/$id',
+  staticData: { title: 'shop', permission: 'VIEW_SHOPS' },
+  component: page('AdminShopPage'),
+});
+
+const adminFlashSaleRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/flash-sale/$id',
+  staticData: { title: 'flashSale', permission: 'VIEW_SHOPS' },
+  validateSearch: unread,
+  component: page('AdminFlashSalePage'),
 });
 
 const adminOrdersRoute = createRoute({
@@ -140,7 +156,7 @@ const adminPostsRoute = createRoute({
   staticData: {
     title: 'posts',
     permission: 'VIEW_POSTS',
-    rail: { order: 33, icon: 'book' },
+    rail: { order: 34, icon: 'book' },
     otherAddresses: ['/admin/post'],
   },
   validateSearch: unread,
@@ -178,7 +194,7 @@ const adminIncomeRoute = createRoute({
 const adminUnmatchedRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/payments/unmatched',
-  staticData: { title: 'adminUnmatched', permission: 'VIEW_PAYMENTS' },
+  staticData: { title: 'adminUnmatched', permission: 'VIEW_PAYMENTS', rail: { order: 33, icon: 'transfer' } },
   validateSearch: unread,
   component: page('AdminUnmatchedPage'),
 });
@@ -248,6 +264,8 @@ const adminCostsRoute = createRoute({
 export const adminRoutes = adminRoute.addChildren([
   adminHomeRoute,
   adminAllShopsRoute,
+  adminShopRoute,
+  adminFlashSaleRoute,
   adminOrdersRoute,
   adminOrderRoute,
   adminDesignsRoute,

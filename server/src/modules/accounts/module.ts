@@ -18,6 +18,7 @@ import { bindPasswordReset } from './password-reset.routes.ts';
 import { createOperatorChanges, type OperatorChanges } from './operator.ts';
 import { createPasswordReset } from './password-reset.ts';
 import { createPeople, type People } from './people.ts';
+import { createPersonPage, type PersonSources } from './person-page.ts';
 import { createProfile, type Profile } from './profile.ts';
 import { createLeaderboard } from './leaderboard.ts';
 import { bindRegistration } from './registration.routes.ts';
@@ -27,6 +28,8 @@ import { createAccounts, createPrincipalReader, type Accounts } from './accounts
 import { createSessions, type Sessions } from './sessions.ts';
 import { createSignInTries } from './sign-in-tries.ts';
 import { createTwoFactor, type TwoFactor } from './two-factor.ts';
+import { toFound } from '../../platform/code-search.ts';
+import { findMemberCodes } from './codes.sql.ts';
 
 export { hashPassword } from './passwords.ts';
 export type { People } from './people.ts';
@@ -97,6 +100,12 @@ export function buildAccounts(needs: Needs): Module & AccountsOffers {
     profile,
     apiKeys,
     operator: createOperatorChanges({ db, clock, access, audit, mails, sessions, twoFactor, lockedProfiles }),
+    codeSearches: [
+      {
+        kinds: ['member'],
+        find: async (scope, question) => toFound('member', await findMemberCodes(db, scope, question)),
+      },
+    ],
     bind(routes) {
       bindAccounts(routes, module, rates, config);
       bindRegistration(routes, registration);
@@ -150,11 +159,13 @@ interface OverviewNeeds extends Pick<Platform, 'db' | 'clock' | 'config'>, Omit<
   orders: FactSources['orders'] & {
     countOrdersSince(since: number): Promise<{ ownerId: string; count: number }[]>;
   };
+  person: PersonSources;
 }
 
 /** People with the numbers of other modules: the own profile, the members for staff, the leaderboard. */
 export function buildOverview({ db, clock, config, accounts, ...sources }: OverviewNeeds): Module & Overview {
-  const { shops, orders, fulfilment, notifications, wallet } = sources;
+  const { shops, orders, fulfilment, notifications, wallet, person } = sources;
+  const page = createPersonPage({ db, clock, ...person });
   const lockedProfiles = config.LOCKED_PROFILES;
   const leaderboard = createLeaderboard({ db, clock, countOrdersSince: orders.countOrdersSince });
   const overview: Module & Overview = {
@@ -162,7 +173,7 @@ export function buildOverview({ db, clock, config, accounts, ...sources }: Overv
     ...createOverview({ db, lockedProfiles, shops, orders, fulfilment, notifications, wallet }),
     bind(routes) {
       bindOverview(routes, { overview, profile: accounts.profile, leaderboard });
-      bindMemberOverview(routes, overview);
+      bindMemberOverview(routes, overview, page);
     },
   };
   return overview;

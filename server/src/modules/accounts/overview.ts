@@ -1,6 +1,7 @@
 import type { User } from '@bobbin/contract/auth';
 import type { Member } from '@bobbin/contract/members';
 import type { Shop } from '@bobbin/contract/shops';
+import { toMemberState } from '@bobbin/domain/accounts/member-state';
 import { toConnectedFields } from '@bobbin/domain/factories/factories';
 import { formatMoney } from '@bobbin/domain/money/money';
 import { normaliseTerm } from '@bobbin/domain/orders/search';
@@ -80,6 +81,7 @@ export function createOverview({ db, lockedProfiles, ...sources }: Deps) {
         ...toConnectedFields(facts.houses.get(row.id) ?? new Set<string>()),
         isTelegram: facts.withTelegram.has(row.id),
         isEmailConfirmed: row.isEmailConfirmed,
+        state: toMemberState(row),
         createdAt: row.createdAt.toISOString(),
         deletedAt: row.deletedAt?.toISOString() ?? null,
         role: { id: row.roleId, roleName: row.roleName, isAdmin: row.isAdmin },

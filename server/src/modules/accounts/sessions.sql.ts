@@ -153,3 +153,15 @@ export async function removeOldSessions(db: Queryable, scope: OwnerScope, before
 export async function removeOldTokens(db: Queryable, scope: OwnerScope, before: Date): Promise<void> {
   await removeOldRows(db, scope, { table: 'refresh_tokens', key: ['token_hash'], isOld: sql`expires_at < ${before}` });
 }
+
+/** Returns when a person last used any session, open or ended; null if there is none. */
+export async function readLastUse(db: Queryable, { ownerId }: OwnerScope): Promise<Date | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('last_used_at as at')
+    .where('owner_id', '=', ownerId)
+    .orderBy('last_used_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}

@@ -6,6 +6,7 @@ import { systemScope, type OwnerScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, lockUntilCommit, type Db, type Queryable } from '../../platform/database.ts';
 import type { Emit } from '../../platform/events.ts';
+import { publishWork } from '../../platform/staff-work.ts';
 import type { Transfers } from '../wallet/module.ts';
 import { getDeposit, lockDeposit, updateDeposit } from './deposit-requests.sql.ts';
 import * as events from './bank-events.sql.ts';
@@ -94,8 +95,10 @@ export function createMatching({ db, clock, transfers, emit, account }: Deps) {
       inTransaction(db, async (trx) => {
         const event = await events.lockEvent(trx, eventId);
         if (event?.state !== 'new') return;
-        const end = (state: 'ignored' | 'unmatched', reason: string, id = eventId) =>
-          events.updateEvent(trx, id, { state, reason });
+        const end = async (state: 'ignored' | 'unmatched', reason: string, id = eventId) => {
+          await events.updateEvent(trx, id, { state, reason });
+          if (state === 'unmatched' || id !== eventId) await publishWork(trx, 'transfers');
+        };
         const named = event.orderCode === null ? null : fromOrderCode(event.orderCode);
         const isOurs = named !== null && (await events.listCodes(trx, [named])).length > 0;
         const noMatter = findNoMatter(event, isOurs);

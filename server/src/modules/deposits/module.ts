@@ -3,6 +3,7 @@ import type { OwnerScope, StaffScope } from '../../platform/access.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Work } from '../../platform/staff-work.ts';
 import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Transfers } from '../wallet/module.ts';
@@ -21,6 +22,8 @@ import { bindDeposits } from './deposits.routes.ts';
 import { sumEvents } from './unmatched.sql.ts';
 import { createUnmatched } from './unmatched.ts';
 import { OWN_TABLES } from './own-tables.ts';
+import { toFound } from '../../platform/code-search.ts';
+import { findDepositCodes, findTransferCodes } from './codes.cross-tenant.sql.ts';
 
 declare module '../../platform/events.ts' {
   interface Events {
@@ -53,8 +56,8 @@ const WAITING = { isDone: false, search: '' };
 const OPEN_MAX = 100;
 
 export interface DepositsOffers {
-  /** Sums transfers that wait for staff. */
-  sumUnmatched(scope: StaffScope): Promise<{ count: number; vnd: number }>;
+  /** Lists unmatched transfers as work of staff. */
+  readTransferWork(scope: StaffScope): Promise<Work>;
   /** Counts an owner's unpaid deposits. */
   countOpen(db: Queryable, scope: OwnerScope): Promise<number>;
 }
@@ -93,10 +96,17 @@ export function buildDeposits(needs: Needs): Module & DepositsOffers {
     name: 'deposits',
     ownTables: OWN_TABLES,
     countOpen: (trx, scope) => countWaiting(trx, scope, OPEN_MAX),
-    async sumUnmatched(scope) {
-      const { waitingCount, waitingVnd } = await unmatched.summarise(scope);
-      return { count: waitingCount, vnd: waitingVnd };
-    },
+    codeSearches: [
+      {
+        kinds: ['deposit'],
+        find: async (scope, question) => toFound('deposit', await findDepositCodes(needs.db, scope, question)),
+      },
+      {
+        kinds: ['bankTransfer'],
+        find: async (scope, question) => toFound('bankTransfer', await findTransferCodes(needs.db, scope, question)),
+      },
+    ],
+    readTransferWork: unmatched.readWork,
     bind(routes, app) {
       bindDeposits(routes, asking);
       bindUnmatched(routes, unmatched);

@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Emit } from '../../platform/events.ts';
+import { publishWork, type Work } from '../../platform/staff-work.ts';
 import { isAscending, toPage, type Paged } from '../../platform/paging.ts';
 import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
@@ -18,6 +19,7 @@ import type { Rates } from './rates.ts';
 import type { BankReading } from './bank-reading.ts';
 import { countTrace, listTraces } from './unmatched-candidates.ts';
 import * as queries from './unmatched.sql.ts';
+import { countTransferWork, listTransferWork } from './work.sql.ts';
 
 const CANDIDATES_MAX = 10;
 
@@ -155,6 +157,15 @@ export function createUnmatched(deps: Deps) {
   }
 
   return {
+    /** Lists transfers that wait for an assignment or for a second person (HOM-5). */
+    async readWork(scope: StaffScope): Promise<Work> {
+      const [counts, rows] = await Promise.all([
+        countTransferWork(db, scope, clock.now()),
+        listTransferWork(db, scope),
+      ]);
+      return { counts, items: rows.map((row) => ({ ...row, ownerId: null })) };
+    },
+
     async list(_scope: StaffScope, query: BankEventQuery): Promise<Paged<BankEvent>> {
       const filter = { isDone: query.state === 'done', search: query.search?.trim() ?? '' };
       const { count } = await queries.sumEvents(db, filter);
@@ -193,6 +204,7 @@ export function createUnmatched(deps: Deps) {
       const [current, personId] = [await rates.readCurrent(), await people.findPerson(to)];
       await inTransaction(db, async (trx) => {
         const event = await hold(trx, id);
+        await publishWork(trx, 'transfers');
         const { ownerId, code } = await findTarget(trx, to, personId);
         if (ownerId === scope.userId) throw new AppError('OWN_BALANCE');
         const owner = staffOwnerScope(scope, ownerId);
@@ -242,6 +254,7 @@ export function createUnmatched(deps: Deps) {
     async giveBack(scope: StaffScope, id: string, reason: string): Promise<BankEvent> {
       await inTransaction(db, async (trx) => {
         const event = await hold(trx, id);
+        await publishWork(trx, 'transfers');
         await events.updateEvent(trx, id, { state: 'returned', ...decision(scope, reason) });
         await audit.record(trx, scope, {
           action: 'returnTransfer',

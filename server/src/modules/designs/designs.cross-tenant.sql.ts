@@ -1,7 +1,9 @@
+import { lateBefore, stepOf, type WorkKind } from '@bobbin/domain/staff/work';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { StaffScope } from '../../platform/access.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { foundAtMost, type Page } from '../../platform/paging.ts';
+import { WORK_SHOWN, type WorkCount } from '../../platform/staff-work.ts';
 import { crossTenant } from '../../platform/cross-tenant.ts';
 import { IMAGE_COLUMNS, PRODUCT_COLUMNS, type ImageRow, type ProductRow } from './parts.sql.ts';
 import { DESIGN_COLUMNS, isWanted, type DesignRow } from './designs.sql.ts';
@@ -18,19 +20,43 @@ export interface StaffFilter {
   finishedSince?: Date;
 }
 
-export type StaffOrder = 'newest' | 'oldest' | 'timeLeft' | 'finished';
+export type StaffOrder = 'newest' | 'oldest' | 'timeLeft' | 'nextStep' | 'finished';
+
+/** The seller sent a message after the last one, or the last link, of staff. */
+const IS_ASKED = sql.raw<boolean>(
+  `coalesce(d.seller_spoke_at > coalesce(greatest(d.staff_spoke_at, d.revised_at), '-infinity'::timestamptz), false)`,
+);
+/**
+ * A message of the seller waits for an answer. After the end of a design, reading it is enough. The index `rented_designs_unanswered` has this
+ * condition.
+ */
+const IS_UNANSWERED = sql.raw<boolean>(
+  `d.seller_spoke_at > coalesce(greatest(d.staff_spoke_at, d.revised_at), '-infinity'::timestamptz)
+    and (d.status in ('CREATED', 'PENDING_PAYMENT', 'INPROCESS', 'FEEDBACK') or (d.status = 'COMPLETED' and d.unread_staff > 0))`,
+);
+/** The first message that waits for an answer, so that a further one does not move the deadline. */
+const FIRST_UNANSWERED = sql.raw<Date>(
+  `(select min(m.created_at) from rented_design_messages m where m.owner_id = d.owner_id and m.design_id = d.id
+    and not m.is_admin and m.created_at > coalesce(greatest(d.staff_spoke_at, d.revised_at), '-infinity'::timestamptz))`,
+);
+
+/** Time from the beginning of a step to its deadline, as an interval. */
+const limitOf = (kind: WorkKind) => sql`${stepOf(kind).limitMs ?? 0} * interval '1 millisecond'`;
+
+/** Deadline of the next step of an open design (HOM-6); null while it waits for the seller. */
+const nextStepAt = () => sql`least(
+  case when d.status = 'CREATED' then d.created_at + ${limitOf('designPrice')}
+    when d.status = 'INPROCESS' and d.designer_id is null then d.paid_at + ${limitOf('designTake')}
+    when d.status = 'INPROCESS' then d.due_at end,
+  case when ${IS_UNANSWERED} then ${FIRST_UNANSWERED} + ${limitOf('designAnswer')} end)`;
 
 const ORDERS: Record<StaffOrder, RawBuilder<unknown>> = {
   newest: sql.raw('d.created_at desc, d.id desc'),
   oldest: sql.raw('d.created_at, d.id'),
+  nextStep: sql`${nextStepAt()} nulls last, d.created_at desc, d.id desc`,
   timeLeft: sql.raw('d.due_at, d.created_at desc, d.id desc'),
   finished: sql.raw('d.finished_at desc, d.id desc'),
 };
-
-/** The seller sent a message after the last one, or the last link, of staff. */
-const IS_ASKED = sql.raw(
-  `coalesce(d.seller_spoke_at > greatest(coalesce(d.staff_spoke_at, d.revised_at), d.revised_at), false)`,
-);
 
 function where({ userId, isFree, isAsked, finishedSince, ...filter }: StaffFilter): RawBuilder<SqlBool> {
   const parts = [
@@ -121,4 +147,79 @@ export async function findDesignOwner(db: Queryable, id: string): Promise<string
   const { rows } = await sql<{ ownerId: string }>`${crossTenant('findDesignOwner')}
     select owner_id as "ownerId" from rented_designs where id = ${id}`.execute(db);
   return rows[0]?.ownerId ?? null;
+}
+
+export type DesignWorkKind = 'designPrice' | 'designTake' | 'designLink' | 'designAnswer';
+
+export interface DesignWorkRow {
+  kind: DesignWorkKind;
+  id: string;
+  number: number;
+  title: string;
+  ownerId: string;
+  since: Date;
+  designerId: string | null;
+}
+
+interface Step {
+  is: RawBuilder<SqlBool>;
+  /** Beginning of the step. */
+  since: RawBuilder<Date>;
+  /** Order of an index that lists the oldest first. */
+  by: RawBuilder<unknown>;
+}
+
+/** Two steps of one design may wait at once: a link that is due and a message without an answer. */
+const STEPS: Record<DesignWorkKind, Step> = {
+  designPrice: { is: sql.raw(`d.status = 'CREATED'`), since: sql.raw('d.created_at'), by: sql.raw('d.created_at') },
+  designTake: {
+    is: sql.raw(`d.status = 'INPROCESS' and d.designer_id is null`),
+    since: sql.raw('d.paid_at'),
+    by: sql.raw('d.due_at'),
+  },
+  designLink: {
+    is: sql.raw(`d.status = 'INPROCESS' and d.designer_id is not null`),
+    since: sql.raw('d.paid_at'),
+    by: sql.raw('d.due_at'),
+  },
+  designAnswer: {
+    is: sql<SqlBool>`${IS_UNANSWERED}`,
+    since: FIRST_UNANSWERED,
+    by: sql.raw('d.seller_spoke_at'),
+  },
+};
+const KINDS = Object.keys(STEPS) as DesignWorkKind[];
+
+/** Counts designs by the step that waits. A drawing in time concerns its designer only. */
+export async function countDesignWork(db: Queryable, { userId }: StaffScope, nowMs: number): Promise<WorkCount[]> {
+  const parts = KINDS.map((kind) => {
+    const { is, since } = STEPS[kind];
+    const concerns = kind === 'designLink' ? sql`designer_id = ${userId}` : sql`true`;
+    return sql`select ${kind}::text as kind, count(*) filter (where since <= ${new Date(lateBefore(kind, nowMs) ?? 0)}) as urgent,
+      count(*) filter (where since > ${new Date(lateBefore(kind, nowMs) ?? 0)} and ${concerns}) as waiting
+      from (select ${since} as since, d.designer_id from rented_designs d where ${is}) as step`;
+  });
+  const { rows } = await sql<WorkCount>`${crossTenant('countDesignWork')}
+    select kind, urgent::bigint as urgent, waiting::bigint as waiting
+    from (${sql.join(parts, sql` union all `)}) as steps`.execute(db);
+  return rows;
+}
+
+/** Lists the oldest designs of each step, with the name of the first product. */
+export async function listDesignWork(db: Queryable, { userId }: StaffScope, nowMs: number): Promise<DesignWorkRow[]> {
+  const parts = KINDS.map((kind) => {
+    const { is, since, by } = STEPS[kind];
+    const concerns =
+      kind === 'designLink'
+        ? sql`(d.designer_id = ${userId} or d.paid_at <= ${new Date(lateBefore(kind, nowMs) ?? 0)})`
+        : sql`true`;
+    return sql`(select ${kind}::text as kind, d.id, d.number, d.owner_id as "ownerId", ${since} as since,
+        d.designer_id as "designerId",
+        coalesce((select p.name from rented_design_products p
+          where p.owner_id = d.owner_id and p.design_id = d.id order by p.position limit 1), '') as title
+      from rented_designs d where ${is} and ${concerns} order by ${by} limit ${WORK_SHOWN})`;
+  });
+  const { rows } = await sql<DesignWorkRow>`${crossTenant('listDesignWork')}
+    ${sql.join(parts, sql` union all `)}`.execute(db);
+  return rows;
 }

@@ -27,6 +27,8 @@ import { createSteps } from './work/transitions.ts';
 import { findDesignOwner } from './designs.cross-tenant.sql.ts';
 import { createTalk, type Talk } from './work/feedback.ts';
 import { OWN_TABLES } from './own-tables.ts';
+import { toFound } from '../../platform/code-search.ts';
+import { findDesignCodes } from './codes.cross-tenant.sql.ts';
 
 const DAY = 86_400;
 
@@ -123,6 +125,12 @@ export function buildRentedDesigns(needs: Needs): Module & RentedDesignsOffers {
     emptyOfShop,
     hasDesign: async (scope, id) => (await getDesign(db, scope, id)) !== undefined,
     findDesignOwner: (id) => findDesignOwner(db, id),
+    codeSearches: [
+      {
+        kinds: ['rentedDesign'],
+        find: async (scope, question) => toFound('rentedDesign', await findDesignCodes(db, scope, question)),
+      },
+    ],
     bind(routes) {
       bindRentedDesigns(routes, designs, talk);
       bindCreating(routes, creating);

@@ -7,6 +7,8 @@ import { bindExtension } from './extension.routes.ts';
 import { listViolatingShops } from './extension.cross-tenant.sql.ts';
 import { createExtension, type Extension } from './extension.ts';
 import { OWN_TABLES } from './own-tables.ts';
+import { toFound } from '../../platform/code-search.ts';
+import { findViolationCodes } from './codes.cross-tenant.sql.ts';
 
 export type { Extension } from './extension.ts';
 
@@ -36,6 +38,12 @@ export function buildExtension({
     ownTables: OWN_TABLES,
     ...extension,
     listViolating: () => listViolatingShops(db),
+    codeSearches: [
+      {
+        kinds: ['violation'],
+        find: async (scope, question) => toFound('violation', await findViolationCodes(db, scope, question)),
+      },
+    ],
     bind: (routes) => bindExtension(routes, extension, createReleaseReader(config.WEB_DIR)),
   };
 }

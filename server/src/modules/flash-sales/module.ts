@@ -20,6 +20,8 @@ import { createFlashSales, type FlashSales } from './flash-sales.ts';
 import { createWatching } from './watching.ts';
 import { createWorking } from './working.ts';
 import { OWN_TABLES } from './own-tables.ts';
+import { toFound } from '../../platform/code-search.ts';
+import { findSaleCodes } from './codes.cross-tenant.sql.ts';
 
 declare module '../../platform/events.ts' {
   interface Events {
@@ -69,6 +71,12 @@ export function buildFlashSales(needs: Needs): Module & FlashSalesOffers {
     ownTables: OWN_TABLES,
     sales,
     forgetShop: removeOfShop,
+    codeSearches: [
+      {
+        kinds: ['flashSale'],
+        find: async (scope, question) => toFound('flashSale', await findSaleCodes(db, scope, question)),
+      },
+    ],
     bind: (routes) => bindFlashSales(routes, sales, preview),
     jobs: createFlashSaleJobs(working),
     lanes: { workFlashSale: 'marketplace' },

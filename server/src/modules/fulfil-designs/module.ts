@@ -7,6 +7,8 @@ import { createChoosing, type Choosing } from './choosing.ts';
 import { createImporting } from './importing.ts';
 import { createFulfilDesigns, ofHolder, type FulfilDesigns } from './fulfil-designs.ts';
 import { createUploads, type Uploads } from './uploads.ts';
+import { toFound } from '../../platform/code-search.ts';
+import { findFulfilDesignCodes } from './codes.sql.ts';
 
 interface Needs extends Pick<Platform, 'db' | 'clock'> {
   audit: Pick<Audit, 'record'>;
@@ -36,6 +38,12 @@ export function buildFulfilDesigns({
     ...designs,
     uploads,
     choosing,
+    codeSearches: [
+      {
+        kinds: ['fulfilDesign'],
+        find: async (_scope, question) => toFound('fulfilDesign', await findFulfilDesignCodes(db, question)),
+      },
+    ],
     bind: (routes) => bindFulfilDesigns(routes, { designs, uploads, importing, choosing }),
     on: {
       async staffPictureCame(trx, { holder, slot, fileId }) {

@@ -81,7 +81,7 @@ export function createFulfilment(deps: FulfilmentDeps) {
   const catalogue = createCatalogue({ db, clock, log, connections });
   const costs = createCosts({ db, clock, audit });
   const rerouting = createRerouting({ db, connections });
-  const preparation = createPreparation({ db, orders, connections, catalogue, costs, rerouting, library });
+  const preparation = createPreparation({ db, clock, orders, connections, catalogue, costs, rerouting, library });
   const prices = createPrices({ db, clock, orders });
   const reports = createReports({ db, clock, emit, log, orders, connections, pollSeconds });
   const sending = createSending({ db, clock, emit, orders, connections, reports, toFactoryLink, callTimeoutMs });

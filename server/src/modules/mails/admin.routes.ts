@@ -8,4 +8,5 @@ export function bindMails(routes: Routes, mails: Mails): void {
     await mails.retry(scope, params.id);
     return true as const;
   });
+  routes.bindStaff(contract.retryMails, ({ scope, body }) => mails.retryMany(scope, body.ids));
 }

@@ -7,9 +7,11 @@ import { crossTenant } from '../../platform/cross-tenant.ts';
 export interface MailFilter {
   status?: string | undefined;
   search?: string | undefined;
+  /** Only mails to this person. */
+  user?: string | undefined;
 }
 
-function filtered(db: Queryable, { status, search }: MailFilter) {
+function filtered(db: Queryable, { status, search, user }: MailFilter) {
   const pattern =
     search === undefined
       ? ''
@@ -19,6 +21,7 @@ function filtered(db: Queryable, { status, search }: MailFilter) {
           .replaceAll(/[\\%_]/g, '\\$&')}%`;
   return db
     .selectFrom('mails')
+    .$if(user !== undefined, (query) => query.where('owner_id', '=', user ?? ''))
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
     .$if(pattern.length > 2, (query) => query.where(sql`lower(recipient)`, 'like', pattern));
 }
@@ -36,6 +39,7 @@ export async function listMails(
     .select([
       'id',
       'recipient',
+      'owner_id as ownerId',
       'kind',
       'subject',
       'status',

@@ -10,6 +10,7 @@ import { createId } from '../../platform/ids.ts';
 import { addJobs } from '../../platform/jobs.ts';
 import type { Logger } from '../../platform/log.ts';
 import { MailError, type Mailer } from '../../platform/mail.ts';
+import { publishWork, WORK_SHOWN, type Work } from '../../platform/staff-work.ts';
 import { isAscending, toPage, type Paged, type PageQuery } from '../../platform/paging.ts';
 import { eachOwner } from '../../platform/cross-tenant.ts';
 import type { Audit } from '../audit/module.ts';
@@ -143,6 +144,37 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
     }
   }
 
+  /** Ends the attempts; staff may send the mail again. */
+  const fail = (scope: OwnerScope, mailId: string, error: string): Promise<void> =>
+    inTransaction(db, async (trx) => {
+      await queries.noteFailure(trx, scope, mailId, error, true);
+      await publishWork(trx, 'mails');
+    });
+
+  /** Sends a failed mail again; a waiting one needs no action. @throws AppError NOT_FOUND, MAIL_GONE */
+  async function retry(scope: StaffScope, mailId: string): Promise<void> {
+    const ownerId = await crossTenant.findMailOwner(db, scope, mailId);
+    if (ownerId === null) throw new AppError('NOT_FOUND');
+    const owner = staffOwnerScope(scope, ownerId);
+    await inTransaction(db, async (trx) => {
+      const mail = await queries.lockMail(trx, owner, mailId);
+      if (!mail) throw new AppError('NOT_FOUND');
+      // The mail has a job already; a second one could send it twice.
+      if (mail.status === 'waiting') return;
+      const isGone = mail.bodySealed === null || mail.bodyExpiresAt.getTime() <= clock.now();
+      if (mail.status === 'sent' || isGone) throw new AppError('MAIL_GONE');
+      await queries.markWaiting(trx, owner, mailId);
+      await enqueue(trx, [{ ownerId, mailId }]);
+      await publishWork(trx, 'mails');
+      await audit.record(trx, scope, {
+        action: 'retryMail',
+        entity: 'mail',
+        entityId: mailId,
+        after: { kind: mail.kind, status: 'waiting' },
+      });
+    });
+  }
+
   return {
     /** Writes a mail in the transaction of its cause; it is sent after the commit. */
     queue: <K extends MailKind>(trx: Queryable, order: MailOrder<K>): Promise<void> => queueAll(trx, [order]),
@@ -154,7 +186,7 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
       if (!mail) return;
       const now = new Date(clock.now());
       if (mail.body_sealed === null || mail.body_expires_at <= now) {
-        await queries.noteFailure(db, scope, mailId, 'Too late: what it says no longer works', true);
+        await fail(scope, mailId, 'Too late: what it says no longer works');
         return;
       }
       if (mailer === null) {
@@ -173,8 +205,11 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
       } catch (error) {
         const isLast = mail.attempts >= ATTEMPTS_MAX || (error instanceof MailError && error.isFinal);
         const text = error instanceof MailError ? error.message : 'The mail could not be sent';
-        await queries.noteFailure(db, scope, mailId, text, isLast);
-        if (!isLast) throw error;
+        if (!isLast) {
+          await queries.noteFailure(db, scope, mailId, text, false);
+          throw error;
+        }
+        await fail(scope, mailId, text);
         log.error({ mailId, reason: text }, 'A mail was given up');
         return;
       }
@@ -193,6 +228,7 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
         data: rows.map((row) => ({
           id: row.id,
           to: row.recipient,
+          userId: row.ownerId,
           kind: row.kind,
           subject: row.subject,
           status: row.status as SentMail['status'],
@@ -205,32 +241,48 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
       };
     },
 
-    /** Sends a failed mail again; a waiting one needs no action. @throws AppError NOT_FOUND, MAIL_GONE */
-    async retry(scope: StaffScope, mailId: string): Promise<void> {
-      const ownerId = await crossTenant.findMailOwner(db, scope, mailId);
-      if (ownerId === null) throw new AppError('NOT_FOUND');
-      const owner = staffOwnerScope(scope, ownerId);
-      await inTransaction(db, async (trx) => {
-        const mail = await queries.lockMail(trx, owner, mailId);
-        if (!mail) throw new AppError('NOT_FOUND');
-        // The mail has a job already; a second one could send it twice.
-        if (mail.status === 'waiting') return;
-        const isGone = mail.bodySealed === null || mail.bodyExpiresAt.getTime() <= clock.now();
-        if (mail.status === 'sent' || isGone) throw new AppError('MAIL_GONE');
-        await queries.markWaiting(trx, owner, mailId);
-        await enqueue(trx, [{ ownerId, mailId }]);
-        await audit.record(trx, scope, {
-          action: 'retryMail',
-          entity: 'mail',
-          entityId: mailId,
-          after: { kind: mail.kind, status: 'waiting' },
-        });
-      });
+    /** Lists failed mails (HOM-5). */
+    async readWork(scope: StaffScope): Promise<Work> {
+      const filter = { status: 'failed' };
+      const [urgent, rows] = await Promise.all([
+        crossTenant.countMails(db, scope, filter),
+        crossTenant.listMails(db, scope, filter, { limit: WORK_SHOWN, offset: 0, isOldestFirst: true }),
+      ]);
+      return {
+        counts: [{ kind: 'mail', urgent, waiting: 0 }],
+        items: rows.map(({ id, recipient, subject, lastError, createdAt }) => {
+          return {
+            kind: 'mail',
+            id,
+            code: recipient,
+            title: subject,
+            ownerId: null,
+            since: createdAt,
+            reason: lastError ?? '',
+          };
+        }),
+      };
+    },
+
+    retry,
+
+    /** Sends several failed mails again, each by itself: one that is gone does not keep the others back (NTF-43). */
+    async retryMany(scope: StaffScope, ids: readonly string[]): Promise<{ retried: number; gone: number }> {
+      let gone = 0;
+      for (const id of new Set(ids)) {
+        try {
+          await retry(scope, id);
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error;
+          gone += 1;
+        }
+      }
+      return { retried: new Set(ids).size - gone, gone };
     },
 
     /** Fails a waiting mail whose job is gone; staff can send it again. */
     breakOff: (scope: OwnerScope, mailId: string): Promise<void> =>
-      queries.noteFailure(db, scope, mailId, 'Our server stopped before it was sent', true),
+      fail(scope, mailId, 'Our server stopped before it was sent'),
 
     async tidy(): Promise<void> {
       const now = new Date(clock.now());

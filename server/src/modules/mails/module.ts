@@ -11,6 +11,8 @@ import { createOutbox } from './outbox.ts';
 import { createMails, type Mails } from './mails.ts';
 import { countUnsentMails, listOrphanMails } from './mails.cross-tenant.sql.ts';
 import { OWN_TABLES } from './own-tables.ts';
+import { toFound } from '../../platform/code-search.ts';
+import { findMailCodes } from './codes.cross-tenant.sql.ts';
 
 export { toQuestion } from './templates/questions.ts';
 
@@ -31,6 +33,12 @@ export function buildMails({ db, clock, vault, log, config, audit }: Needs): Mod
     name: 'mails',
     ownTables: OWN_TABLES,
     ...mails,
+    codeSearches: [
+      {
+        kinds: ['mail'],
+        find: async (scope, question) => toFound('mail', await findMailCodes(db, scope, question)),
+      },
+    ],
     bind(routes, app) {
       bindMails(routes, mails);
       // Every visitor of the server can read the mails, so only the demo and development have this page.

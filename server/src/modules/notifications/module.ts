@@ -28,13 +28,15 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'confi
     readLocale(scope: SellerScope): Promise<Locale>;
   };
   mails: Pick<Mails, 'queue'>;
-  people: Pick<People, 'readContact' | 'listReachable'>;
+  people: Pick<People, 'readContact' | 'readPeople' | 'listReachable'>;
   memberships: Pick<Memberships, 'readMemberships' | 'listShopMemberships'>;
   posts: { readForNotice(postId: string): Promise<{ title: string; publishedAt: Date } | null> };
   shops: Pick<Shops, 'readNames'>;
   telegram: Telegram;
 }
 
+/** The role of people who are not staff. */
+const DEFAULT_ROLE = 'everyone';
 /** Age at which events without a job are delivered again. */
 const ORPHAN_MS = 5 * 60_000;
 
@@ -55,6 +57,7 @@ export function buildNotifications(needs: Needs): Module & NotificationsOffers {
   const choices = createChoices({
     db,
     isInTeam: async (userId) => (await memberships.readMemberships(userId)).length > 0,
+    isStaff: async (userId) => (await people.readPeople([userId])).get(userId)?.roleName !== DEFAULT_ROLE,
   });
   const inbox = createInbox({
     db,

@@ -3,7 +3,8 @@ import type { ExportZone } from '@bobbin/domain/time/zones';
 import type { OwnerScope, SellerScope } from '../../platform/access.ts';
 import { inTransaction, type Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { KIND_NAMES, KINDS, type CatalogueKind, type NoticeKind } from './catalogue/kinds.ts';
+import type { CatalogueKind } from './catalogue/kind.ts';
+import { KIND_NAMES, KINDS, type NoticeKind } from './catalogue/kinds.ts';
 import { TOPIC_NAMES, topicOf, type TopicName } from './catalogue/topics.ts';
 import { askToDeliver } from './notices.ts';
 import { getGroup } from './groups.sql.ts';
@@ -21,6 +22,8 @@ interface Deps {
   db: Db;
   /** Returns whether a person is a member of any team. */
   isInTeam(userId: string): Promise<boolean>;
+  /** Returns whether a person is a staff user, who chooses notifications of work too. */
+  isStaff(userId: string): Promise<boolean>;
 }
 
 const isTopic = (name: string): name is TopicName => TOPIC_NAMES.some((topic) => topic === name);
@@ -32,7 +35,7 @@ function hasKind(name: TopicName, is: (kind: CatalogueKind) => boolean): boolean
   return KIND_NAMES.some((kind) => KINDS[kind].topic === name && is(KINDS[kind]));
 }
 
-export function createChoices({ db, isInTeam }: Deps) {
+export function createChoices({ db, isInTeam, isStaff }: Deps) {
   async function readWishes(scope: OwnerScope): Promise<Wishes> {
     const row = await queries.getSettings(db, scope);
     const isOn = (name: TopicName, channel: NotificationChannel) =>
@@ -53,13 +56,14 @@ export function createChoices({ db, isInTeam }: Deps) {
   }
 
   async function read(scope: SellerScope): Promise<NotificationSettings> {
-    const [{ isOn, times }, group, inTeam] = await Promise.all([
+    const [{ isOn, times }, group, inTeam, staff] = await Promise.all([
       readWishes(scope),
       getGroup(db, scope),
       isInTeam(scope.ownerId),
+      isStaff(scope.ownerId),
     ]);
     return {
-      topics: TOPIC_NAMES.filter((name) => TOLD.has(name)).map((name) => {
+      topics: TOPIC_NAMES.filter((name) => TOLD.has(name) && (staff || topicOf(name).group !== 'staff')).map((name) => {
         const { group: about, word } = topicOf(name);
         return {
           topic: name,

@@ -1,4 +1,5 @@
 import { formatMoney } from '@bobbin/domain/money/money';
+import type { WorkKind } from '@bobbin/domain/staff/work';
 import type { EventName, Events } from '../../platform/events.ts';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { NoticeKind } from './catalogue/kinds.ts';
@@ -41,6 +42,19 @@ const LATE_KINDS = {
   own: ['designLate', 'designBreached'],
   free: ['designFreeLate', 'designFreeBreached'],
 } as const;
+
+/** Notifications of work, by the kind of step; a paid design without a designer has one per level (NTF-42). */
+const NOTICES_OF_WORK: Partial<Record<WorkKind, readonly NoticeKind[]>> = {
+  designPrice: ['workDesignPrice'],
+  designTake: ['workDesignFree', 'workUnclaimed', 'workUnclaimed', 'workUnclaimedLong'],
+  designAnswer: ['workDesignAnswer'],
+  skuPrice: ['workSkuPrice'],
+  withdrawal: ['workWithdrawal'],
+  withdrawalApproval: ['workWithdrawalApproval'],
+  transfer: ['workTransfer'],
+  transferApproval: ['workTransferApproval'],
+  comment: ['workComment'],
+};
 
 /** The events with a notification. Balances, payments and other events without a shop leave it out. */
 export const NOTICE_OF = {
@@ -243,6 +257,12 @@ export const NOTICE_OF = {
     words: code,
     cents,
   }),
+  // Each staff user is notified of a step once per level (NTF-41, NTF-42).
+  workWaits: ({ scope, kind, level, thingId, words, minutes, sinceMs }) => {
+    const notice = NOTICES_OF_WORK[kind]?.[level];
+    if (notice === undefined) return null;
+    return { scope, id: `work:${kind}:${level}:${thingId}:${sinceMs}`, kind: notice, thingId, words, count: minutes };
+  },
   // Staff paid or denied a withdrawal; once each (WDR-9). Amount and code come first, because they contain no spaces.
   withdrawalEnded: ({ scope, id, code, cents, isPaid, words }) => ({
     scope,

@@ -20,6 +20,7 @@ import type { LabelPrints } from './labels/label-prints.ts';
 import type { Parcels } from './labels/parcels.ts';
 import type { SyncProgress } from './sync/progress.ts';
 import type { Reconciliation } from './sync/reconciliation.ts';
+import type { Teamwork } from './teamwork/teamwork.ts';
 import type { OrderSync } from './sync/sync.ts';
 import type { MarketplaceWebhooks } from './sync/webhooks.ts';
 
@@ -114,6 +115,7 @@ interface TimetableDeps {
   progress: Pick<SyncProgress, 'listStale' | 'listUntried' | 'listUnlooked' | 'enqueue'>;
   counts: Pick<CountCheck, 'repairAll' | 'fold'>;
   deadlines: Pick<Deadlines, 'notify'>;
+  teamwork: Pick<Teamwork, 'endPauses'>;
 }
 
 /** Timetable of the orders module. */
@@ -126,6 +128,7 @@ export function createOrderTimetable({
   progress,
   counts,
   deadlines,
+  teamwork,
 }: TimetableDeps): ScheduledTask[] {
   const everySeconds = config.SYNC_EVERY_SECONDS;
   return [
@@ -172,6 +175,7 @@ export function createOrderTimetable({
       },
     },
     { name: 'tellDeadlines', everySeconds: DEADLINES_SECONDS, run: () => deadlines.notify() },
+    { name: 'endPauses', everySeconds: MINUTE, run: () => teamwork.endPauses() },
     { name: 'foldCounts', everySeconds: FOLD_SECONDS, run: () => counts.fold() },
     { name: 'recount', everySeconds: DAY, run: async () => metrics.noteProof('orderCounts', await counts.repairAll()) },
   ];

@@ -5,13 +5,14 @@ import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { keyOfShop, oneByOne, type OwnedShop } from '../../platform/cross-tenant.ts';
 import { countOrdersOfShops } from './counts/counts.cross-tenant.sql.ts';
+import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Library } from '../library/module.ts';
 import type { Shops, ShopsOffers } from '../shops/module.ts';
 import { bindOrdersOfAllSellers } from './admin.routes.ts';
 import { createAutoLabels, type AutoLabels } from './labels/auto-labels.ts';
 import { countOrders, createCountCheck, hasSent, type CountCheck } from './counts/counts.ts';
-import { listNegative, sumNegative, sumNegativeOthers } from './figures/debt.sql.ts';
+import { listNegative, sumNegative, sumNegativeOthers, sumNegativeOfSeller } from './figures/debt.sql.ts';
 import { listOrderDesigns } from './order/designs.ts';
 import { createOrderExportFiles, type SheetFiles } from './exports/export-files.ts';
 import { createSheetSources } from './exports/sheets.ts';
@@ -51,7 +52,11 @@ import { createSkuSales, type SkuSales } from './figures/sku-sales.ts';
 import { createOrderSync, type OrderSync } from './sync/sync.ts';
 import { bindMarketplaceWebhooks } from './sync/webhooks.routes.ts';
 import { createMarketplaceWebhooks, type MarketplaceWebhooks } from './sync/webhooks.ts';
+import { bindTeamwork } from './teamwork/teamwork.routes.ts';
+import { createTeamwork, type Teamwork, type TeamworkNeeds } from './teamwork/teamwork.ts';
 import { OWN_TABLES } from './own-tables.ts';
+import { toFound } from '../../platform/code-search.ts';
+import { findOrderCodes } from './list/codes.cross-tenant.sql.ts';
 
 export { createPageGuard } from './sync/page-guard.ts';
 export { parcelOf } from './store/parcels.sql.ts';
@@ -92,8 +97,11 @@ declare module '../../platform/events.ts' {
 }
 
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'config' | 'emit' | 'presence' | 'metrics'> {
-  memberships: { mayWork(userId: string, ownerId: string, shopId: string): Promise<boolean> };
+  memberships: TeamworkNeeds['memberships'] & {
+    mayWork(userId: string, ownerId: string, shopId: string): Promise<boolean>;
+  };
   audit: Audit;
+  people: Pick<People, 'readPeople'>;
   library: Pick<
     Library,
     | 'fileLink'
@@ -121,6 +129,7 @@ export interface OrdersOffers extends Orders, SellerShipping, RequestedOrders {
   webhooks: MarketplaceWebhooks;
   counts: CountCheck;
   deadlines: Deadlines;
+  teamwork: Teamwork;
   figures: OrderFigures;
   skuSales: SkuSales;
   purge: OrderPurge;
@@ -156,6 +165,8 @@ export interface OrdersOffers extends Orders, SellerShipping, RequestedOrders {
     orders: { orderId: string; cents: number }[];
     otherCurrencies: OtherCurrency[];
   }>;
+  /** Sums the orders of a seller that settled at a negative amount, in cents. */
+  sumNegativeOf(scope: OwnerScope): Promise<number>;
   /** Counts the orders of sellers, for staff; sellers without orders are missing. */
   countByOwner(scope: StaffScope, ownerIds: readonly string[]): Promise<Map<string, number>>;
   /** Returns whether any of the scope's orders has a state at a factory; from the counts. */
@@ -207,6 +218,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     prints,
     mayWork: needs.memberships.mayWork,
   });
+  const teamwork = createTeamwork({ db, clock, audit, people: needs.people, memberships: needs.memberships });
   const finance = createOrderFinance({ db, emit, marketplace, shops });
   const webhooks = createMarketplaceWebhooks({ db, clock, emit, shops, sync });
   const counts = createCountCheck(db, log);
@@ -216,6 +228,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     clock,
     audit,
     list,
+    people: needs.people,
     findHolder: shops.findHolder,
   });
   const listDesigns = (scope: SellerScope, orderId: string) => listOrderDesigns(orders, library, scope, orderId);
@@ -235,6 +248,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     webhooks,
     counts,
     deadlines,
+    teamwork,
     figures,
     skuSales: createSkuSales(db, clock),
     purge: createOrderPurge(),
@@ -269,11 +283,20 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       ]);
       return { ...sum, orders: costliest, otherCurrencies: sumByCurrency(others, () => true) };
     },
+    sumNegativeOf: (scope) => sumNegativeOfSeller(db, scope),
     hasSent: (scope) => hasSent(db, scope),
     countByOwner: (scope, ownerIds) => countOrders(db, scope, ownerIds),
     countOrdersSince: (since) => countOrdersSince(db, since),
+    codeSearches: [
+      {
+        kinds: ['order', 'tracking', 'factoryOrder'],
+        find: async (scope, question) =>
+          (await findOrderCodes(db, scope, question)).flatMap(({ kind, ...row }) => toFound(kind, [row])),
+      },
+    ],
     bind(routes, app) {
       bindOrders(routes, { orders, list, exports, exportFiles, labels, batches, prints, progress, listDesigns });
+      bindTeamwork(routes, teamwork);
       bindOrdersOfAllSellers(routes, allSellers, exportFiles);
       bindMarketplaceWebhooks(app, marketplace, webhooks);
     },
@@ -303,7 +326,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       writeOrderExport: 'exports',
       removeOrderExport: 'own',
     },
-    timetable: createOrderTimetable({ db, clock, config, metrics, shops, progress, counts, deadlines }),
+    timetable: createOrderTimetable({ db, clock, config, metrics, shops, progress, counts, deadlines, teamwork }),
     gauges: orderGauges,
     histograms: [createSyncLag(clock, shops)],
     waiting: listWaiting({ db, clock, prints, batches, exportWriting, sync }),
@@ -314,6 +337,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
           () => forgetOldNews(db, clock),
           () => forgetOldWork(db, clock, library),
           deadlines.tidy,
+          teamwork.tidy,
         ],
         (part) => part(),
       ),

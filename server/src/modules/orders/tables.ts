@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Instant, Big, BigDefault, Json, JsonDefault, NullableJson } from '../../platform/columns.ts';
+import type { ChangedOrder, PauseRow } from './teamwork/teamwork.sql.ts';
 
 export interface OrderAddress {
   name: string | null;
@@ -197,6 +198,32 @@ declare module '../../platform/database.ts' {
       /** Refunds that are on no statement yet; only for a settled order. */
       expected_refund_cents: BigDefault;
       cancel_answer: NullableJson<CancelAnswer>;
+      /** The team's fields, written by `teamwork` alone (TMW-1). */
+      tag_ids: Generated<string[]>;
+      assignee_id: string | null;
+      assignee_name: string | null;
+      /** End of the team's pause; null without one. */
+      paused_until: Instant | null;
+      pause: NullableJson<PauseRow>;
+      note_count: Generated<number>;
+    };
+    order_tags: {
+      owner_id: string;
+      id: string;
+      name: string;
+      color: string;
+      created_at: Instant;
+      deleted_at: Instant | null;
+    };
+    order_changes: {
+      owner_id: string;
+      id: string;
+      at: Instant;
+      actor_id: string | null;
+      actor_name: string;
+      change: Json<{ parts: string[] }>;
+      orders: Json<ChangedOrder[]>;
+      undone_at: Instant | null;
     };
     sku_garments: {
       owner_id: string;

@@ -24,6 +24,10 @@ export function bindWriting(routes: Routes, { writing, folders, comments }: Serv
     return true as const;
   });
   routes.bindStaff(contract.restorePost, ({ scope, params }) => writing.restore(scope, params.id));
+  routes.bindStaff(contract.markPostCommentsRead, async ({ scope, params }) => {
+    await comments.markRead(scope, params.id);
+    return true as const;
+  });
   routes.bindStaff(contract.listAllPostFolders, () => folders.list());
   routes.bindStaff(contract.createPostFolder, ({ scope, body }) => folders.create(scope, body.name));
   routes.bindStaff(contract.renamePostFolder, ({ scope, params, body }) =>

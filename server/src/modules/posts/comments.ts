@@ -6,12 +6,14 @@ import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, lockUntilCommit, type Db, type Queryable } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { createId } from '../../platform/ids.ts';
+import { publishWork, type Work } from '../../platform/staff-work.ts';
 import { toPage, type Paged, type PageQuery } from '../../platform/paging.ts';
 import { assertUnchanged } from '../../platform/precondition.ts';
 import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
 import * as queries from './comments.sql.ts';
 import type { CommentRow } from './comments.sql.ts';
+import * as work from './work.sql.ts';
 
 const HOUR_MS = 3_600_000;
 /** The role of people who are not staff. */
@@ -77,6 +79,7 @@ export function createComments({ db, clock, audit, people }: Deps) {
     /** @throws AppError NOT_FOUND, POST_COMMENTS_TOO_MANY */
     async add(scope: SellerScope, postId: string, comment: string): Promise<PostComment> {
       const at = new Date(clock.now());
+      const author = (await people.readPeople([scope.ownerId])).get(scope.ownerId);
       const row = { id: createId(clock.now()), postId, authorId: scope.ownerId, comment, createdAt: at, updatedAt: at };
       await inTransaction(db, async (trx) => {
         // Concurrent comments of one person are counted one after another.
@@ -87,9 +90,40 @@ export function createComments({ db, clock, audit, people }: Deps) {
         if ((await queries.lockCount(trx, postId)) === undefined) throw new AppError('NOT_FOUND');
         await queries.insertComment(trx, row);
         await queries.addToCount(trx, postId, 1);
+        if (author?.roleName !== DEFAULT_ROLE) return;
+        await work.addNewComment(trx, postId, at);
+        await publishWork(trx, 'comments');
       });
       return toComment(scope, row);
     },
+
+    /** Lists posts with comments that no staff user has read (HOM-5). */
+    async readWork(): Promise<Work> {
+      const [waiting, rows] = await Promise.all([work.countCommentedPosts(db), work.listCommentedPosts(db)]);
+      return {
+        counts: [{ kind: 'comment', urgent: 0, waiting }],
+        items: rows.map(({ id, title, comments, since }) => {
+          return { kind: 'comment', id, code: '', title, ownerId: null, since, reason: String(comments) };
+        }),
+      };
+    },
+
+    /** Ends the wait of a post's new comments; repeated without effect. @throws AppError NOT_FOUND */
+    markRead: (scope: StaffScope, postId: string): Promise<void> =>
+      inTransaction(db, async (trx) => {
+        const count = await work.lockNewComments(trx, postId);
+        if (count === undefined) throw new AppError('NOT_FOUND');
+        if (count === 0) return;
+        await work.clearNewComments(trx, postId);
+        await audit.record(trx, scope, {
+          action: 'readComments',
+          entity: 'post',
+          entityId: postId,
+          before: { newComments: count },
+          after: { newComments: 0 },
+        });
+        await publishWork(trx, 'comments');
+      }),
 
     /** Changes the caller's own comment. @throws AppError NOT_FOUND, CHANGED_MEANWHILE */
     async update(scope: SellerScope, id: string, comment: string, seen?: SeenFields): Promise<PostComment> {

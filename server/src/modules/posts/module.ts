@@ -1,5 +1,6 @@
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Work } from '../../platform/staff-work.ts';
 import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
 import { bindWriting } from './admin.routes.ts';
@@ -30,6 +31,8 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'events'> {
 export interface PostsOffers {
   writing: Writing;
   folders: Folders;
+  /** Lists posts with new comments as work of staff. */
+  readCommentWork(): Promise<Work>;
   /** Returns title and time of a readable post for its notification; null for any other. */
   readForNotice(postId: string): Promise<{ title: string; publishedAt: Date } | null>;
 }
@@ -45,6 +48,7 @@ export function buildPosts({ db, clock, events, audit, people }: Needs): Module 
     ownTables: OWN_TABLES,
     writing,
     folders,
+    readCommentWork: comments.readWork,
     async readForNotice(postId) {
       const row = await getPublished(db, postId);
       return row?.publishedAt ? { title: row.title, publishedAt: row.publishedAt } : null;

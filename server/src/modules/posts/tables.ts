@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Instant } from '../../platform/columns.ts';
 
 declare module '../../platform/database.ts' {
@@ -13,6 +14,8 @@ declare module '../../platform/database.ts' {
       is_pinned: boolean;
       words: string;
       comments_count: number;
+      new_comments: Generated<number>;
+      new_comment_at: Instant | null;
       actor_name: string;
       published_at: Instant | null;
       created_at: Instant;

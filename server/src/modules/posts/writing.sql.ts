@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely';
+import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Queryable, Tables } from '../../platform/database.ts';
 import type { Page } from '../../platform/paging.ts';
 import { COLUMNS, isFound, type Filter, type PostRow } from './posts.sql.ts';
@@ -39,7 +39,7 @@ export async function holdFolder(trx: Queryable, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function insertPost(trx: Queryable, row: Tables['posts']): Promise<void> {
+export async function insertPost(trx: Queryable, row: Insertable<Tables['posts']>): Promise<void> {
   await trx.insertInto('posts').values(row).execute();
 }
 

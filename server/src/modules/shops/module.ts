@@ -5,6 +5,7 @@ import type { Queryable } from '../../platform/database.ts';
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { toSamples } from '../../platform/product-gauges.ts';
+import { WORK_SHOWN, type Work } from '../../platform/staff-work.ts';
 import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Wallet } from '../wallet/module.ts';
@@ -22,16 +23,19 @@ import { createShopViews, type ShopVisits, type TeamFacts } from './views.ts';
 import { createRelease } from './release.ts';
 import { bindShops } from './shops.routes.ts';
 import { listNamesOf, listConnectedNames } from './shops.sql.ts';
+import { countUnpaidRenewals } from './unpaid-renewals.sql.ts';
 import { createShops, type ShopNames, type Shops } from './shops.ts';
 import {
   countShopStates,
   findHolder,
+  countFailingShops,
   listFailingShops,
   SHOP_STATES,
   sumShopsOfAllSellers,
-  type FailingShop,
 } from './shops.cross-tenant.sql.ts';
 import { OWN_TABLES } from './own-tables.ts';
+import { toFound } from '../../platform/code-search.ts';
+import { findShopCodes } from './codes.cross-tenant.sql.ts';
 
 export { isOpenShop, nameOfShop, type ShopName } from './shops.sql.ts';
 export { toPurgeAt } from './disconnect.ts';
@@ -75,13 +79,14 @@ export interface ShopsOffers extends Shops {
   listShopsToSync(reader?: Queryable): Promise<{ ownerId: string; shopId: string; isOpen: boolean }[]>;
   /** Lists the names of an owner's shops that are not disconnected. */
   listConnectedNames: typeof listConnectedNames;
+  /** Sums the renewals that a seller could not pay, in cents. */
+  sumUnpaidRenewals(scope: OwnerScope): Promise<number>;
   /** Returns the owner of a shop, for staff; for a released shop, its last owner. */
   findHolder(shopId: string): Promise<string | null>;
   /** Counts shops of all sellers, and lists those that cannot work, for staff. */
-  sumEveryone(
-    scope: StaffScope,
-    limit: number,
-  ): Promise<{ count: number; expiredCount: number; failingCount: number; failing: FailingShop[] }>;
+  sumEveryone(scope: StaffScope): Promise<{ count: number; expiredCount: number; failingCount: number }>;
+  /** Lists shops that cannot work, as work of staff (HOM-5). */
+  readShopWork(scope: StaffScope): Promise<Work>;
   /** Reads names of shops of several sellers, for staff: by seller, then by shop. */
   readNamesOf(
     scope: StaffScope,
@@ -129,11 +134,26 @@ export function buildShops(needs: Needs): Module & ShopsOffers {
     listShopsToSync: schedule.listShopsToSync,
     listAutoLabelShops: schedule.listAutoLabelShops,
     listConnectedNames,
+    sumUnpaidRenewals: async (scope) => (await countUnpaidRenewals(db, scope)) * config.SUBSCRIPTION_FEE_CENTS,
     findHolder: (shopId) => findHolder(db, shopId),
-    sumEveryone: async (_scope, limit) => ({
-      ...(await sumShopsOfAllSellers(db, new Date(clock.now()))),
-      failing: await listFailingShops(db, limit),
-    }),
+    sumEveryone: () => sumShopsOfAllSellers(db, new Date(clock.now())),
+    async readShopWork() {
+      const [urgent, rows] = await Promise.all([countFailingShops(db), listFailingShops(db, WORK_SHOWN)]);
+      return {
+        counts: [{ kind: 'shop', urgent, waiting: 0 }],
+        items: rows.map(({ id, name, ownerId, isProxy, since }) => {
+          return {
+            kind: 'shop',
+            id,
+            code: '',
+            title: name,
+            ownerId,
+            since,
+            reason: isProxy ? 'proxy' : 'authorization',
+          };
+        }),
+      };
+    },
     async readNamesOf(scope, wanted) {
       const names = new Map<string, Map<string, { friendName: string; nameShop: string }>>();
       for (const { ownerId, id, friendName, nameShop } of await listNamesOf(db, scope, wanted)) {
@@ -141,6 +161,13 @@ export function buildShops(needs: Needs): Module & ShopsOffers {
       }
       return names;
     },
+    codeSearches: [
+      {
+        kinds: ['shop'],
+        find: async (scope, question) =>
+          toFound('shop', await findShopCodes(db, scope, question, new Date(clock.now()))),
+      },
+    ],
     jobs: createShopJobs(shops, connection, renewals, facts),
     lanes: {
       refreshToken: 'marketplace',

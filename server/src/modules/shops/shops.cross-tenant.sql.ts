@@ -258,6 +258,15 @@ export async function countShopStates(db: Queryable, now: Date): Promise<{ state
   return rows;
 }
 
+export async function countFailingShops(db: Queryable): Promise<number> {
+  const { rows } = await sql<{ count: number }>`${crossTenant('countFailingShops')}
+    select count(*)::int as count from shops
+    where is_active and purged_at is null and given_up_at is null and (is_proxy_failing or needs_authorization)`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** Lists open shops with a failing proxy or a lost authorization. */
 export async function listFailingShops(db: Queryable, limit: number): Promise<FailingShop[]> {
   const { rows } = await sql<FailingShop>`${crossTenant('listFailingShops')}

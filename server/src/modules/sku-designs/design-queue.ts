@@ -10,6 +10,7 @@ import { AppError } from '../../platform/errors.ts';
 import { isAscending, toFoundPage, toPage, type PageQuery } from '../../platform/paging.ts';
 import { keyOfShop } from '../../platform/cross-tenant.ts';
 import { toQuestion } from '../../platform/full-text.ts';
+import type { Work } from '../../platform/staff-work.ts';
 import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Choosing } from '../fulfil-designs/module.ts';
@@ -23,6 +24,7 @@ import type { CardRow } from './sku-designs.sql.ts';
 import type { Steps } from './transitions.ts';
 import * as crossTenant from './sku-designs.cross-tenant.sql.ts';
 import { lackOf, toFields, toMoney } from './wire.ts';
+import { countSkuWork, listSkuWork } from './work.cross-tenant.sql.ts';
 
 type ListQuery = PageQuery & { search?: string | undefined; view?: contract.StaffSkuDesignView | undefined };
 
@@ -140,6 +142,12 @@ export function createSkuQueue(deps: Deps) {
   }
 
   return {
+    /** Lists requests that wait for a price or for the finished design (HOM-5). */
+    async readWork(scope: StaffScope): Promise<Work> {
+      const [counts, items] = await Promise.all([countSkuWork(db, scope, clock.now()), listSkuWork(db, scope)]);
+      return { counts, items };
+    },
+
     async list(scope: StaffScope, { search, view, sortBy, ...paging }: ListQuery): Promise<contract.StaffSkuDesigns> {
       const filter = { question: toQuestion(search), states: view === undefined ? null : STATES_OF[view] };
       const counted = await crossTenant.sumAsked(db);

@@ -18,6 +18,8 @@ import { bindSkuDesigns } from './sku-designs.routes.ts';
 import { createSkuDesigns, type SkuDesigns } from './sku-designs.ts';
 import { createSteps } from './transitions.ts';
 import { OWN_TABLES } from './own-tables.ts';
+import { toFound } from '../../platform/code-search.ts';
+import { findCardCodes } from './codes.cross-tenant.sql.ts';
 
 interface SkuDesignTold {
   scope: OwnerScope;
@@ -67,6 +69,12 @@ export function buildSkuDesigns(needs: Needs): Module & SkuDesignsOffers {
     ...designs,
     queue,
     forgetShop: removeOfShop,
+    codeSearches: [
+      {
+        kinds: ['skuDesign'],
+        find: async (scope, question) => toFound('skuDesign', await findCardCodes(needs.db, scope, question)),
+      },
+    ],
     bind(routes) {
       bindSkuDesigns(routes, designs);
       bindSkuQueue(routes, queue);

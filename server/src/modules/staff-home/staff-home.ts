@@ -7,10 +7,6 @@ import type { Lane } from '../../platform/jobs.ts';
 import * as crossTenant from './staff-home.cross-tenant.sql.ts';
 
 const WEEK_MS = 7 * 24 * 3_600_000;
-/** Duration in milliseconds that no job exceeds. */
-const HELD_MS = 30 * 60_000;
-/** Maximum number of displayed rows of each kind; the list behind them shows all. */
-const SHOWN = 5;
 const REASON_MAX = 200;
 const PARTNERS = ['marketplace', 'factories', 'banks', 'mails', 'telegram'] as const satisfies readonly Lane[];
 
@@ -18,17 +14,8 @@ const PARTNERS = ['marketplace', 'factories', 'banks', 'mails', 'telegram'] as c
 export interface HomeSources {
   people: { countPeople(scope: StaffScope, since: Date): Promise<{ count: number; newCount: number }> };
   shops: {
-    sumEveryone(
-      scope: StaffScope,
-      limit: number,
-    ): Promise<{
-      count: number;
-      expiredCount: number;
-      failingCount: number;
-      failing: { id: string; name: string; ownerId: string; isProxy: boolean; since: Date | null }[];
-    }>;
+    sumEveryone(scope: StaffScope): Promise<{ count: number; expiredCount: number; failingCount: number }>;
   };
-  names: { readPeople(ids: readonly string[]): Promise<Map<string, { name: string }>> };
   wallet: {
     income: {
       readMonth(scope: StaffScope): Promise<{
@@ -37,71 +24,23 @@ export interface HomeSources {
         kinds: { kind: 'design' | 'skuDesign' | 'renewal'; cents: Cents }[];
       }>;
     };
-    sumOpenWithdrawals(scope: StaffScope): Promise<{ count: number; cents: Cents }>;
-    isLedgerRight(scope: StaffScope): Promise<boolean | null>;
   };
-  deposits: { sumUnmatched(scope: StaffScope): Promise<{ count: number; vnd: number }> };
   designs: {
     countWaiting(scope: StaffScope): Promise<number>;
-    listLate(
-      scope: StaffScope,
-      limit: number,
-    ): Promise<{
-      count: number;
-      designs: {
-        id: string;
-        code: string;
-        user: { fullName: string };
-        designer: { fullName: string } | null;
-        dueAt: string | null;
-      }[];
-    }>;
-  };
-  mails: {
-    list(
-      scope: StaffScope,
-      query: { page: number; limit: number; sortBy: string; status: 'failed' },
-    ): Promise<{
-      data: { id: string; to: string; lastError: string | null; createdAt: string }[];
-      meta: { totalItems: number };
-    }>;
+    countLate(scope: StaffScope): Promise<number>;
   };
   /** Returns the lane of a job. */
   laneOf(job: string): Lane | undefined;
 }
 
-/** Data of the staff home page (HOM-1). */
+/** Totals of the staff home page (HOM-1). */
 export function createHome({ db, clock, ...sources }: HomeSources & { db: Db; clock: Clock }) {
-  const cut = (text: string | null) => (text ?? '').slice(0, REASON_MAX);
-
-  async function readShops(scope: StaffScope): Promise<StaffHome['shops']> {
-    const { failing, ...counts } = await sources.shops.sumEveryone(scope, SHOWN);
-    const names = await sources.names.readPeople([...new Set(failing.map(({ ownerId }) => ownerId))]);
-    return {
-      ...counts,
-      failing: failing.map(({ id, name, ownerId, isProxy, since }) => ({
-        id,
-        name,
-        seller: names.get(ownerId)?.name ?? '',
-        reason: isProxy ? 'proxy' : 'authorization',
-        since: since?.toISOString() ?? null,
-      })),
-    };
-  }
-
   async function readDesigns(scope: StaffScope): Promise<StaffHome['designs']> {
-    const { count, designs } = await sources.designs.listLate(scope, SHOWN);
-    return {
-      waitingCount: await sources.designs.countWaiting(scope),
-      lateCount: count,
-      late: designs.map(({ id, code, user, designer, dueAt }) => ({
-        id,
-        code,
-        seller: user.fullName,
-        designer: designer?.fullName ?? '',
-        dueAt: dueAt ?? '',
-      })),
-    };
+    const [waitingCount, lateCount] = await Promise.all([
+      sources.designs.countWaiting(scope),
+      sources.designs.countLate(scope),
+    ]);
+    return { waitingCount, lateCount };
   }
 
   async function readRevenue(scope: StaffScope): Promise<StaffHome['revenue']> {
@@ -110,33 +49,6 @@ export function createHome({ db, clock, ...sources }: HomeSources & { db: Db; cl
       since: since.toISOString(),
       total: formatMoney(totalCents),
       kinds: kinds.map(({ kind, cents }) => ({ kind, amount: formatMoney(cents) })),
-    };
-  }
-
-  async function readMails(scope: StaffScope): Promise<StaffHome['mails']> {
-    const { data, meta } = await sources.mails.list(scope, {
-      page: 1,
-      limit: SHOWN,
-      sortBy: 'createdAt:DESC',
-      status: 'failed',
-    });
-    return {
-      failedCount: meta.totalItems,
-      failed: data.map(({ id, to, lastError, createdAt }) => ({ id, to, reason: cut(lastError), at: createdAt })),
-    };
-  }
-
-  async function readJobs(): Promise<StaffHome['jobs']> {
-    const stuck = await crossTenant.listStuckJobs(db, new Date(clock.now() - HELD_MS));
-    return {
-      stuckCount: stuck.reduce((sum, { count }) => sum + count, 0),
-      // Each kind of failed job is one line without a list behind it.
-      stuck: stuck.map(({ job, count, since, reason }) => ({
-        job,
-        count,
-        since: since.toISOString(),
-        reason: cut(reason),
-      })),
     };
   }
 
@@ -150,44 +62,22 @@ export function createHome({ db, clock, ...sources }: HomeSources & { db: Db; cl
         partner,
         waitingCount: own.reduce((sum, { count }) => sum + count, 0),
         since: own[0]?.since.toISOString() ?? null,
-        reason: cut(own[0]?.reason ?? null),
+        reason: (own[0]?.reason ?? '').slice(0, REASON_MAX),
       };
     });
-  }
-
-  async function readWithdrawals(scope: StaffScope) {
-    const { count, cents } = await sources.wallet.sumOpenWithdrawals(scope);
-    return { count, amount: formatMoney(cents) };
   }
 
   return {
     async read(scope: StaffScope): Promise<StaffHome> {
       const ifMay = <T>(permission: string, read: () => Promise<T>) => (scope.can(permission) ? read() : null);
-      const [users, shops, revenue, designs, withdrawals, unmatched, isLedgerRight, mails, jobs, partners] =
-        await Promise.all([
-          ifMay('VIEW_MEMBERS', () => sources.people.countPeople(scope, new Date(clock.now() - WEEK_MS))),
-          ifMay('VIEW_SHOPS', () => readShops(scope)),
-          ifMay('VIEW_PAYMENTS', () => readRevenue(scope)),
-          ifMay('VIEW_DESIGNS', () => readDesigns(scope)),
-          ifMay('VIEW_PAYMENTS', () => readWithdrawals(scope)),
-          ifMay('VIEW_PAYMENTS', () => sources.deposits.sumUnmatched(scope)),
-          ifMay('VIEW_PAYMENTS', () => sources.wallet.isLedgerRight(scope)),
-          ifMay('VIEW_LOGS', () => readMails(scope)),
-          ifMay('VIEW_LOGS', () => readJobs()),
-          readPartners(),
-        ]);
-      return {
-        users: users && { count: users.count, new7Days: users.newCount },
-        shops,
-        revenue,
-        designs,
-        withdrawals,
-        unmatched,
-        isLedgerRight,
-        mails,
-        jobs,
-        partners,
-      };
+      const [users, shops, revenue, designs, partners] = await Promise.all([
+        ifMay('VIEW_MEMBERS', () => sources.people.countPeople(scope, new Date(clock.now() - WEEK_MS))),
+        ifMay('VIEW_SHOPS', () => sources.shops.sumEveryone(scope)),
+        ifMay('VIEW_PAYMENTS', () => readRevenue(scope)),
+        ifMay('VIEW_DESIGNS', () => readDesigns(scope)),
+        readPartners(),
+      ]);
+      return { users: users && { count: users.count, new7Days: users.newCount }, shops, revenue, designs, partners };
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { TeamRole } from '@bobbin/domain/teams/rights';
 import { createScopeResolver, type ScopeResolver, type Resource } from '../../platform/resolve-scope.ts';
 import { systemScope, type OwnerScope, type SellerScope } from '../../platform/access.ts';
 import { inTransaction, type Queryable } from '../../platform/database.ts';
@@ -47,6 +48,8 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'config'> {
 export interface TeamsOffers extends Teams, TeamLog, Joining, Assigning, TeamsOfAllSellers {
   /** Lists names of an owner's teams that have members. */
   listWithMembers(trx: Queryable, scope: OwnerScope): Promise<string[]>;
+  /** Lists an owner's teams with their numbers of members. */
+  listOwnTeams(scope: OwnerScope): Promise<{ id: string; name: string; role: TeamRole; membersCount: number }[]>;
   scopeResolver: ScopeResolver;
 }
 
@@ -102,6 +105,15 @@ export function buildTeams(needs: Needs): Module & TeamsOffers {
     async listWithMembers(trx, scope) {
       const members = new Set((await listMemberRows(trx, scope)).map(({ teamId }) => teamId));
       return (await listTeamRows(trx, scope)).filter(({ id }) => members.has(id)).map(({ name }) => name);
+    },
+    async listOwnTeams(scope) {
+      const [rows, members] = await Promise.all([listTeamRows(db, scope), listMemberRows(db, scope)]);
+      return rows.map(({ id, name, role }) => ({
+        id,
+        name,
+        role,
+        membersCount: members.filter(({ teamId }) => teamId === id).length,
+      }));
     },
     bind: (routes) => bindTeams(routes, teams),
     on: {

@@ -68,9 +68,11 @@ export function createByHand(deps: Deps) {
   }
 
   return {
-    /** @throws AppError NOT_FOUND */
+    /** Lists the movements, without the balances around them for a role that may not see the balance (ROL-58). @throws AppError NOT_FOUND */
     async list(scope: StaffScope, userId: string, query: TransactionQuery): Promise<Paged<MemberTransaction>> {
-      return transactions.listFor(scope.userId, await findMember(scope, userId), query);
+      const page = await transactions.listFor(scope.userId, await findMember(scope, userId), query);
+      if (scope.can('VIEW_MEMBERS_PRIVATE')) return page;
+      return { ...page, data: page.data.map((row) => ({ ...row, beforeAmount: null, afterAmount: null })) };
     },
 
     /**

@@ -25,6 +25,8 @@ import { countRequests } from './withdrawals.sql.ts';
 import { bindWithdrawals } from './withdrawals.routes.ts';
 import { createWithdrawals } from './withdrawals.ts';
 import { OWN_TABLES } from './own-tables.ts';
+import { toFound } from '../../platform/code-search.ts';
+import { findWithdrawalCodes } from './codes.cross-tenant.sql.ts';
 
 export type { SkuShare, Wallet } from './wallet.ts';
 export { toTransaction, type TransactionAsk } from './transactions.ts';
@@ -46,8 +48,8 @@ export interface WalletOffers {
   movements: Pick<Transactions, 'count' | 'readAll'>;
   transfers: Transfers;
   income: Income;
-  /** Sums the amounts held by all open withdrawals. */
-  sumOpenWithdrawals: WithdrawalReview['sumOpen'];
+  /** Lists open withdrawals as work of staff. */
+  readWithdrawalWork: WithdrawalReview['readWork'];
   /** Counts an owner's open withdrawals. */
   countOpenWithdrawals(db: Queryable, scope: OwnerScope): Promise<number>;
   /** Returns whether the last nightly verification was right; null before the first. */
@@ -102,9 +104,15 @@ export function buildWallet({
     movements: transactions,
     transfers: createTransfers({ clock, ledger, transactions }),
     income,
-    sumOpenWithdrawals: review.sumOpen,
+    readWithdrawalWork: review.readWork,
     countOpenWithdrawals: (trx, scope) => countRequests(trx, scope, { statuses: OPEN_WITHDRAWALS, search: '' }),
     isLedgerRight: async (scope) => (await proofs.readLast(scope))?.isRight ?? null,
+    codeSearches: [
+      {
+        kinds: ['withdrawal'],
+        find: async (scope, question) => toFound('withdrawal', await findWithdrawalCodes(db, scope, question)),
+      },
+    ],
     bind(routes) {
       bindWallet(routes, transactions);
       bindWalletOfStaff(routes, byHand, proofs);

@@ -70,6 +70,9 @@ export function createWallet({ db, ledger, transactions }: Deps) {
   return {
     readBalance: async (scope: OwnerScope, trx: Queryable = db): Promise<Cents> =>
       (await ledger.readBalances(trx, scope)).sellerCents,
+    /** Reads the spendable balance and the amount held for withdrawals. */
+    readBalances: (scope: OwnerScope): Promise<{ sellerCents: Cents; heldCents: Cents }> =>
+      ledger.readBalances(db, scope),
     /** Reads the balances of one page's users; users without a balance are missing. */
     readBalancesOf: (scope: StaffScope, userIds: readonly string[]): Promise<Map<string, Cents>> =>
       readBalancesOf(db, scope, userIds),

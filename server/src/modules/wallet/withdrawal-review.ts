@@ -16,6 +16,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Emit } from '../../platform/events.ts';
 import { publish } from '../../platform/live.ts';
 import { isAscending, toPage } from '../../platform/paging.ts';
+import { publishWork, type Work } from '../../platform/staff-work.ts';
 import { assertUnchanged } from '../../platform/precondition.ts';
 import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
@@ -24,6 +25,7 @@ import { readBalancesOf } from './ledger.sql.ts';
 import * as queries from './withdrawals.sql.ts';
 import { isOpen, toPaymentRequest } from './withdrawal-wire.ts';
 import * as crossTenant from './withdrawal-review.cross-tenant.sql.ts';
+import { countWithdrawalWork, listWithdrawalWork } from './work.cross-tenant.sql.ts';
 
 type Decision = z.output<NonNullable<typeof decidePaymentRequest.body>>;
 
@@ -158,6 +160,7 @@ export function createWithdrawalReview(deps: Deps) {
           await emit(trx, 'withdrawalEnded', { scope: owner, id, code, cents, isPaid: status === 'CONFIRMED', words });
         }
         await publish(trx, { kind: 'event', ownerId: owner.ownerId, event: { type: 'balance' } });
+        await publishWork(trx, 'withdrawals');
         return queries.lockRequest(trx, owner, id);
       });
       const [described] = decided ? await describe(scope, [decided]) : [];
@@ -165,14 +168,13 @@ export function createWithdrawalReview(deps: Deps) {
       return described;
     },
 
-    /** Counts open withdrawals, and sums their held money in cents. */
-    async sumOpen(scope: StaffScope): Promise<{ count: number; cents: Cents }> {
-      const sums = await crossTenant.sumRequestsOfAllSellers(db, scope);
-      const open = OPEN_WITHDRAWALS.map((status) => sums.get(status) ?? { count: 0, cents: 0 });
-      return {
-        count: open.reduce((total, { count }) => total + count, 0),
-        cents: sumCents(open.map(({ cents }) => cents)),
-      };
+    /** Lists withdrawals that wait for the bank payment or for a second person (HOM-5). */
+    async readWork(scope: StaffScope): Promise<Work> {
+      const [counts, rows] = await Promise.all([
+        countWithdrawalWork(db, scope, clock.now()),
+        listWithdrawalWork(db, scope),
+      ]);
+      return { counts, items: rows.map((row) => ({ ...row, title: '' })) };
     },
 
     /** Returns the complete number; the access is logged before the response (WDR-4). @throws AppError NOT_FOUND */

@@ -9,6 +9,7 @@ import type { Vault } from '../../platform/crypto.ts';
 import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { createId } from '../../platform/ids.ts';
+import { publishWork } from '../../platform/staff-work.ts';
 import { isAscending, toPage, type Paged } from '../../platform/paging.ts';
 import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
@@ -138,6 +139,7 @@ export function createWithdrawals(deps: Deps) {
           entityId: id,
           after: { cents, bank, lastFour, status: 'WAITING' },
         });
+        await publishWork(trx, 'withdrawals');
         const row = await queries.lockRequest(trx, scope, id);
         if (!row) throw new Error('A request that was made is not there');
         return toPaymentRequest(row, secondPersonCents);
@@ -161,6 +163,7 @@ export function createWithdrawals(deps: Deps) {
           before: { status: row.status },
           after: { status: 'CANCELLED' },
         });
+        await publishWork(trx, 'withdrawals');
         return toPaymentRequest({ ...row, status: 'CANCELLED', decidedAt: now, updatedAt: now }, secondPersonCents);
       }),
   };

@@ -11,7 +11,7 @@ const HEARTBEAT_MS = 20_000;
 
 /** Returns whether a subscriber receives an event of the owner: a member for their shops, the owner for all. */
 function isHeard({ stands, shops }: Hearer['scope'], event: LiveEvent): boolean {
-  if (event.type === 'staffDesign' || event.type === 'staffSku') return false;
+  if (event.type === 'staffDesign' || event.type === 'staffSku' || event.type === 'staffWork') return false;
   if (event.type === 'inbox' || event.type === 'sight') return false;
   if (event.type === 'balance') return stands === 'owner';
   return shops === 'all' || (event.shopId !== null && shops.includes(event.shopId));

@@ -1,17 +1,31 @@
 import { IconChevronDown } from '../../ui/icons.ts';
 import { Link, useMatchRoute, type StaticDataRouteOption } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import { useTexts } from '../../i18n/use-texts.tsx';
+import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
+import { staffWorkTexts } from '../../i18n/vi/staff-work.ts';
 import { adminTexts } from '../../i18n/vi/admin.ts';
 import { shellTexts } from '../../i18n/vi/shell.ts';
 import { Popover } from '../../ui/overlay/popover.tsx';
 import { useNarrow } from '../../ui/hooks/use-narrow.ts';
 import styles from './admin-navigation.module.css';
 import { RAIL_ICONS, type RailIcon } from './rail-icons.ts';
+import { formatCount } from '../../ui/text/count.ts';
 import { Stack, Text } from '../../ui/layout/boxes.tsx';
 
 /** Root of all other admin pages. */
 const HOME = '/admin';
+
+/** Numbers of a page: late or broken things, and things that wait. */
+export interface RailCounts {
+  urgent: number;
+  waiting: number;
+}
+
+interface NavigationProps {
+  pages: readonly RailPage[];
+  /** Numbers by path; absent before the first response. */
+  counts?: ReadonlyMap<string, RailCounts> | undefined;
+}
 
 interface RailPage {
   path: string;
@@ -20,14 +34,14 @@ interface RailPage {
 }
 
 /** Shows the admin pages that the staff user may see: a rail on the left, a menu on narrow windows (ROL-3). */
-export function AdminNavigation({ pages }: { pages: readonly RailPage[] }) {
+export function AdminNavigation({ pages, counts }: NavigationProps) {
   const t = useTexts(adminTexts, shellTexts);
   const isNarrow = useNarrow();
   const matchRoute = useMatchRoute();
   if (!isNarrow) {
     return (
       <Stack as="nav" top gap={2} fixed pad="14 10" className={styles.rail} aria-label={t('navigation')}>
-        <Links pages={pages} />
+        <Links pages={pages} counts={counts} />
       </Stack>
     );
   }
@@ -44,7 +58,7 @@ export function AdminNavigation({ pages }: { pages: readonly RailPage[] }) {
       >
         {(close) => (
           <Stack gap={2} className={styles.sheet}>
-            <Links pages={pages} onGo={close} />
+            <Links pages={pages} counts={counts} onGo={close} />
           </Stack>
         )}
       </Popover>
@@ -58,7 +72,7 @@ const GROUPS = ['selling', 'designs', 'people', 'system'] as const;
 /** Returns the group of a page: the tens of its order. */
 const toGroup = ({ place }: RailPage) => Math.floor(place.order / 10);
 
-function Links({ pages, onGo }: { pages: readonly RailPage[]; onGo?: () => void }) {
+function Links({ pages, counts, onGo }: NavigationProps & { onGo?: () => void }) {
   const t = useTexts(adminTexts, shellTexts);
   return pages.map((page, index) => {
     const { path, title, place } = page;
@@ -76,8 +90,31 @@ function Links({ pages, onGo }: { pages: readonly RailPage[]; onGo?: () => void 
         <Link to={path} activeOptions={{ exact: path === HOME }} className={styles.link} onClick={onGo}>
           <Icon size={18} stroke={1.5} aria-hidden />
           {t(`shell:titles.${title}`)}
+          <Counts of={counts?.get(path)} />
         </Link>
       </Fragment>
     );
   });
+}
+
+/** Shows what is late or broken in red, and what waits in black; nothing for a number of zero (HOM-5). */
+function Counts({ of }: { of: RailCounts | undefined }) {
+  const t = useTexts(staffWorkTexts);
+  const locale = useLocale();
+  if (of === undefined) return null;
+  const { urgent, waiting } = of;
+  return (
+    <>
+      {urgent === 0 ? null : (
+        <span className={styles.urgent} role="img" aria-label={t('urgentOfPage', { count: urgent })}>
+          {formatCount(urgent, locale)}
+        </span>
+      )}
+      {waiting === 0 ? null : (
+        <span className={styles.waiting} role="img" aria-label={t('waitingOfPage', { count: waiting })}>
+          {formatCount(waiting, locale)}
+        </span>
+      )}
+    </>
+  );
 }

@@ -5,6 +5,7 @@ import {
   IconBuildingStore,
   IconEye,
   IconCash,
+  IconCashBanknote,
   IconCoin,
   IconHistory,
   IconHome,
@@ -33,6 +34,7 @@ export const RAIL_ICONS = {
   shop: IconBuildingStore,
   stack: IconStack2,
   tag: IconTag,
+  transfer: IconCashBanknote,
   users: IconUsers,
 } satisfies Record<string, Icon>;
 export type RailIcon = keyof typeof RAIL_ICONS;

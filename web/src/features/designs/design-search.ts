@@ -30,14 +30,14 @@ export const STAFF_DESIGN_SEARCH = createListSchema({
   filters: { search: readText, designer: readText, user: readText },
   views: {
     view: (value: unknown) => readChoice(value, STAFF_DESIGN_VIEWS),
-    whose: (value: unknown) => readChoice(value, ['all', 'mine'] as const),
+    whose: (value: unknown) => readChoice(value, ['all', 'free', 'mine'] as const),
   },
   places: {
     sortBy: (value: unknown) =>
-      readChoice(value, ['timeLeft:ASC', 'timeLeft:DESC', 'createdAt:ASC', 'createdAt:DESC'] as const),
+      readChoice(value, ['nextStep:ASC', 'timeLeft:ASC', 'timeLeft:DESC', 'createdAt:ASC', 'createdAt:DESC'] as const),
     design: readText,
   },
-  defaults: { view: 'open', sortBy: 'timeLeft:ASC' },
+  defaults: { view: 'open', sortBy: 'nextStep:ASC' },
 });
 export type StaffDesignSearch = ReturnType<typeof STAFF_DESIGN_SEARCH.parse>;
 

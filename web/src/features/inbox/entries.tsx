@@ -8,6 +8,7 @@ import {
   IconMailOpened,
   IconNews,
   IconPackage,
+  IconUsers,
   IconWallet,
 } from '../../ui/icons.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -32,6 +33,7 @@ const ICONS: Readonly<Record<NotificationGroup, Icon>> = {
   shops: IconBuildingStore,
   money: IconWallet,
   designs: IconBrush,
+  staff: IconUsers,
   bobbin: IconNews,
 };
 

@@ -1,6 +1,7 @@
 import type { FileUses, LibraryFile } from '@bobbin/contract/files';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useIsStaffArea } from '../../ui/hooks/use-is-staff-area.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { libraryTexts } from '../../i18n/vi/library.ts';
@@ -86,6 +87,7 @@ export function FileDetails({ fileId, onClose }: FileDetailsProps) {
 
 function Details({ uses: { file, skusCount, sides, orders, versions } }: { uses: FileUses }) {
   const t = useTexts(libraryTexts, fulfilmentTexts);
+  const isStaffArea = useIsStaffArea();
   const places = sides.map((side) => t(`fulfilment:places.${toSideName(side)}`)).join(', ');
   return (
     <>
@@ -141,7 +143,7 @@ function Details({ uses: { file, skusCount, sides, orders, versions } }: { uses:
           <Text as="ul" plain size={13} tone="muted" className={styles.orders}>
             {orders.map(({ orderId, skuId, side, usedAt }) => (
               <li key={`${orderId} ${skuId} ${side}`}>
-                <Link to="/community/orders/$id" params={{ id: orderId }}>
+                <Link to={isStaffArea ? '/admin/orders/$id' : '/community/orders/$id'} params={{ id: orderId }}>
                   {orderId}
                 </Link>{' '}
                 {t(`fulfilment:places.${toSideName(side)}`)} · {formatLa(usedAt, 'short')}

@@ -1,3 +1,4 @@
+import { STAFF_TABLE_FROM_PX } from '@bobbin/domain/limits';
 import type { ActionLog } from '@bobbin/contract/logs';
 import { IconFilter } from '../../ui/icons.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
@@ -23,6 +24,7 @@ export const LOG_LIST: List<ActionLog, LogContext> = {
   toId: ({ id }) => id,
   rowPx: 53,
   cardPx: 190,
+  tableFrom: STAFF_TABLE_FROM_PX,
   columns: [
     {
       key: 'time',

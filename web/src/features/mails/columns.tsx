@@ -1,6 +1,10 @@
+import { STAFF_TABLE_FROM_PX } from '@bobbin/domain/limits';
 import type { SentMail } from '@bobbin/contract/mails';
 import { IconAlertTriangle, IconCheck, IconClock } from '../../ui/icons.ts';
+import { Link } from '@tanstack/react-router';
 import { toErrorText } from '../../api/errors.ts';
+import { hasPermission } from '../../api/permissions.ts';
+import { useUser } from '../../api/user.ts';
 import { findText } from '../../i18n/i18n.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { mailsTexts } from '../../i18n/vi/mails.ts';
@@ -28,8 +32,16 @@ export const MAIL_LIST: List<SentMail> = {
   toTint: ({ status }) => (status === 'failed' ? 'red' : undefined),
   rowPx: 52,
   cardPx: 150,
+  tableFrom: STAFF_TABLE_FROM_PX,
   columns: [
-    { key: 'to', title: 'mails:to', width: 190, isFixed: true, card: 'head', cell: ({ to }) => <strong>{to}</strong> },
+    {
+      key: 'to',
+      title: 'mails:to',
+      width: 190,
+      isFixed: true,
+      card: 'head',
+      cell: (mail) => <Recipient mail={mail} />,
+    },
     { key: 'subject', title: 'mails:subject', card: 'body', cell: (mail) => <Subject mail={mail} /> },
     { key: 'status', title: 'mails:status', width: 112, card: 'state', cell: (mail) => <MailStatus mail={mail} /> },
     { key: 'reason', title: 'mails:reason', width: 190, card: 'body', cell: (mail) => <Reason mail={mail} /> },
@@ -60,6 +72,17 @@ export const MAIL_LIST: List<SentMail> = {
     },
   ],
 };
+
+/** Shows the address; staff who may see members get a link to the person (ROL-55). */
+function Recipient({ mail: { to, userId } }: { mail: SentMail }) {
+  const { data: user } = useUser();
+  if (!user || !hasPermission(user, 'VIEW_MEMBERS')) return <strong>{to}</strong>;
+  return (
+    <Link to="/admin/users/$id" params={{ id: userId }}>
+      {to}
+    </Link>
+  );
+}
 
 function MailStatus({ mail }: { mail: SentMail }) {
   const t = useTexts(mailsTexts);

@@ -1,3 +1,4 @@
+import { STAFF_TABLE_FROM_PX } from '@bobbin/domain/limits';
 import type { Member } from '@bobbin/contract/members';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { membersTexts } from '../../i18n/vi/members.ts';
@@ -27,6 +28,7 @@ export const MEMBER_LIST: List<Member, MemberContext> = {
   toTint: ({ deletedAt }) => (deletedAt === null ? undefined : 'red'),
   rowPx: 88,
   cardPx: 330,
+  tableFrom: STAFF_TABLE_FROM_PX,
   columns: [
     {
       key: 'person',

@@ -1,7 +1,7 @@
 import type { Member } from '@bobbin/contract/members';
 import { listConnectedHouses } from '@bobbin/domain/factories/factories';
 import { houseName } from '@bobbin/domain/factories/houses';
-import { IconCheck, IconClock, IconShieldCheck, IconTrash } from '../../ui/icons.ts';
+import { IconShieldCheck } from '../../ui/icons.ts';
 import { Link } from '@tanstack/react-router';
 import { hasPermission } from '../../api/permissions.ts';
 import { useUser } from '../../api/user.ts';
@@ -14,6 +14,7 @@ import { CopyId } from '../../ui/button/copy-id.tsx';
 import { Counted } from '../../ui/text/counted.tsx';
 import { formatCount } from '../../ui/text/count.ts';
 import styles from './members.module.css';
+import { MemberState } from './member-state.tsx';
 import { toMemberName } from './member-name.ts';
 import { Stack, Text } from '../../ui/layout/boxes.tsx';
 
@@ -23,7 +24,9 @@ export function MemberPerson({ member, isYou }: { member: Member; isYou: boolean
   return (
     <Stack align="start" breaks shrinks className={styles.person}>
       <strong>
-        {toMemberName(member)}
+        <Link to="/admin/users/$id" params={{ id: member.id }}>
+          {toMemberName(member)}
+        </Link>
         {isYou ? <span className={styles.you}> ({t('you')})</span> : null}
       </strong>
       <span className={styles.small}>{member.email}</span>
@@ -33,25 +36,9 @@ export function MemberPerson({ member, isYou }: { member: Member; isYou: boolean
   );
 }
 
-/** Shows the status: an account with a confirmed email is active (ROL-14). */
+/** Shows the status of the account (ROL-14). */
 export function MemberStatus({ member }: { member: Member }) {
-  const t = useTexts(membersTexts);
-  if (member.deletedAt !== null) {
-    return (
-      <Badge tone="red" icon={<IconTrash aria-hidden />}>
-        {t('deleted')}
-      </Badge>
-    );
-  }
-  return member.isEmailConfirmed ? (
-    <Badge tone="green" icon={<IconCheck aria-hidden />}>
-      {t('activated')}
-    </Badge>
-  ) : (
-    <Badge tone="amber" icon={<IconClock aria-hidden />}>
-      {t('inactive')}
-    </Badge>
-  );
+  return <MemberState state={member.state} />;
 }
 
 export function TwoFactor({ member }: { member: Member }) {

@@ -1,6 +1,10 @@
+import { STAFF_TABLE_FROM_PX } from '@bobbin/domain/limits';
 import type { Shop } from '@bobbin/contract/shops';
 import { daysToEnd, endsByAuthorization, isShopExpired } from '@bobbin/domain/shops/shop-expiry';
 import { IconAlertTriangle, IconCheck, IconLock } from '../../ui/icons.ts';
+import { Link } from '@tanstack/react-router';
+import { hasPermission } from '../../api/permissions.ts';
+import { useUser } from '../../api/user.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { membersTexts } from '../../i18n/vi/members.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
@@ -18,6 +22,7 @@ export const MEMBER_SHOP_LIST: List<Shop, { now: number }> = {
   toId: ({ id }) => id,
   rowPx: 84,
   cardPx: 190,
+  tableFrom: STAFF_TABLE_FROM_PX,
   columns: [
     { key: 'shop', title: 'members:shop', isFixed: true, card: 'head', cell: (shop) => <ShopName shop={shop} /> },
     {
@@ -53,13 +58,21 @@ function NoProxy() {
 
 function ShopName({ shop }: { shop: Shop }) {
   const t = useTexts(membersTexts);
+  const { data: user } = useUser();
+  const mayOpen = user !== undefined && hasPermission(user, 'VIEW_SHOPS');
   const warnings = [
     ...(shop.isErrorProxy ? [t('proxyError')] : []),
     ...(shop.needsAuthorization ? [t('needsAuthorization')] : []),
   ];
   return (
     <Stack align="start" breaks shrinks className={styles.person}>
-      <strong>{shop.friendName}</strong>
+      {mayOpen ? (
+        <Link to="/admin/shops/$id" params={{ id: shop.id }}>
+          {shop.friendName}
+        </Link>
+      ) : (
+        <strong>{shop.friendName}</strong>
+      )}
       <span className={styles.small}>
         {shop.nameShop} · {shop.code}
       </span>

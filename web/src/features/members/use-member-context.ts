@@ -17,7 +17,7 @@ export function useMemberContext(): MemberContext {
   return useMemo(() => {
     /** Explains why a role cannot be changed: the account is deleted, or it is an admin and the staff user is not. */
     function whyRoleStays({ deletedAt, role }: Member): string | null {
-      if (deletedAt !== null) return t('deleted');
+      if (deletedAt !== null) return t('states.deleted');
       return missing ?? (role.isAdmin && !isAdmin ? t('roles:notHeld') : null);
     }
     return { ownId, missing, whyRoleStays };

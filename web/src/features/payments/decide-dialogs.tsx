@@ -11,11 +11,12 @@ import { useDecidePayment } from './use-payments.ts';
 
 interface DialogProps {
   row: StaffPaymentRequest;
+  onDecided: () => unknown;
   onClose: () => void;
 }
 
 /** Confirms a payment: the first staff user enters the bank's payment id, the second compares it (WDR-7, WDR-8). */
-export function ConfirmPayment({ row, onClose }: DialogProps) {
+export function ConfirmPayment({ row, onDecided, onClose }: DialogProps) {
   const t = useTexts(paymentsTexts);
   const locale = useLocale();
   const decide = useDecidePayment(row);
@@ -32,6 +33,7 @@ export function ConfirmPayment({ row, onClose }: DialogProps) {
       const isDone = status === 'CONFIRMED';
       notify({ tone: isDone ? 'success' : 'info', title: t(isDone ? 'paidDone' : 'waitsForSecond') });
       onClose();
+      onDecided();
     },
   });
   return (
@@ -53,7 +55,7 @@ export function ConfirmPayment({ row, onClose }: DialogProps) {
 }
 
 /** Denies a payment: the money is returned, and the seller reads the reason (WDR-7). */
-export function DenyPayment({ row, onClose }: DialogProps) {
+export function DenyPayment({ row, onDecided, onClose }: DialogProps) {
   const t = useTexts(paymentsTexts);
   const decide = useDecidePayment(row);
   const form = useForm({
@@ -63,6 +65,7 @@ export function DenyPayment({ row, onClose }: DialogProps) {
     onDone: () => {
       notify({ tone: 'success', title: t('denied') });
       onClose();
+      onDecided();
     },
   });
   return (

@@ -5,10 +5,11 @@ import { openDialog } from '../../ui/overlay/dialogs.ts';
 const ConfirmPayment = lazy(async () => ({ default: (await import('./decide-dialogs.tsx')).ConfirmPayment }));
 const DenyPayment = lazy(async () => ({ default: (await import('./decide-dialogs.tsx')).DenyPayment }));
 
-export function openConfirmPayment(row: StaffPaymentRequest): void {
-  openDialog((close) => <ConfirmPayment row={row} onClose={close} />);
+/** Asks for the bank's payment id; `onDecided` opens the next withdrawal. */
+export function openConfirmPayment(row: StaffPaymentRequest, onDecided: () => unknown): void {
+  openDialog((close) => <ConfirmPayment row={row} onDecided={onDecided} onClose={close} />);
 }
 
-export function openDenyPayment(row: StaffPaymentRequest): void {
-  openDialog((close) => <DenyPayment row={row} onClose={close} />);
+export function openDenyPayment(row: StaffPaymentRequest, onDecided: () => unknown): void {
+  openDialog((close) => <DenyPayment row={row} onDecided={onDecided} onClose={close} />);
 }

@@ -9,6 +9,7 @@ import { paymentsTexts } from '../../i18n/vi/payments.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { formatCount } from '../../ui/text/count.ts';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
+import { walkOn, type Walk } from '../../ui/overlay/walk.tsx';
 import { LaTime } from '../../ui/text/la-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
@@ -21,17 +22,18 @@ import styles from './payments.module.css';
 
 interface PaymentDrawerProps {
   row: StaffPaymentRequest;
+  walk: Walk;
   onClose: () => void;
 }
 
 /** Shows one withdrawal with the facts to compare before it is paid (WDR-7). */
-export function PaymentDrawer({ row, onClose }: PaymentDrawerProps) {
+export function PaymentDrawer({ row, walk, onClose }: PaymentDrawerProps) {
   const t = useTexts(paymentsTexts);
   const locale = useLocale();
   const isOpen = row.status === 'WAITING' || row.status === 'APPROVAL';
   const dong = `${formatCount(row.amountVnd, locale)}\u00a0₫`;
   return (
-    <Drawer title={row.code} onClose={onClose}>
+    <Drawer title={row.code} walk={walk} onClose={onClose}>
       <Row as="p" align="baseline" wrap gap="4 10" tone="muted" below={14} className={styles.amount}>
         <strong>
           <Money amount={row.amount} />
@@ -52,7 +54,7 @@ export function PaymentDrawer({ row, onClose }: PaymentDrawerProps) {
       />
       <Steps row={row} />
       {isOpen ? <Checks row={row} /> : null}
-      {isOpen ? <Actions row={row} /> : null}
+      {isOpen ? <Actions row={row} onDecided={() => walkOn(walk)} /> : null}
     </Drawer>
   );
 }
@@ -165,7 +167,7 @@ function Check({ isRight, words }: { isRight: boolean; words: string }) {
   );
 }
 
-function Actions({ row }: { row: StaffPaymentRequest }) {
+function Actions({ row, onDecided }: { row: StaffPaymentRequest; onDecided: () => unknown }) {
   const t = useTexts(paymentsTexts);
   const locale = useLocale();
   const missing = usePermissionReason('EDIT_PAYMENTS');
@@ -174,10 +176,10 @@ function Actions({ row }: { row: StaffPaymentRequest }) {
   const first = row.status === 'APPROVAL' && row.isConfirmedByYou ? t('youWereFirst') : null;
   return (
     <Row align="stretch" justify="between" wrap gap={8} className={styles.actions}>
-      <Button isDangerous reason={missing ?? own} onClick={() => openDenyPayment(row)}>
+      <Button isDangerous reason={missing ?? own} onClick={() => openDenyPayment(row, onDecided)}>
         {t('deny')}
       </Button>
-      <Button look="main" reason={missing ?? own ?? first} onClick={() => openConfirmPayment(row)}>
+      <Button look="main" reason={missing ?? own ?? first} onClick={() => openConfirmPayment(row, onDecided)}>
         {t('pay', { amount: displayMoney(parseMoney(row.amount), locale) })}
       </Button>
     </Row>

@@ -3,6 +3,7 @@ import type { StaffPaymentRequest } from '@bobbin/contract/withdrawals';
 import { decidePaymentRequest, listAllPaymentRequests, showCardNumber } from '@bobbin/contract/withdrawals.calls';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { useLiveEvents } from '../../api/events.ts';
 import { statusesOf, type PaymentSearch } from './payment-search.ts';
 
 const PAYMENTS = 'payments';
@@ -14,6 +15,15 @@ export function usePayments({ search, view = 'open', page = 1 }: PaymentSearch) 
     queryKey: [PAYMENTS, 'list', query],
     queryFn: ({ signal }) => call(listAllPaymentRequests, { query }, { signal }),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** Refetches when a withdrawal was requested, cancelled or decided anywhere (HOM-8). */
+export function useLivePayments(): void {
+  const client = useQueryClient();
+  useLiveEvents((signal) => {
+    const isOurs = signal.type === 'staffWork' && signal.area === 'withdrawals';
+    if (isOurs || signal.type === 'reconnected') void client.invalidateQueries({ queryKey: [PAYMENTS] });
   });
 }
 

@@ -1,9 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { lazy } from 'react';
+import { isStaff } from '../../api/permissions.ts';
+import { userQuery } from '../../api/user.ts';
 import { openDialog, readDialogs } from '../../ui/overlay/dialogs.ts';
 
 // Loaded on demand, to keep the first page small.
 const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
+const StaffPalette = lazy(async () => ({ default: (await import('./palette/staff-palette.tsx')).StaffPalette }));
 
 let closeOpen: (() => void) | null = null;
 /** Keys typed before the palette's field is ready; null while no palette is loading. */
@@ -33,7 +37,7 @@ function takeTyped(): string {
   return typed;
 }
 
-/** Opens the command palette, or closes the open one (UI-39). It does not open above another dialog. */
+/** Opens the command palette, for staff the one that searches everything, or closes the open one (UI-39, ROL-51). It does not open above another dialog. */
 export function togglePalette(router: AnyRouter): boolean {
   if (closeOpen !== null) {
     closeOpen();
@@ -42,10 +46,13 @@ export function togglePalette(router: AnyRouter): boolean {
     return true;
   }
   if (readDialogs().length > 0) return false;
+  const { queryClient } = router.options.context as { queryClient: QueryClient };
   typedAhead = '';
   openedAt = performance.now();
+  const user = queryClient.getQueryData(userQuery.queryKey);
+  const Own = user !== undefined && isStaff(user) ? StaffPalette : Palette;
   const close = openDialog((end) => (
-    <Palette
+    <Own
       router={router}
       takeTyped={takeTyped}
       onClose={end}

@@ -3,7 +3,7 @@ import { session } from '../../api/client.ts';
 const RECENT_KEY = 'paletteRecent';
 const RECENT_MAX = 6;
 
-const KINDS = ['page', 'order', 'shop', 'member'] as const;
+const KINDS = ['page', 'order', 'shop', 'member', 'thing'] as const;
 
 export interface Place {
   kind: (typeof KINDS)[number];

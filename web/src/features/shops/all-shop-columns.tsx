@@ -1,3 +1,4 @@
+import { STAFF_TABLE_FROM_PX } from '@bobbin/domain/limits';
 import type { AnyShop } from '@bobbin/contract/shops';
 import { Link } from '@tanstack/react-router';
 import { hasPermission } from '../../api/permissions.ts';
@@ -35,6 +36,7 @@ export const ALL_SHOP_LIST: List<AnyShop, AllShopsContext> = {
   toTint: (shop) => (isRed(shop) ? 'red' : undefined),
   rowPx: 76,
   cardPx: 400,
+  tableFrom: STAFF_TABLE_FROM_PX,
   columns: [
     {
       key: 'shop',
@@ -142,7 +144,7 @@ export const ALL_SHOP_LIST: List<AnyShop, AllShopsContext> = {
 function ShopCell({ shop }: { shop: AnyShop }) {
   return (
     <Stack align="start" gap={2} shrinks className={styles.stack}>
-      <Link className={styles.name} to="/community/shop-details/$id" params={{ id: shop.id }}>
+      <Link className={styles.name} to="/admin/shops/$id" params={{ id: shop.id }}>
         {shop.friendName}
       </Link>
       <span className={styles.line} title={shop.nameShop}>

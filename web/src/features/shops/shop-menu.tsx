@@ -38,11 +38,11 @@ export function useShopActions(shop: ShopOfMenu, canEdit: boolean): MenuAction[]
   }
 
   const actions: MenuAction[] = [
-    { key: 'details', label: t('details'), href: `/community/shop-details/${shop.id}` },
+    { key: 'details', label: t('details'), href: `/admin/shops/${encodeURIComponent(shop.id)}` },
     ...(user && hasPermission(user, 'VIEW_ORDERS')
       ? [{ key: 'orders', label: t('orderList'), href: `/admin/orders?shop=${encodeURIComponent(shop.id)}` }]
       : []),
-    { key: 'flashSale', label: t('flashSale'), href: `/community/flash-sale?id=${encodeURIComponent(shop.id)}` },
+    { key: 'flashSale', label: t('flashSale'), href: `/admin/flash-sale/${encodeURIComponent(shop.id)}` },
     {
       key: 'debt',
       label: t('showDebt'),

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useLocale } from '../../i18n/use-texts.tsx';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
+import { useIsStaffArea } from '../../ui/hooks/use-is-staff-area.ts';
 import { formatCount } from '../../ui/text/count.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { OrderStatusBadge } from '../../ui/domain/status-badge.tsx';
@@ -14,6 +15,7 @@ import styles from './shops.module.css';
 export function StatusCounts({ shop }: { shop: ShopDetail }) {
   const t = useTexts(shopsTexts);
   const locale = useLocale();
+  const isStaffArea = useIsStaffArea();
   const counts = Object.entries(shop.statusCounts)
     .filter(([, count]) => count > 0)
     .toSorted(([one], [other]) => toRank(one) - toRank(other));
@@ -28,8 +30,9 @@ export function StatusCounts({ shop }: { shop: ShopDetail }) {
         {counts.map(([status, count]) => (
           <Link
             key={status}
-            to="/community/orders"
-            search={{ shops: [shop.id], statuses: [status] }}
+            {...(isStaffArea
+              ? { to: '/admin/orders', search: { shop: shop.id, statuses: status } }
+              : { to: '/community/orders', search: { shops: [shop.id], statuses: [status] } })}
             className={styles.count}
           >
             <strong>{formatCount(count, locale)}</strong>

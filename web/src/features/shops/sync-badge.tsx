@@ -10,12 +10,14 @@ import { Badge } from '../../ui/feedback/badge.tsx';
 import { formatCount } from '../../ui/text/count.ts';
 import { LAG_WARN_SECONDS } from './shop-facts.ts';
 import { Stack, Text } from '../../ui/layout/boxes.tsx';
+import { useIsStaffArea } from '../../ui/hooks/use-is-staff-area.ts';
 import styles from './shops.module.css';
 
 /** Shows the state of a shop's sync: progress of the first sync, delay, errors (SHP-9). */
 export function SyncBadge({ shop, now }: { shop: Shop; now: number }) {
   const t = useTexts(shopsTexts);
   const { sync } = shop;
+  const isStaffArea = useIsStaffArea();
   return (
     <Stack align="start" className={styles.sync}>
       <State shop={shop} now={now} />
@@ -30,7 +32,12 @@ export function SyncBadge({ shop, now }: { shop: Shop; now: number }) {
         </Text>
       ) : null}
       {sync.errorsCount > 0 ? (
-        <Link to="/community/shop-details/$id" params={{ id: shop.id }} hash="errors" className={styles.error}>
+        <Link
+          to={isStaffArea ? '/admin/shops/$id' : '/community/shop-details/$id'}
+          params={{ id: shop.id }}
+          hash="errors"
+          className={styles.error}
+        >
           {t('syncErrors', { count: sync.errorsCount })}
         </Link>
       ) : null}

@@ -1,5 +1,6 @@
 import type { ShopDetail } from '@bobbin/contract/shops';
 import { Link } from '@tanstack/react-router';
+import { useIsStaffArea } from '../../ui/hooks/use-is-staff-area.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { shopsTexts } from '../../i18n/vi/shops.ts';
 import { sayAnswer } from '../../ui/feedback/answers.ts';
@@ -15,6 +16,7 @@ import { Row, Text } from '../../ui/layout/boxes.tsx';
 /** Lists orders that could not be read, each with its reason and a retry. */
 export function SyncErrors({ shop, reason }: { shop: ShopDetail; reason: string | null }) {
   const t = useTexts(shopsTexts);
+  const isStaffArea = useIsStaffArea();
   const sync = useSyncShop();
   return (
     <Section id="errors" title={t('errorsTitle')}>
@@ -39,7 +41,7 @@ export function SyncErrors({ shop, reason }: { shop: ShopDetail; reason: string 
               <strong>{t('wholePage')}</strong>
             ) : (
               <CopyId id={error.orderId}>
-                <Link to="/community/orders/$id" params={{ id: error.orderId }}>
+                <Link to={isStaffArea ? '/admin/orders/$id' : '/community/orders/$id'} params={{ id: error.orderId }}>
                   {error.orderId}
                 </Link>
               </CopyId>

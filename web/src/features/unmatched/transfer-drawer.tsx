@@ -4,6 +4,7 @@ import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { unmatchedTexts } from '../../i18n/vi/unmatched.ts';
 import { formatCount } from '../../ui/text/count.ts';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
+import { walkOn, type Walk } from '../../ui/overlay/walk.tsx';
 import { FailedBanner, RowsSkeleton } from '../../ui/list/list-states.tsx';
 import { AssignForm } from './assign-form.tsx';
 import { BankWords } from './bank-words.tsx';
@@ -13,18 +14,19 @@ import { Text } from '../../ui/layout/boxes.tsx';
 
 interface TransferDrawerProps {
   id: string;
+  walk: Walk;
   onClose: () => void;
 }
 
 /** Shows one transfer with the bank's own text, and its possible owners (DEP-10). */
-export function TransferDrawer({ id, onClose }: TransferDrawerProps) {
+export function TransferDrawer({ id, walk, onClose }: TransferDrawerProps) {
   const t = useTexts(unmatchedTexts);
   const query = useTransfer(id);
   return (
-    <Drawer title={query.data?.event.reference ?? t('title')} onClose={onClose}>
+    <Drawer title={query.data?.event.reference ?? t('title')} walk={walk} onClose={onClose}>
       {query.isPending ? <RowsSkeleton rows={5} /> : null}
       {query.isError ? <FailedBanner query={query} hasRows={false} /> : null}
-      {query.data ? <Facts {...query.data} onClose={onClose} /> : null}
+      {query.data ? <Facts {...query.data} onDone={() => walkOn(walk) || onClose()} /> : null}
     </Drawer>
   );
 }
@@ -32,10 +34,10 @@ export function TransferDrawer({ id, onClose }: TransferDrawerProps) {
 interface FactsProps {
   event: BankEvent;
   candidates: readonly DepositCandidate[];
-  onClose: () => void;
+  onDone: () => void;
 }
 
-function Facts({ event, candidates, onClose }: FactsProps) {
+function Facts({ event, candidates, onDone }: FactsProps) {
   const t = useTexts(unmatchedTexts);
   const locale = useLocale();
   const dollars = displayMoney(parseMoney(event.amountUsd), locale);
@@ -56,7 +58,7 @@ function Facts({ event, candidates, onClose }: FactsProps) {
         </Text>
       )}
       {event.state === 'unmatched' ? (
-        <AssignForm event={event} candidates={candidates} onDone={onClose} />
+        <AssignForm event={event} candidates={candidates} onDone={onDone} />
       ) : (
         <p>
           {event.seller === null ? t('returned') : t('assignedTo', { name: event.seller.name })}

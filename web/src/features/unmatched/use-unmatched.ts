@@ -9,12 +9,11 @@ import {
 } from '@bobbin/contract/deposits.calls';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { useLiveEvents } from '../../api/events.ts';
 import type { UnmatchedSearch } from './unmatched-search.ts';
 
 const UNMATCHED = 'unmatched';
 const RATES = 'exchange-rates';
-/** Refetch interval in milliseconds, because money arrives at any time. */
-const FRESH_MS = 30_000;
 
 export function useUnmatched({ search, view = 'waiting', page = 1 }: UnmatchedSearch) {
   const query = { page, search, state: view };
@@ -22,7 +21,15 @@ export function useUnmatched({ search, view = 'waiting', page = 1 }: UnmatchedSe
     queryKey: [UNMATCHED, 'list', query],
     queryFn: ({ signal }) => call(listBankEvents, { query }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: FRESH_MS,
+  });
+}
+
+/** Refetches when a transfer arrived or was decided anywhere (HOM-8). */
+export function useLiveUnmatched(): void {
+  const client = useQueryClient();
+  useLiveEvents((signal) => {
+    const isOurs = signal.type === 'staffWork' && signal.area === 'transfers';
+    if (isOurs || signal.type === 'reconnected') void client.invalidateQueries({ queryKey: [UNMATCHED] });
   });
 }
 
@@ -30,7 +37,6 @@ export function useBankSummary() {
   return useQuery({
     queryKey: [UNMATCHED, 'summary'],
     queryFn: ({ signal }) => call(getBankSummary, {}, { signal }),
-    refetchInterval: FRESH_MS,
   });
 }
 

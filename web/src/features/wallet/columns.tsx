@@ -149,7 +149,7 @@ interface WhatProps {
 function What({ row: { subject, description }, isOfStaff }: WhatProps) {
   if (subject?.kind === 'shop') {
     return (
-      <Link to="/community/shop-details/$id" params={{ id: subject.id }}>
+      <Link to={isOfStaff ? '/admin/shops/$id' : '/community/shop-details/$id'} params={{ id: subject.id }}>
         {description}
       </Link>
     );

@@ -3,6 +3,7 @@ import type { adminShopsTexts } from '../vi/admin-shops.ts';
 
 export const en: English<typeof adminShopsTexts> = {
   flashSale: 'Flash Sale',
+  back: 'All shops',
   title: 'All shops',
   views: {
     all: 'All',

@@ -23,6 +23,7 @@ export const en: English<typeof adminTexts> = {
     EDIT_SHOPS: 'Change all shops',
     VIEW_DESIGNS: 'See design requests and SKU designs',
     EDIT_DESIGNS: 'Price and deliver designs',
+    LEAD_DESIGNS: 'Be notified of paid designs that no one takes',
     VIEW_ROLES: 'See roles',
     EDIT_ROLES: 'Create, rename and delete roles, change permissions',
     VIEW_FULFILLS: 'See fulfil designs',

@@ -24,6 +24,7 @@ export const en: English<typeof inboxTexts> = {
   shops: 'Shops',
   money: 'Money',
   designs: 'Designs',
+  staff: 'Staff work',
   bobbin: 'Posts',
   empty: 'No notifications yet',
   emptyText: 'Late orders, shops that need attention, deposits and new posts appear here.',

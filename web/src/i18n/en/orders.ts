@@ -2,6 +2,10 @@ import type { English } from '../topic.ts';
 import type { ordersTexts } from '../vi/orders.ts';
 
 export const en: English<typeof ordersTexts> = {
+  teamwork: 'Tags, assignee, pause…',
+  unknownTag: 'Deleted tag',
+  noAssignee: 'Unassigned',
+  paused: 'Paused',
   title: 'Orders',
   laTime: 'Los Angeles time · {{time}} PT',
   newOrders_one: '{{count}} new order',

@@ -5,6 +5,7 @@ export const en: English<typeof reasonsTexts> = {
   NOT_STATUS: 'Not possible in this status',
   ON_HOLD: 'The order is on hold by the marketplace',
   ON_HOLD_UNTIL: 'In the one-hour hold; available from {{time}} PT',
+  PAUSED: 'Your team paused this order',
   CANCEL_REQUESTED: 'The buyer asked to cancel this order',
   BY_HAND: 'This order is marked as fulfilled manually (HAND)',
   CANCELLED: 'The order is cancelled',

@@ -40,7 +40,7 @@ export const en: English<typeof shellTexts> = {
     adminSpy: 'Spy',
     adminPayments: 'Payments',
     adminUnmatched: 'Unmatched money',
-    adminShops: 'Shops of a member',
+    adminMember: 'Member',
     adminRoles: 'Roles',
     adminLogs: 'Action history',
     adminIps: 'Allowed IPs',

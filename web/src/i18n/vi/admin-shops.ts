@@ -2,6 +2,7 @@ import { topic } from '../topic.ts';
 
 export const adminShopsTexts = topic('admin-shops', {
   flashSale: 'Flash Sale',
+  back: 'Danh sách shop',
   title: 'Quản lý Shop Toàn hệ thống',
   views: {
     all: 'Tất cả',

@@ -22,6 +22,7 @@ export const adminTexts = topic('admin', {
     EDIT_SHOPS: 'Sửa mọi shop',
     VIEW_DESIGNS: 'Xem design thuê và SKU design',
     EDIT_DESIGNS: 'Báo giá và giao design',
+    LEAD_DESIGNS: 'Được báo khi design đã trả tiền chưa ai nhận',
     VIEW_ROLES: 'Xem vai trò',
     EDIT_ROLES: 'Tạo, đổi tên, xoá vai trò và bật tắt quyền',
     VIEW_FULFILLS: 'Xem design fulfill',

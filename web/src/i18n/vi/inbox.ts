@@ -21,6 +21,7 @@ export const inboxTexts = topic('inbox', {
   shops: 'Shop',
   money: 'Tiền',
   designs: 'Design',
+  staff: 'Việc của nhân viên',
   bobbin: 'Bài viết',
   empty: 'Chưa có thông báo',
   emptyText: 'Đơn trễ, shop cần bạn, tiền nạp và bài viết mới sẽ hiện ở đây.',

@@ -1,6 +1,10 @@
 import { topic } from '../topic.ts';
 
 export const ordersTexts = topic('orders', {
+  teamwork: 'Thẻ, người làm, giữ lại…',
+  unknownTag: 'Thẻ đã xoá',
+  noAssignee: 'Chưa gán',
+  paused: 'Đang giữ lại',
   title: 'ORDERS',
   laTime: 'Giờ Los Angeles · {{time}} PT',
   newOrders_other: '{{count}} đơn mới',

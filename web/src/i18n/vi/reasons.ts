@@ -4,6 +4,7 @@ export const reasonsTexts = topic('reasons', {
   NOT_STATUS: 'Không làm được ở trạng thái này',
   ON_HOLD: 'Đơn đang được TikTok Shop tạm giữ',
   ON_HOLD_UNTIL: 'Đang tạm giữ 1 giờ, gửi được từ {{time}} PT',
+  PAUSED: 'Đơn đang được nhóm giữ lại',
   CANCEL_REQUESTED: 'Khách đang xin huỷ đơn này',
   BY_HAND: 'Đơn này đã ghi là làm bên ngoài (HAND)',
   CANCELLED: 'Đơn đã huỷ',

@@ -39,7 +39,7 @@ export const shellTexts = topic('shell', {
     adminSpy: 'Spy',
     adminPayments: 'Payments',
     adminUnmatched: 'Tiền chưa khớp',
-    adminShops: 'Shop của thành viên',
+    adminMember: 'Trang thành viên',
     adminRoles: 'Vai trò',
     adminLogs: 'Lịch sử thao tác',
     adminIps: 'IP được phép',

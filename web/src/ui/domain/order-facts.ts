@@ -7,6 +7,7 @@ export function toOrderFacts(order: Order): OrderFacts {
     status: order.status,
     isOnHold: order.isOnHold,
     holdUntil: order.holdUntil === null ? null : Date.parse(order.holdUntil),
+    pausedUntil: order.pause === null ? null : Date.parse(order.pause.until),
     isCancelRequested: order.isBuyerRequestCancel,
     hasLabel: order.labelFile !== null,
     shippingType: order.shippingType,

@@ -1,20 +1,32 @@
 import { NARROW_BELOW_PX } from '@bobbin/domain/limits';
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
-// 973.98 as in CSS `max-width: 973.98px`: 974 itself is wide in both, and no zoom level falls between (UI-16).
-const query = matchMedia(`(max-width: ${NARROW_BELOW_PX - 0.02}px)`);
+const queries = new Map<number, MediaQueryList>();
 
-function subscribe(listener: () => void): () => void {
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
+/** Returns the query of a width; 973.98 as in CSS `max-width: 973.98px`, because no zoom level falls between it and 974 (UI-16). */
+function toQuery(below: number): MediaQueryList {
+  const known = queries.get(below) ?? matchMedia(`(max-width: ${below - 0.02}px)`);
+  queries.set(below, known);
+  return known;
 }
 
 /** Returns whether the window is narrow now. */
 export function isNarrow(): boolean {
-  return query.matches;
+  return toQuery(NARROW_BELOW_PX).matches;
 }
 
-/** Returns whether the window is narrow, which shows cards instead of tables (UI-16). */
-export function useNarrow(): boolean {
-  return useSyncExternalStore(subscribe, isNarrow);
+/**
+ * Returns whether the window is narrow, which shows cards instead of tables (UI-16).
+ * @param below width in pixels from which it is not; lists of staff have their own
+ */
+export function useNarrow(below = NARROW_BELOW_PX): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const query = toQuery(below);
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    [below],
+  );
+  return useSyncExternalStore(subscribe, () => toQuery(below).matches);
 }

@@ -1,6 +1,6 @@
-import type { StaffDesign, StaffDesigns } from '@bobbin/contract/designs';
+import type { StaffDesigns } from '@bobbin/contract/designs';
 import { DESIGN_ALERT_MS } from '@bobbin/domain/designs/clock';
-import { isWaiting, readRentedCode, RENTED_STATUSES } from '@bobbin/domain/designs/rented-designs';
+import { isWaiting, readRentedCode, RENTED_STATUSES, toRentedCode } from '@bobbin/domain/designs/rented-designs';
 import type { StaffScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
@@ -13,6 +13,7 @@ import {
   type PageQuery,
 } from '../../../platform/paging.ts';
 import { toQuestion } from '../../../platform/full-text.ts';
+import type { Work } from '../../../platform/staff-work.ts';
 import type { Showing } from '../views.ts';
 import * as crossTenant from '../designs.cross-tenant.sql.ts';
 
@@ -21,9 +22,15 @@ type ListQuery = PageQuery & {
   statuses?: string[] | undefined;
   designerId?: string | undefined;
   userId?: string | undefined;
+  isFree?: 'true' | undefined;
 };
 
-function toOrder(sortBy: string): crossTenant.StaffOrder {
+/** Closed designs have no next step; sorting all of them by it would read each. */
+const hasNextSteps = (statuses: readonly string[] | undefined) =>
+  statuses !== undefined && !statuses.includes('COMPLETED') && !statuses.includes('CANCEL');
+
+function toOrder(sortBy: string, statuses: readonly string[] | undefined): crossTenant.StaffOrder {
+  if (sortBy.startsWith('nextStep')) return hasNextSteps(statuses) ? 'nextStep' : 'newest';
   if (sortBy.startsWith('timeLeft')) return 'timeLeft';
   return isAscending(sortBy) ? 'oldest' : 'newest';
 }
@@ -66,33 +73,39 @@ export function createDesignQueue({ db, clock, showing }: Deps) {
       return counts.reduce((sum, { status, count }) => sum + (isWaiting(status) ? count : 0), 0);
     },
 
-    /** Lists designs past their deadline, the longest first, and their number. */
-    async listLate(staff: StaffScope, limit: number): Promise<{ count: number; designs: StaffDesign[] }> {
-      const { lateCount } = await countLate(staff);
-      const filter = { question: null, statuses: ['INPROCESS'] };
-      const page = { offset: 0, limit: Math.min(limit, lateCount) };
-      const rows =
-        page.limit === 0 ? [] : await crossTenant.listDesignsOfAllSellers(db, staff, filter, page, 'timeLeft');
-      return { count: lateCount, designs: await showing.showForStaff(staff, rows) };
+    /** Counts designs past their three hours. */
+    countLate: async (staff: StaffScope): Promise<number> => (await countLate(staff)).lateCount,
+
+    /** Lists designs that wait for a price, a designer, a link or an answer (HOM-5). */
+    async readWork(staff: StaffScope): Promise<Work> {
+      const now = clock.now();
+      const [counts, rows] = await Promise.all([
+        crossTenant.countDesignWork(db, staff, now),
+        crossTenant.listDesignWork(db, staff, now),
+      ]);
+      const items = rows.map(({ number, designerId, ...row }) => {
+        return { ...row, code: toRentedCode(number), assigneeId: designerId };
+      });
+      return { counts, items };
     },
 
     async list(
       staff: StaffScope,
-      { search, statuses, designerId, userId, sortBy, ...paging }: ListQuery,
+      { search, statuses, designerId, userId, isFree, sortBy, ...paging }: ListQuery,
     ): Promise<StaffDesigns> {
       const code = search === undefined ? null : readRentedCode(search);
       const question = code === null ? toQuestion(search) : `ds${code}`;
-      const filter = { question, statuses, designerId, userId };
+      const filter = { question, statuses, designerId, userId, isFree: isFree === 'true' };
       const counted = new Map(
         (await crossTenant.sumDesignCounts(db, staff)).map(({ status, count }) => [status, count]),
       );
       const counts = RENTED_STATUSES.map((status) => ({ status, count: counted.get(status) ?? 0 }));
-      const isCounted = question === null && designerId === undefined && userId === undefined;
+      const isCounted = question === null && designerId === undefined && userId === undefined && !filter.isFree;
       const total = isCounted
         ? counts.reduce((sum, { status, count }) => sum + (statuses?.includes(status) === false ? 0 : count), 0)
         : await crossTenant.countDesignsOfAllSellers(db, staff, filter);
       const page = question === null ? toPage(paging, total) : toFoundPage(paging, total);
-      const rows = await readPage(staff, filter, page, toOrder(sortBy));
+      const rows = await readPage(staff, filter, page, toOrder(sortBy, statuses));
       return {
         data: await showing.showForStaff(staff, rows),
         meta: page.meta,

@@ -75,7 +75,7 @@ export function createDesigners({ db, clock, people, showing }: Deps) {
         asked: await group({ ...delivered, isAsked: true }, 'oldest'),
         waiting: await group({ ...delivered, isAsked: false }, 'oldest'),
         completedToday: await group({ ...own, statuses: ['COMPLETED'], finishedSince: today }, 'finished'),
-        free: await group({ question: null, statuses: ['INPROCESS'], isFree: true }, 'timeLeft'),
+        free: await group({ question: null, statuses: ['INPROCESS'], isFree: true }, 'nextStep'),
         me: me[0] ?? {
           id: staff.userId,
           fullName: staff.actor.name,

@@ -5,8 +5,10 @@ import { PASSING_REASONS, type NotedBlocker } from '@bobbin/domain/fulfilment/dr
 import { DESIGN_SIDES, placementOf, type Placement } from '@bobbin/domain/fulfilment/design-sides';
 import { isConfirmable, type DesignToPrint } from '@bobbin/domain/fulfilment/print-check';
 import type { Eligibility, EligibilityOptions, Reason } from '@bobbin/domain/fulfilment/eligibility';
+import { isPaused } from '@bobbin/domain/orders/teamwork';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Db, Queryable } from '../../../platform/database.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Library } from '../../library/module.ts';
 import type { Orders, Parcels, WorkOrderRow } from '../../orders/module.ts';
@@ -88,6 +90,7 @@ interface Wish {
 
 interface Deps {
   db: Db;
+  clock: Clock;
   orders: Orders & { parcels: Parcels };
   connections: Connections;
   catalogue: Catalogue;
@@ -175,7 +178,13 @@ export function proveUnwished(
     throw new AppError('CANCEL_REQUEST_PENDING');
 }
 
-export function createPreparation({ db, orders, connections, catalogue, costs, rerouting, library }: Deps) {
+/** Checks that the team has paused no other order of the parcel (TMW-5). @throws AppError FULFIL_NOT_POSSIBLE */
+export function proveUnpaused(followers: readonly Pick<WorkOrderRow, 'id' | 'pausedUntil'>[], now: number): void {
+  const paused = followers.find(({ pausedUntil }) => isPaused({ pausedUntil: pausedUntil?.getTime() ?? null }, now));
+  if (paused) throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['PAUSED'], detail: paused.id });
+}
+
+export function createPreparation({ db, clock, orders, connections, catalogue, costs, rerouting, library }: Deps) {
   async function listFiles(scope: OwnerScope, orderIds: readonly string[]): Promise<PlacedFile[]> {
     return toPrints(await library.listPlacements(scope, orderIds));
   }
@@ -365,11 +374,11 @@ export function createPreparation({ db, orders, connections, catalogue, costs, r
     };
     const found = await (isDraft ? resolve().catch(toNullWithoutFactory) : resolve());
     const { products, mates } = await matchParcel(scope, house, order.id, found ?? [], choices);
-    if (!isDraft)
-      proveUnwished(
-        mates.map((mate) => mate.order),
-        confirmed,
-      );
+    if (!isDraft) {
+      const followers = mates.map((mate) => mate.order);
+      proveUnwished(followers, confirmed);
+      proveUnpaused(followers, clock.now());
+    }
     const unknown = [...products, ...mates.flatMap((mate) => mate.products)].flatMap(({ row, match }) =>
       match.ok ? [] : [`${row.id}:${match.problem}`],
     );

@@ -18,6 +18,7 @@ import type { Audit } from '../../audit/module.ts';
 import { toFacts, type Orders, type Parcels, type WorkOrderRow } from '../../orders/module.ts';
 import {
   proveDestination,
+  proveUnpaused,
   proveUnwished,
   proveParcelFree,
   proveSendable,
@@ -169,6 +170,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
       if (!isDraft) {
         await proveParcelFree(orders.parcels, trx, scope, order);
         proveUnwished(followers, known.confirmed);
+        proveUnpaused(followers, clock.now());
       }
       // Fails when an order joined or left the parcel after the preparation.
       assertUnchanged(toCurrentParcel(known.mates.map((mate) => mate.order)), toCurrentParcel(followers));

@@ -1,24 +1,10 @@
 import type { Locale } from '@bobbin/contract/errors';
 import { displayMoney, parseMoney, type Cents } from '@bobbin/domain/money/money';
 import type { TodoReason } from '@bobbin/domain/orders/todo-reasons';
-import type { TeamRight } from '@bobbin/domain/teams/rights';
 import { toQuestion } from '../../mails/module.ts';
-import type { NoticeFacts, Sentence } from './facts.ts';
-import type { TopicName } from './topics.ts';
-
-/** A kind of notification: its text, its link, and its recipients and channels. */
-export interface CatalogueKind {
-  topic: TopicName;
-  /** True when immediate action is necessary: the notification ignores quiet hours and digests (INB-9). */
-  isUrgent?: true;
-  /** True when a notification that is chosen for Telegram goes by mail if the user has no group; otherwise it stays in the inbox. */
-  isMailedInstead?: true;
-  /** The right that a member of a team with the shop needs to receive it too; `own`: the owner alone (TEA-15). */
-  right: TeamRight;
-  /** Path below `/community/`, or an absolute path. */
-  path: (facts: NoticeFacts) => string;
-  says: Sentence;
-}
+import type { NoticeFacts } from './facts.ts';
+import type { CatalogueKind } from './kind.ts';
+import { WORK_NOTICES } from './work-kinds.ts';
 
 const toOrder = ({ orderId }: NoticeFacts) => `orders/${encodeURIComponent(orderId)}`;
 const toShop = ({ shopId }: NoticeFacts) => `shop-details/${encodeURIComponent(shopId)}`;
@@ -407,6 +393,7 @@ export const KINDS = {
       },
     },
   },
+  ...WORK_NOTICES,
 } as const satisfies Record<string, CatalogueKind>;
 
 export type NoticeKind = keyof typeof KINDS;

@@ -83,6 +83,23 @@ export const TOPICS = {
     word: { vi: 'SKU design: báo giá, hoàn thành', en: 'SKU design priced or done' },
     channels: [],
   },
+  workUnclaimed: {
+    group: 'staff',
+    word: { vi: 'Design đã trả tiền chưa ai nhận', en: 'Paid designs that no one takes' },
+    channels: TELEGRAM,
+  },
+  workDesigns: {
+    group: 'staff',
+    word: { vi: 'Yêu cầu design, lời nhắn chưa ai phụ trách', en: 'Design requests, messages without a designer' },
+    channels: TELEGRAM,
+  },
+  workSku: { group: 'staff', word: { vi: 'Yêu cầu SKU design', en: 'SKU design requests' }, channels: TELEGRAM },
+  workMoney: {
+    group: 'staff',
+    word: { vi: 'Rút tiền, tiền chưa khớp', en: 'Withdrawals and unmatched money' },
+    channels: TELEGRAM,
+  },
+  workComments: { group: 'staff', word: { vi: 'Bình luận bài viết', en: 'Comments on posts' }, channels: [] },
   posts: { group: 'bobbin', word: { vi: 'Bài viết mới', en: 'New post' }, channels: [] },
 } as const satisfies Record<string, Topic>;
 

@@ -42,7 +42,8 @@ export function planDelivery(notice: Waiting, wishes: Wishes, hasGroup: boolean,
   const canTelegram = isGrouped || (hasGroup && notice.attempts < TELEGRAM_TRIES);
   // After failed attempts at Telegram all events go by mail. Users without a group get by mail only the kinds that are always mailed.
   const isInstead = wantsTelegram && !canTelegram && (notice.attempts > 0 || kind.isMailedInstead === true);
-  const wantsMail = (isOn(kind.topic, 'mail') && (isOwn || times.teamsByMail)) || isInstead;
+  const wantsMail =
+    (isOn(kind.topic, 'mail') && (isOwn || times.teamsByMail)) || isInstead || kind.isMailedToo === true;
   const sendsToGroup = wantsTelegram && canTelegram;
   const { quiet, zone, digestHour } = times;
   const soon = kind.isUrgent === true || quiet === null ? now : afterQuiet(quiet, zone, now);

@@ -27,3 +27,11 @@ export async function sumNegativeOthers(db: Queryable, { ownerId }: OwnerScope, 
     group by 1, 2 order by 2`.execute(db);
   return rows;
 }
+
+/** Sums the orders of all shops of a seller that settled at a negative amount. */
+export async function sumNegativeOfSeller(db: Queryable, { ownerId }: OwnerScope): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(settlement_cents), 0)::bigint as cents from orders
+    where owner_id = ${ownerId} and settlement_cents < 0 and currency = 'USD'`.execute(db);
+  return rows[0]?.cents ?? 0;
+}

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/database.ts';
 
 /**
  * Lists orders of a shop since an instant that wait for a label and were not refused one; the oldest first. Orders that the marketplace
- * holds are left out until their hour is over.
+ * holds are left out until their hour is over, and paused orders until their pause ends.
  */
 export async function listLabelWanted(
   db: Queryable,
@@ -18,6 +18,7 @@ export async function listLabelWanted(
     where o.owner_id = ${ownerId} and o.shop_id = ${shopId} and o.created_at >= ${since}
       and o.status = 'AWAITING_SHIPMENT' and o.label_file_id is null and o.shipping_type = 'TIKTOK'
       and not o.is_cancel_requested and not o.is_on_hold and (o.hold_until is null or o.hold_until <= ${now})
+      and (o.paused_until is null or o.paused_until <= ${now})
       and not exists (select from auto_label_tries t where t.owner_id = ${ownerId} and t.order_id = o.id
         and (t.refusal is not null or t.next_try_at > ${now}))
     order by o.created_at limit ${limit}`.execute(db);

@@ -1,10 +1,12 @@
 import type { Order } from '@bobbin/contract/orders';
+import type { StaffOrder } from '@bobbin/contract/staff-orders';
 import { ORDER_PAGE_SIZE } from '@bobbin/domain/limits';
 import type { StaffScope } from '../../../platform/access.ts';
 import { listScope } from '../../../platform/resolve-scope.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db } from '../../../platform/database.ts';
 import { isAscending, toPage, type Paged, type PageQuery } from '../../../platform/paging.ts';
+import type { People } from '../../accounts/module.ts';
 import type { Audit } from '../../audit/module.ts';
 import { idOf, SHALLOW_OFFSET } from './list.sql.ts';
 import { toListFilter, type OrderList } from './list.ts';
@@ -27,11 +29,21 @@ interface Deps {
   clock: Clock;
   audit: Audit;
   list: Pick<OrderList, 'list' | 'toOrders'>;
+  people: Pick<People, 'readPeople'>;
   /** Returns the owner of a shop; for a released shop, its last owner. */
   findHolder(shopId: string): Promise<string | null>;
 }
 
-export function createOrdersOfAllSellers({ db, clock, audit, list, findHolder }: Deps) {
+export function createOrdersOfAllSellers({ db, clock, audit, list, people, findHolder }: Deps) {
+  /** Adds its seller to each order (ROL-54). */
+  async function withSellers(orders: readonly (readonly [ownerId: string, order: Order])[]): Promise<StaffOrder[]> {
+    const sellers = await people.readPeople([...new Set(orders.map(([ownerId]) => ownerId))]);
+    return orders.map(([id, order]) => {
+      const { name = '', email = '' } = sellers.get(id) ?? {};
+      return { ...order, seller: { id, name, email } };
+    });
+  }
+
   /** Reads a page far behind: the days that contain the page and the number of orders before them, so that at most one day is skipped. */
   async function listFar(scope: StaffScope, filter: crossTenant.AllFilter, page: crossTenant.AllPage) {
     const days = await crossTenant.listDayCountsOfAllSellers(db, filter);
@@ -78,13 +90,14 @@ export function createOrdersOfAllSellers({ db, clock, audit, list, findHolder }:
 
   return {
     /** Lists the orders of all sellers, with the actions that the staff role may take on each (ROL-37). */
-    async list(scope: StaffScope, query: AllOrdersQuery): Promise<Paged<Order>> {
+    async list(scope: StaffScope, query: AllOrdersQuery): Promise<Paged<StaffOrder>> {
       const { shop, user, unfulfilled: isAutofulfill, ...asked } = query;
       if (shop !== undefined || user !== undefined) {
         const ownerId = await findSeller(query);
         if (ownerId === null) return { data: [], meta: toPage(query, 0).meta };
         const shops = shop === undefined ? undefined : [shop];
-        return list.list(listScope(scope, ownerId, 'order'), { ...asked, isAutofulfill, shops });
+        const { data, meta } = await list.list(listScope(scope, ownerId, 'order'), { ...asked, isAutofulfill, shops });
+        return { data: await withSellers(data.map((order) => [ownerId, order])), meta };
       }
       const filter = toListFilter({ ...asked, isAutofulfill }, clock.now());
       const { offset, limit } = toPage(query, 0);
@@ -98,8 +111,11 @@ export function createOrdersOfAllSellers({ db, clock, audit, list, findHolder }:
           return [id, list.toOrders(listScope(scope, id, 'order'), new Map(names))];
         }),
       );
-      const data = rows.flatMap(({ ownerId, order }) => writers.get(ownerId)?.(order) ?? []);
-      return { data, meta: toPage(query, total).meta };
+      const written = rows.flatMap(({ ownerId, order }) => {
+        const wire = writers.get(ownerId)?.(order);
+        return wire === undefined ? [] : [[ownerId, wire] as const];
+      });
+      return { data: await withSellers(written), meta: toPage(query, total).meta };
     },
 
     /** Lists orders by id as lines for the clipboard; writes an action log (ORD-23). */

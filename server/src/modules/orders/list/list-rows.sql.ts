@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { OwnerScope, StaffScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import type { FulfilErrorRow } from '../tables.ts';
+import type { PauseRow } from '../teamwork/teamwork.sql.ts';
 
 /** Pages in the cache: enough for a few dozen people who view lists. */
 const KNOWN_MAX = 2_000;
@@ -76,6 +77,12 @@ interface OrderFields {
   draftBlockers: string[];
   parcelMates: string[];
   shipsWith: string | null;
+  tagIds: string[];
+  assigneeId: string | null;
+  assigneeName: string | null;
+  pausedUntil: string | null;
+  pause: PauseRow | null;
+  noteCount: number;
   products: readonly OrderProductRow[];
 }
 
@@ -125,6 +132,12 @@ const ORDER: Readonly<Record<keyof Omit<OrderFields, 'products'>, string>> = {
   draftBlockers: 'o.draft_blockers',
   parcelMates: 'o.parcel_mates',
   shipsWith: 'o.ships_with',
+  tagIds: 'o.tag_ids',
+  assigneeId: 'o.assignee_id',
+  assigneeName: 'o.assignee_name',
+  pausedUntil: 'o.paused_until::text',
+  pause: 'o.pause',
+  noteCount: 'o.note_count',
 };
 
 const PRODUCT: Readonly<Record<keyof OrderProductRow, string>> = {

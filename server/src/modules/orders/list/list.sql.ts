@@ -62,14 +62,21 @@ export interface OrderFilter extends CountFilter {
   returns?: OpenReturns;
   /** Orders that are sent without a sale (samples, replacements); they are so few that their rows are counted. */
   kinds?: readonly string[];
+  /** Orders with any of these tags. */
+  tags?: readonly string[];
+  /** Orders of these people; null stands for orders without an assignee. */
+  assignees?: readonly (string | null)[];
+  /** Orders whose pause lasts, or does not last, at this instant. */
+  paused?: { at: number; isPaused: boolean };
   ids?: readonly string[];
   search?: OrderSearch;
 }
 
 /** Returns whether the counts alone can count the filter. */
 export function isCounted(filter: OrderFilter): boolean {
-  const { ids, search, dueBefore, returns, todo, kinds, doableAt, sendableAt } = filter;
-  return [ids, search, dueBefore, returns, todo, kinds, doableAt, sendableAt].every((value) => value === undefined);
+  const { ids, search, dueBefore, returns, todo, kinds, doableAt, sendableAt, tags, assignees, paused } = filter;
+  const others = [ids, search, dueBefore, returns, todo, kinds, doableAt, sendableAt, tags, assignees, paused];
+  return others.every((value) => value === undefined);
 }
 
 /** Returns the order id when the filter consists of a search for one id. */
@@ -112,6 +119,20 @@ export function lastOf(word: string): string {
   return `${word}\u{10FFFF}`;
 }
 
+function isAssignedTo(people: readonly (string | null)[]): RawBuilder<unknown> {
+  const ids = people.filter((id) => id !== null);
+  const parts = [sql`(o.assignee_id = any(${ids}) and o.assignee_id is not null)`];
+  if (ids.length < people.length) parts.push(sql`o.assignee_id is null`);
+  return sql`(${sql.join(parts, sql` or `)})`;
+}
+
+/** The condition of a paused order contains that of the index orders_paused. */
+function isPausedAt({ at, isPaused }: { at: number; isPaused: boolean }): RawBuilder<unknown> {
+  const now = new Date(at);
+  if (isPaused) return sql`o.paused_until is not null and o.paused_until > ${now}`;
+  return sql`(o.paused_until is null or o.paused_until <= ${now})`;
+}
+
 function conditions(scope: OwnerScope, filter: OrderFilter): RawBuilder<unknown> {
   const parts = [countConditions(scope, filter, 'orders')];
   // The second condition equals that of the index orders_kind.
@@ -121,6 +142,9 @@ function conditions(scope: OwnerScope, filter: OrderFilter): RawBuilder<unknown>
   if (filter.doableAt !== undefined) parts.push(isDoable(scope, filter.doableAt));
   if (filter.sendableAt !== undefined) parts.push(isSendable(scope, filter.sendableAt));
   if (filter.returns) parts.push(OPEN_RETURNS[filter.returns]);
+  if (filter.tags) parts.push(sql`o.tag_ids && ${filter.tags}::text[] and o.tag_ids <> '{}'`);
+  if (filter.assignees) parts.push(isAssignedTo(filter.assignees));
+  if (filter.paused) parts.push(isPausedAt(filter.paused));
   if (filter.ids) parts.push(sql`o.id = any(${filter.ids})`);
   // With a list of ids the planner looks each id up; with a join it may read all orders of the seller to find one.
   if (filter.search) parts.push(sql`o.id = any(array(select order_id from found))`);

@@ -34,6 +34,9 @@ export interface OrderListQuery {
   kinds?: string[] | undefined;
   isDoable?: 'true' | 'false' | undefined;
   isSendable?: 'true' | 'false' | undefined;
+  tags?: string[] | undefined;
+  assignees?: string[] | undefined;
+  isPaused?: 'true' | 'false' | undefined;
   search?: string | undefined;
 }
 
@@ -57,6 +60,9 @@ interface Deps {
   readShopNames(scope: OwnerScope): Promise<ShopNames>;
   toOrders: OrderWriter['toOrders'];
 }
+
+/** Value of the assignee filter for orders without one. */
+const UNASSIGNED = 'NONE';
 
 function intersect(a: readonly string[] | undefined, b: readonly string[]): string[] {
   return a === undefined ? [...b] : b.filter((value) => a.includes(value));
@@ -97,6 +103,10 @@ function toFilter(query: OrderListQuery, now: number): list.OrderFilter {
   if (query.fulfills && query.fulfills.length > 0) filter.houses = query.fulfills;
   Object.assign(filter, toRange(query));
   if (query.kinds && query.kinds.length > 0) filter.kinds = query.kinds;
+  const { tags = [], assignees = [], isPaused } = query;
+  if (tags.length > 0) filter.tags = tags;
+  if (assignees.length > 0) filter.assignees = assignees.map((id) => (id === UNASSIGNED ? null : id));
+  if (isPaused !== undefined) filter.paused = { at: now, isPaused: isPaused === 'true' };
   if (query.isDoable === 'true') filter.doableAt = now;
   if (query.isSendable === 'true') filter.sendableAt = now;
   if (query.isAutofulfill === 'true') narrow(filter, ATTENTION_RULES.pendingFulfill, now);

@@ -120,8 +120,16 @@ function isDesigned(scope: OwnerScope): RawBuilder<unknown> {
   return sql`exists (${products}) and not exists (${products} and not ${knowsDesign(scope, 'p.order_id', 'p.sku_id')})`;
 }
 
-/** Returns the condition that the order is not on hold; same as `isHeld`. */
+/** Returns the condition that the order is not on hold, by the marketplace or its team; same as `isHeld` and `isPaused`. */
 function isFree(now: number): RawBuilder<unknown> {
+  return sql`${isUnpaused(now)} and ${isUnheld(now)}`;
+}
+
+function isUnpaused(now: number): RawBuilder<unknown> {
+  return sql`(o.paused_until is null or o.paused_until <= ${new Date(now)})`;
+}
+
+function isUnheld(now: number): RawBuilder<unknown> {
   return sql`o.status <> 'ON_HOLD' and (o.hold_until is null or o.hold_until <= ${new Date(now)})
     and not (o.is_on_hold and o.created_at > ${new Date(now - HOLD_MS)})`;
 }
@@ -153,7 +161,7 @@ const DESIGNED_STEPS = STEPS.filter(({ isDesigned: hangsOnDesign }) => hangsOnDe
 
 /**
  * Builds a statement for one number, `total`: the orders under a filter of counted columns on which an action is possible now. Actions by
- * counted columns come from the counts, less the held orders; for actions that depend on designs the orders are read. Both are few, and
+ * counted columns come from the counts, less the held and paused orders; for actions that depend on designs the orders are read. Both are few, and
  * have indexes of their own: orders_held and orders_to_send.
  */
 export function countDoable(
@@ -168,10 +176,13 @@ export function countDoable(
   const whenFree = COUNTED_STEPS.filter(({ isFree: mustBeFree }) => mustBeFree);
   // The second condition equals that of the index.
   const held = sql`${meetsAny(whenFree, 'orders')} and (o.is_on_hold or o.hold_until is not null)
-    and not ${often(isFree(now))} and not ${meetsAny(atAnyTime, 'orders')}`;
+    and not ${often(isUnheld(now))} and not ${meetsAny(atAnyTime, 'orders')}`;
+  // Paused orders are few and have an index of their own; held ones are subtracted already.
+  const paused = sql`${meetsAny(whenFree, 'orders')} and o.paused_until is not null
+    and ${often(sql`not ${isUnpaused(now)} and ${isUnheld(now)}`)} and not ${meetsAny(atAnyTime, 'orders')}`;
   const designed = sql`${meetsAny(DESIGNED_STEPS, 'orders')}
     and ${often(sql`${isFree(now)} and not ${meetsAny(COUNTED_STEPS, 'orders')} and ${isDesigned(scope)}`)}`;
-  return sql`select (${counted}) - ${rows(held)} + ${rows(designed)} as total`;
+  return sql`select (${counted}) - ${rows(held)} - ${rows(paused)} + ${rows(designed)} as total`;
 }
 
 /** Counts the orders that are in the list only because of an error. */

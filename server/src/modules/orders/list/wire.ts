@@ -6,6 +6,7 @@ import { fulfilCost } from '@bobbin/domain/money/fulfil-cost';
 import { formatMoney, type Cents } from '@bobbin/domain/money/money';
 import { discountPercent } from '@bobbin/domain/money/revenue';
 import { listTodoReasons } from '@bobbin/domain/orders/attention';
+import { isPaused } from '@bobbin/domain/orders/teamwork';
 import type { ReturnState } from '@bobbin/domain/orders/buyer-request';
 import { cutShownText } from '@bobbin/domain/orders/shown-text';
 import { formatTargetTime } from '@bobbin/domain/time/deadline';
@@ -37,7 +38,7 @@ interface Sight {
 }
 
 /** Fields of an order that are not in its row. */
-type Beside = Pick<Order, 'labelFile' | 'targetTime' | 'todo' | 'draftBlockers'>;
+type Beside = Pick<Order, 'labelFile' | 'targetTime' | 'todo' | 'draftBlockers' | 'pause'>;
 
 interface Written extends Beside {
   mark: string;
@@ -89,6 +90,14 @@ function toDraftBlockers(row: OrderRow, now: number): Order['draftBlockers'] {
     shippingType,
     hasLabel: row.labelFileId !== null,
   });
+}
+
+/** Returns the team's pause, until it ends; afterwards the row may show it for a minute more. */
+function toPause({ pause, pausedUntil }: OrderRow, now: number): Order['pause'] {
+  if (pause === null || pausedUntil === null) return null;
+  const until = toInstant(pausedUntil);
+  const { reason, note, by } = pause;
+  return isPaused({ pausedUntil: Date.parse(until) }, now) ? { reason, note, until, by } : null;
 }
 
 function writeOrder(row: OrderRow, { isPriced, isPaid, rights, shop }: Sight, beside: Beside): Order {
@@ -143,6 +152,9 @@ function writeOrder(row: OrderRow, { isPriced, isPaid, rights, shop }: Sight, be
     currency: row.currency,
     sameParcel: row.parcelMates,
     shipsWith: row.shipsWith,
+    tagIds: row.tagIds,
+    assignee: row.assigneeId === null ? null : { id: row.assigneeId, name: row.assigneeName ?? '' },
+    noteCount: row.noteCount,
     rights,
     orderProducts: row.products.map((product) => toOrderProduct(product, isPriced)),
     ...beside,
@@ -153,11 +165,16 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((value, index) => value === b[index]);
 }
 
-function isWrittenSo(before: Written, mark: string, { labelFile, targetTime, todo, draftBlockers }: Beside): boolean {
+function isWrittenSo(
+  before: Written,
+  mark: string,
+  { labelFile, targetTime, todo, draftBlockers, pause }: Beside,
+): boolean {
   return (
     before.mark === mark &&
     before.labelFile === labelFile &&
     before.targetTime === targetTime &&
+    (before.pause === null) === (pause === null) &&
     isSame(before.todo, todo) &&
     isSame(before.draftBlockers, draftBlockers)
   );
@@ -177,6 +194,7 @@ export function createOrderWriter({ clock, fileLink }: Deps) {
         labelFileId === null ? null : (known ?? fileLink(scope.ownerId, labelFileId, `${row.id}.pdf`, readerOf(scope))),
       targetTime: dueAt === null ? null : formatTargetTime(dueAt - now),
       draftBlockers: toDraftBlockers(row, now),
+      pause: toPause(row, now),
       todo: listTodoReasons({ status, fulfilState, labelState, isCancelRequested, fulfilError, dueAt }, now),
     };
   }

@@ -45,6 +45,7 @@ export interface WorkOrderRow {
   shippingType: string;
   isOnHold: boolean;
   holdUntil: Date | null;
+  pausedUntil: Date | null;
   isCancelRequested: boolean;
   cancelRequestedAt: Date | null;
   address: OrderAddress | null;
@@ -81,6 +82,7 @@ const WORK_COLUMNS = [
   'shipping_type as shippingType',
   'is_on_hold as isOnHold',
   'hold_until as holdUntil',
+  'paused_until as pausedUntil',
   'is_cancel_requested as isCancelRequested',
   'cancel_requested_at as cancelRequestedAt',
   'address',

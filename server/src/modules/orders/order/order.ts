@@ -115,6 +115,7 @@ export function toFacts(
     status: order.status,
     isOnHold: order.isOnHold,
     holdUntil: order.holdUntil?.getTime() ?? null,
+    pausedUntil: order.pausedUntil?.getTime() ?? null,
     isCancelRequested: order.isCancelRequested,
     hasLabel: order.labelFileId !== null,
     shippingType: order.shippingType,

@@ -6,7 +6,7 @@ import { useDuration } from '../../../ui/hooks/use-duration.ts';
 import { useNarrow } from '../../../ui/hooks/use-narrow.ts';
 import { useNow } from '../../../ui/hooks/use-now.ts';
 import { Chat } from '../chat.tsx';
-import { toWalk } from '../design-panel.tsx';
+import { toWalk } from '../../../ui/overlay/walk.tsx';
 import { QueueList } from './queue.tsx';
 import styles from './queue.module.css';
 import { StaffDesignStates, StaffDetails, StaffKnown } from './staff-details.tsx';
@@ -27,7 +27,7 @@ export function QueueView({ design, onOpen }: QueueViewProps) {
   const queue = query.data;
   if (query.isPending) return <RowsSkeleton rows={6} height={64} />;
   if (queue === undefined) return <FailedBanner query={query} hasRows={false} />;
-  const rows = [queue.inProcess, queue.asked, queue.waiting, queue.free, queue.completedToday].flatMap(
+  const rows = [queue.inProcess, queue.free, queue.asked, queue.waiting, queue.completedToday].flatMap(
     (group) => group.data,
   );
   const current = design ?? (isNarrow ? null : (rows[0]?.id ?? null));

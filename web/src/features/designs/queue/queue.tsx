@@ -1,4 +1,5 @@
 import type { DesignQueue, StaffDesign } from '@bobbin/contract/designs';
+import { workDueAt } from '@bobbin/domain/staff/work';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { designQueueTexts } from '../../../i18n/vi/design-queue.ts';
 import { designsTexts } from '../../../i18n/vi/designs.ts';
@@ -10,8 +11,9 @@ import { DesignClock } from '../design-clock.tsx';
 import { DesignState } from '../design-state.tsx';
 import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 import styles from './queue.module.css';
+import { TakeButton } from './take-button.tsx';
 
-const GROUPS = ['inProcess', 'asked', 'waiting', 'free', 'completedToday'] as const;
+const GROUPS = ['inProcess', 'free', 'asked', 'waiting', 'completedToday'] as const;
 
 interface QueueListProps {
   queue: DesignQueue;
@@ -45,7 +47,7 @@ export function QueueList({ queue, current, now, onOpen }: QueueListProps) {
           </Row>
           <Text as="ul" plain>
             {queue[group].data.map((design) => (
-              <li key={design.id}>
+              <li key={design.id} className={styles.entry}>
                 <button
                   type="button"
                   className={styles.row}
@@ -54,6 +56,7 @@ export function QueueList({ queue, current, now, onOpen }: QueueListProps) {
                 >
                   <QueueRow design={design} group={group} now={now} />
                 </button>
+                {group === 'free' ? <TakeButton design={design} /> : null}
               </li>
             ))}
           </Text>
@@ -63,6 +66,18 @@ export function QueueList({ queue, current, now, onOpen }: QueueListProps) {
         </section>
       ))}
     </nav>
+  );
+}
+
+/** Shows the time that is left to take a paid design (HOM-6). */
+function TakeBy({ design: { processTime, status }, now }: { design: StaffDesign; now: number }) {
+  const t = useTexts(designQueueTexts);
+  const dueAt = processTime === null ? null : workDueAt('designTake', Date.parse(processTime));
+  if (dueAt === null) return <DesignState status={status} />;
+  return (
+    <Text size={12} tone="muted">
+      {t('takeBy')} <DesignClock dueAt={new Date(dueAt).toISOString()} now={now} />
+    </Text>
   );
 }
 
@@ -100,7 +115,8 @@ function QueueRow({ design, group, now }: RowProps) {
             <Ago at={revisedAt} now={now} />
           </Text>
         ) : null}
-        {group === 'free' || group === 'completedToday' ? <DesignState status={status} /> : null}
+        {group === 'free' ? <TakeBy design={design} now={now} /> : null}
+        {group === 'completedToday' ? <DesignState status={status} /> : null}
       </Stack>
     </>
   );

@@ -13,17 +13,20 @@ import { LaTime } from '../../../ui/text/la-time.tsx';
 import { FailedBanner, RowsSkeleton } from '../../../ui/list/list-states.tsx';
 import { Message } from '../../../ui/feedback/message.tsx';
 import { Money } from '../../../ui/text/money.tsx';
+import { useNarrow } from '../../../ui/hooks/use-narrow.ts';
 import { useNow } from '../../../ui/hooks/use-now.ts';
 import { Chat } from '../chat.tsx';
 import { DesignClock } from '../design-clock.tsx';
 import { FirstLink } from '../design-facts.tsx';
-import { DesignPanel, type Walk } from '../design-panel.tsx';
+import { DesignPanel } from '../design-panel.tsx';
+import type { Walk } from '../../../ui/overlay/walk.tsx';
 import styles from '../design-panel.module.css';
 import { DesignNote, ProductPictures, Revisions } from '../design-parts.tsx';
 import { Payment } from './queue-actions.tsx';
 import { DesignerSelect } from './designer-select.tsx';
 import { openCancelByStaff, openPrice } from './open-queue-dialogs.tsx';
 import { useStaffDesign } from './use-queue.ts';
+import { TakeButton } from './take-button.tsx';
 import { useLinkForm } from './use-link-form.ts';
 import { usePay } from './use-pay.ts';
 import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
@@ -83,7 +86,7 @@ export function StaffDesignStates({ query, children }: StatesProps) {
 export function StaffKnown({ design }: { design: StaffDesignDetails }) {
   const t = useTexts(designQueueTexts, designsTexts);
   const pay = usePay();
-  const now = useNow();
+  const isNarrow = useNarrow();
   const { status, dueAt, user, price, steps, orderId, createdAt, cancelReason } = design;
   const facts: [name: string, value: ReactNode][] = [
     [t('customer'), user.fullName],
@@ -97,22 +100,16 @@ export function StaffKnown({ design }: { design: StaffDesignDetails }) {
   if (cancelReason !== '') facts.push([t('designs:facts.reason'), cancelReason]);
   return (
     <>
-      {status === 'INPROCESS' && dueAt !== null ? (
-        <Row justify="between" wrap gap="8 12" pad="12 16" lineBelow="strong" className={styles.next}>
-          <span>
-            <DesignClock dueAt={dueAt} now={now} isLarge />
-          </span>
-          <Text size={12} tone="muted" weight={400}>
-            {t('due')} <LaTime at={dueAt} format="full" />
-          </Text>
-        </Row>
+      {status === 'INPROCESS' && dueAt !== null && !(isNarrow && steps.includes('deliver')) ? (
+        <Clock dueAt={dueAt} />
       ) : null}
-      <Facts facts={facts.map(([name, value]) => ({ name, value }))} isHead />
       <ProductPictures products={design.designProducts} title={t('designs:customerPictures')} />
       <DesignNote note={design.note} title={t('designs:customerNote')} />
+      <Facts facts={facts.map(([name, value]) => ({ name, value }))} isHead />
       <Revisions design={design} />
       {steps.includes('price') || steps.includes('cancelByStaff') ? (
         <div className={`${styles.block} ${styles.actions}`}>
+          <TakeButton design={design} />
           {steps.includes('price') ? <Button onClick={() => openPrice(design)}>{t('setPayment')}</Button> : null}
           {steps.includes('cancelByStaff') ? (
             <Button isDangerous onClick={() => openCancelByStaff(design)}>
@@ -126,12 +123,31 @@ export function StaffKnown({ design }: { design: StaffDesignDetails }) {
   );
 }
 
+/** Shows the time that is left of the three hours. */
+function Clock({ dueAt }: { dueAt: string }) {
+  const t = useTexts(designQueueTexts);
+  const now = useNow();
+  return (
+    <Row justify="between" wrap gap="8 12" pad="12 16" lineBelow="strong" className={styles.next}>
+      <span>
+        <DesignClock dueAt={dueAt} now={now} isLarge />
+      </span>
+      <Text size={12} tone="muted" weight={400}>
+        {t('due')} <LaTime at={dueAt} format="full" />
+      </Text>
+    </Row>
+  );
+}
+
 /** Shows the field in which a designer delivers the link. */
 function Deliver({ design }: { design: StaffDesignDetails }) {
   const t = useTexts(designQueueTexts);
   const form = useLinkForm(design);
+  const isNarrow = useNarrow();
+  const { status, dueAt } = design;
   return (
     <Text as="div" pad="12 16" lineAbove="strong" className={styles.pinned}>
+      {isNarrow && status === 'INPROCESS' && dueAt !== null ? <Clock dueAt={dueAt} /> : null}
       <Form form={form} className={styles.deliver} name={t('update')}>
         <TextField
           {...form.text('link')}

@@ -24,7 +24,7 @@ import { statusesOf, type StaffDesignSearch } from '../design-search.ts';
 
 /** Loads a page of the designs of all sellers by the state of the URL. */
 export function useStaffDesigns(asked: StaffDesignSearch) {
-  const { page = 1, search, view = 'open', designer, user, sortBy = 'timeLeft:ASC' } = asked;
+  const { page = 1, search, view = 'open', whose, designer, user, sortBy = 'nextStep:ASC' } = asked;
   return useListQuery(STAFF_DESIGNS, listAllDesigns, {
     page,
     search,
@@ -32,6 +32,7 @@ export function useStaffDesigns(asked: StaffDesignSearch) {
     statuses: statusesOf(view).join(','),
     designerId: designer,
     userId: user,
+    isFree: whose === 'free' ? ('true' as const) : undefined,
   });
 }
 
@@ -114,6 +115,16 @@ export function useDeliverDesign() {
   return useMutation({
     mutationFn: ({ id, link, key }: { id: string; link: string; key: string }) =>
       call(updateDesignLink, { body: { id, link } }, { idempotencyKey: key }),
+    onSettled: refresh,
+  });
+}
+
+/** Takes a design that has no designer; a second person is refused with the name of the first. */
+export function useTake() {
+  const refresh = useRefreshQueue();
+  return useMutation({
+    mutationFn: ({ id, userId }: { id: string; userId: string }) =>
+      call(changeDesigner, { body: { designId: id, designerId: userId, seen: { designerId: null } } }),
     onSettled: refresh,
   });
 }

@@ -1,4 +1,5 @@
 import type { Order } from '@bobbin/contract/orders';
+import type { StaffOrder } from '@bobbin/contract/staff-orders';
 import { IconMessageCircle } from '../../../ui/icons.ts';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../i18n/use-texts.tsx';
@@ -6,15 +7,14 @@ import { adminOrdersTexts } from '../../../i18n/vi/admin-orders.ts';
 import { ordersTexts } from '../../../i18n/vi/orders.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { CopyId } from '../../../ui/button/copy-id.tsx';
-import { HiddenMoney } from '../../../ui/text/hidden-money.tsx';
-import { Money } from '../../../ui/text/money.tsx';
+import { SellerLink } from '../../../ui/domain/seller-link.tsx';
 import { useRole } from '../../../ui/hooks/use-role.ts';
 import styles from './list.module.css';
 import { findFirst, OrderProductName, OrderVariant, ProductThumb, toProductNames } from './order-cells.tsx';
-import { OrderEarn, OrderTotal } from './order-money.tsx';
+import { OrderEarn } from './order-money.tsx';
 import { ShopOfStaff } from './shop-of-staff.tsx';
 
-/** Shows the order id, the shop with its id, and the buyer's message. */
+/** Shows the order id, and below it the buyer's message. */
 export function StaffIdentity({ order }: { order: Order }) {
   const t = useTexts(ordersTexts);
   return (
@@ -24,13 +24,9 @@ export function StaffIdentity({ order }: { order: Order }) {
           {order.id}
         </Link>
       </CopyId>
-      <ShopOfStaff shop={order.shop} className={styles.shop} />
-      <span className={styles.muted}>
-        <CopyId id={order.shop.id} />
-      </span>
       {order.buyerMessage === '' ? null : (
-        <span className={styles.message} title={order.buyerMessage}>
-          <IconMessageCircle size={13} stroke={1.5} aria-label={t('buyerMessage', { text: order.buyerMessage })} />
+        <span className={styles.muted} title={order.buyerMessage}>
+          <IconMessageCircle size={13} stroke={1.5} aria-label={t('buyerMessage', { text: order.buyerMessage })} />{' '}
           <span aria-hidden>{order.buyerMessage}</span>
         </span>
       )}
@@ -38,30 +34,26 @@ export function StaffIdentity({ order }: { order: Order }) {
   );
 }
 
-/** Shows picture, name, SKU with its kind, original price and the menu; further products as a count. */
+/** Shows whose order it is: the seller and the shop, each with a link to its page (ROL-54). */
+export function SellerAndShop({ order }: { order: StaffOrder }) {
+  return (
+    <div className={styles.stack}>
+      <SellerLink seller={order.seller} />
+      <ShopOfStaff shop={order.shop} className={styles.muted} />
+    </div>
+  );
+}
+
+/** Shows picture, name and variant of the first product; further products as a count. */
 export function StaffProducts({ order, max }: { order: Order; max?: number }) {
-  const t = useTexts(ordersTexts);
   const first = findFirst(order);
   if (first === undefined) return <span className={styles.muted}>—</span>;
   return (
     <div className={styles.product} title={toProductNames(order)}>
-      <ProductThumb src={first.skuImage} size={44} />
+      <ProductThumb src={first.skuImage} size={36} />
       <div className={styles.lines}>
         <OrderProductName order={order} first={first} max={max} />
         <OrderVariant order={order} first={first} />
-        <span className={styles.line}>
-          <span className={styles.sku}>{first.skuId}</span>
-          <span className={styles.price}>
-            {first.originalPrice === null ? (
-              <HiddenMoney />
-            ) : (
-              <Money amount={first.originalPrice} currency={order.currency} />
-            )}
-          </span>
-          <Link to="/admin/orders/$id" params={{ id: order.id }} aria-label={t('detailsOf', { id: order.id })}>
-            {t('details')}
-          </Link>
-        </span>
       </div>
     </div>
   );
@@ -70,20 +62,6 @@ export function StaffProducts({ order, max }: { order: Order; max?: number }) {
 export function Earn({ order }: { order: Order }) {
   const t = useTexts(adminOrdersTexts);
   return <OrderEarn order={order} hold={t('onHold')} />;
-}
-
-/** Shows what the buyer paid, and what the marketplace pays out or holds. */
-export function PriceAndEarn({ order }: { order: Order }) {
-  return (
-    <div className={styles.numbers}>
-      <span>
-        <OrderTotal order={order} />
-      </span>
-      <span className={styles.muted}>
-        <Earn order={order} />
-      </span>
-    </div>
-  );
 }
 
 /** Opens the fulfil dialog of an order that is not cancelled; without the permission it explains why not. */

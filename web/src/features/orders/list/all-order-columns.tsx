@@ -1,10 +1,11 @@
-import type { Order } from '@bobbin/contract/orders';
-import { PRODUCT_NAME_CARD_MAX } from '@bobbin/domain/limits';
+import type { StaffOrder } from '@bobbin/contract/staff-orders';
+import { PRODUCT_NAME_CARD_MAX, STAFF_TABLE_FROM_PX } from '@bobbin/domain/limits';
 import type { List } from '../../../ui/list/data-list/column.ts';
 import { LaTime } from '../../../ui/text/la-time.tsx';
-import { AutoFulfil, Earn, PriceAndEarn, StaffIdentity, StaffProducts } from './all-order-cells.tsx';
+import { AutoFulfil, Earn, SellerAndShop, StaffIdentity, StaffProducts } from './all-order-cells.tsx';
 import styles from './list.module.css';
-import { LabelAction, OrderMenu } from '../actions/order-actions.tsx';
+import { LabelAction } from '../actions/order-actions.tsx';
+import { OrderMenu } from '../actions/order-menu.tsx';
 import { OrderDeadline, OrderStatusCell } from './order-cells.tsx';
 import { OrderFulfilInfo } from './order-fulfil-info.tsx';
 import { OrderRevenueCell, OrderTotal } from './order-money.tsx';
@@ -19,24 +20,34 @@ export interface AllOrderContext {
 }
 
 /** List of the orders of all sellers, with the columns of the staff screen. */
-export const ALL_ORDER_LIST: List<Order, AllOrderContext> = {
+export const ALL_ORDER_LIST: List<StaffOrder, AllOrderContext> = {
   name: 'admin-orders',
-  version: 1,
+  version: 2,
   // An order may appear twice, because two sellers may have owned its shop one after the other.
   toId: ({ id }) => id,
   idAttribute: 'data-order-id',
   toTint: ({ status }) => toTint(status),
-  rowPx: 78,
+  rowPx: 44,
+  densities: { compact: 36, normal: 44, comfortable: 56 },
   cardPx: 330,
+  tableFrom: STAFF_TABLE_FROM_PX,
   columns: [
     {
       key: 'order',
       title: 'admin-orders:columns.order',
-      width: [176, 196],
+      width: [160, 176],
       sticky: 'start',
       isFixed: true,
       card: 'head',
       cell: (order) => <StaffIdentity order={order} />,
+    },
+    {
+      key: 'seller',
+      title: 'admin-orders:columns.seller',
+      width: [116, 190],
+      isFixed: true,
+      card: 'body',
+      cell: (order) => <SellerAndShop order={order} />,
     },
     {
       key: 'product',
@@ -49,13 +60,14 @@ export const ALL_ORDER_LIST: List<Order, AllOrderContext> = {
       key: 'label',
       title: 'admin-orders:columns.label',
       width: 72,
+      from: 1540,
       card: 'fact',
       cell: (order, { now, actions }) => <LabelAction order={order} now={now} actions={actions} moot="—" />,
     },
     {
       key: 'status',
       title: 'admin-orders:columns.status',
-      width: [150, 180],
+      width: [124, 180],
       card: 'state',
       cell: (order, { now }) => (
         <div className={styles.stack}>
@@ -67,15 +79,16 @@ export const ALL_ORDER_LIST: List<Order, AllOrderContext> = {
     {
       key: 'price',
       title: 'admin-orders:columns.price',
-      width: [84, 118],
+      width: [84, 100],
       align: 'end',
-      card: { at: 'fact', title: 'admin-orders:columns.priceAlone', cell: (order) => <OrderTotal order={order} /> },
-      cell: (order) => <PriceAndEarn order={order} />,
+      card: 'fact',
+      cell: (order) => <OrderTotal order={order} />,
     },
     {
       key: 'earn',
       title: 'admin-orders:columns.earn',
-      isCardOnly: true,
+      width: [84, 100],
+      from: 1460,
       align: 'end',
       card: 'fact',
       cell: (order) => <Earn order={order} />,
@@ -83,7 +96,8 @@ export const ALL_ORDER_LIST: List<Order, AllOrderContext> = {
     {
       key: 'cost',
       title: 'admin-orders:columns.cost',
-      width: [60, 84],
+      // Wide enough for '(Estimate)' in one line.
+      width: [86, 100],
       from: 1366,
       align: 'end',
       card: 'fact',
@@ -108,7 +122,7 @@ export const ALL_ORDER_LIST: List<Order, AllOrderContext> = {
       key: 'created',
       title: 'admin-orders:columns.created',
       width: [92, 112],
-      from: 1500,
+      from: 1700,
       sort: ['createdAt:DESC', 'createdAt:ASC'],
       card: 'fact',
       cell: ({ createdAt }) => <LaTime at={createdAt} />,
@@ -124,7 +138,8 @@ export const ALL_ORDER_LIST: List<Order, AllOrderContext> = {
       cell: (order, { now, actions, onFulfil }) => (
         <div className={styles.actions}>
           <AutoFulfil order={order} onFulfil={onFulfil} />
-          <OrderMenu order={order} now={now} actions={actions} onFulfil={onFulfil} isOrderOpen />
+          {/* Narrow tables have no label column. */}
+          <OrderMenu order={order} now={now} actions={actions} onFulfil={onFulfil} isOrderOpen hasLabel />
         </div>
       ),
     },

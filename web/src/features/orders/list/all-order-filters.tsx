@@ -9,9 +9,12 @@ import { toShownDays } from '../../../ui/text/days.ts';
 import { FilterCheck } from '../../../ui/list/filter-check.tsx';
 import { FilterMenu } from '../../../ui/list/filter-menu.tsx';
 import type { Chip } from '../../../ui/list/list-page/chips.tsx';
+import { SearchMenu } from '../../../ui/list/search-menu.tsx';
 import { SEARCH_FORM } from '../../../ui/list/search-box.tsx';
 import { ORDER_LOOKS } from '../../../ui/domain/states.ts';
 import { OrderStatusBadge } from '../../../ui/domain/status-badge.tsx';
+import { Stack, Text } from '../../../ui/layout/boxes.tsx';
+import { useOrderSellers } from './use-order-sellers.ts';
 import type { AllOrderSearch } from './all-order-search.ts';
 import { FULFIL_CHOICES } from './order-search.ts';
 
@@ -28,12 +31,36 @@ function orNone<T>(values: T[]): T[] | undefined {
 export function AllOrderFilters({ search, onChange }: AllOrderFiltersProps) {
   const t = useTexts(adminOrdersTexts, ordersTexts);
   const locale = useLocale();
+  function useSellers(typed: string) {
+    const { data, error } = useOrderSellers(typed, search.user);
+    const options = data?.map(({ id, name, email, shopsCount }) => ({
+      value: id,
+      label: (
+        <Stack as="span" shrinks>
+          <span>{name}</span>
+          <Text size={12} tone="muted">
+            {email}
+          </Text>
+        </Stack>
+      ),
+      count: shopsCount,
+    }));
+    return { options: options ?? null, error };
+  }
+
   const statuses = [...new Set<string>([...ORDER_STATUSES, ...(search.statuses ?? [])])];
   return (
     <>
       <Button type="submit" form={SEARCH_FORM}>
         {t('searchButton')}
       </Button>
+      <SearchMenu
+        name={t('seller')}
+        selected={search.user === undefined ? [] : [search.user]}
+        // The list shows all sellers or one: the newest choice replaces the former one.
+        onChange={(ids) => onChange({ user: ids.findLast((id) => id !== search.user) })}
+        useOptions={useSellers}
+      />
       <FilterMenu
         name={t('columns.status')}
         options={statuses.map((status) => ({
@@ -63,13 +90,12 @@ export function AllOrderFilters({ search, onChange }: AllOrderFiltersProps) {
   );
 }
 
-/** Returns the active filters, each removable by one press. @param names names of the shop and the seller in the filter */
-export function useAllOrderChips(
-  search: AllOrderSearch,
-  names: { shop?: string | undefined; user?: string | undefined },
-): Chip<AllOrderSearch>[] {
+/** Returns the active filters, each removable by one press. @param names name of the shop in the filter */
+export function useAllOrderChips(search: AllOrderSearch, names: { shop?: string | undefined }): Chip<AllOrderSearch>[] {
   const t = useTexts(adminOrdersTexts, ordersTexts);
   const locale = useLocale();
+  const sellers = useOrderSellers('', search.user, search.user !== undefined).data;
+  const seller = sellers?.find(({ id }) => id === search.user);
   const chips: Chip<AllOrderSearch>[] = [];
   const { search: words, statuses, fulfills, unfulfilled, from, to, shop, user } = search;
   if (words !== undefined) chips.push({ label: `“${words}”`, without: { search: undefined } });
@@ -77,7 +103,7 @@ export function useAllOrderChips(
     chips.push({ label: t('ofShop', { name: names.shop ?? shop }), without: { shop: undefined } });
   }
   if (user !== undefined) {
-    chips.push({ label: t('ofUser', { name: names.user ?? user }), without: { user: undefined } });
+    chips.push({ label: t('ofUser', { name: seller?.name || seller?.email || user }), without: { user: undefined } });
   }
   for (const status of statuses ?? []) {
     const label = isOrderStatus(status) ? ORDER_LOOKS[status].word[locale] : status;

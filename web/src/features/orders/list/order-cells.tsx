@@ -13,6 +13,7 @@ import { formatLa } from '../../../ui/text/time.ts';
 import { useDuration } from '../../../ui/hooks/use-duration.ts';
 import styles from './order-cells.module.css';
 import { OrderLink } from './order-link.tsx';
+import { LazyMarks } from '../teamwork/lazy-marks.tsx';
 import { splitVariant, toShortNumber, truncate } from '../order/order-states.ts';
 
 const MINUTE_MS = 60_000;
@@ -128,6 +129,7 @@ export function OrderProductName({ order, first, max }: OrderProductNameProps) {
   const cancelled = order.orderProducts.reduce((sum, product) => sum + product.cancelledQuantity, 0);
   return (
     <div className={styles.named}>
+      <LazyMarks order={order} isCompact />
       {order.kind === 'NORMAL' ? null : (
         <Badge tone="violet">{findText(`orders:kinds.${order.kind}`) ?? order.kind}</Badge>
       )}

@@ -1,6 +1,7 @@
 import { UNSOLD_KINDS } from '@bobbin/domain/orders/order-kind';
 import { ORDER_STATUSES } from '@bobbin/domain/orders/order-status';
 import { houseName, isHouse } from '@bobbin/domain/factories/houses';
+import { Suspense, lazy } from 'react';
 import { useLocale } from '../../../i18n/use-texts.tsx';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { ordersTexts } from '../../../i18n/vi/orders.ts';
@@ -11,6 +12,7 @@ import { SortSelect } from '../../../ui/list/list-page/sort-select.tsx';
 import { Popover } from '../../../ui/overlay/popover.tsx';
 import { ORDER_LOOKS } from '../../../ui/domain/states.ts';
 import { OrderStatusBadge } from '../../../ui/domain/status-badge.tsx';
+import { whenIdle } from '../../../ui/browser/when-idle.ts';
 import { useNarrow } from '../../../ui/hooks/use-narrow.ts';
 import styles from './price-cell.module.css';
 import { DEFAULT_SORT, FULFIL_CHOICES, SORTS, type OrderSearch } from './order-search.ts';
@@ -18,6 +20,12 @@ import { useShopNames, useTrackingSummary } from './use-orders.ts';
 
 /** Text keys of the sorts: a colon in a key would name another topic. */
 const SORT_NAMES = { 'dueAt:ASC': 'due', 'createdAt:DESC': 'newest', 'createdAt:ASC': 'oldest' } as const;
+
+// Loaded after the first rows.
+const TeamworkFilters = lazy(async () => {
+  await whenIdle();
+  return { default: (await import('../teamwork/teamwork-filters.tsx')).TeamworkFilters };
+});
 
 export interface OrderFiltersProps {
   search: OrderSearch;
@@ -35,6 +43,9 @@ export function OrderFilters({ search, onChange }: OrderFiltersProps) {
     search.fulfills,
     search.kinds,
     search.isAutofulfill,
+    search.tags,
+    search.assignees,
+    search.isPaused,
     search.from ?? search.to,
   ].filter((value) => value !== undefined).length;
   if (!isNarrow) return <Filters search={search} onChange={onChange} />;
@@ -111,6 +122,9 @@ function Filters({ search, onChange }: OrderFiltersProps) {
         isChecked={search.isAutofulfill ?? false}
         onChange={(isChecked) => onChange({ isAutofulfill: isChecked || undefined })}
       />
+      <Suspense>
+        <TeamworkFilters search={search} onChange={onChange} />
+      </Suspense>
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
+import { useIsStaffArea } from '../../../ui/hooks/use-is-staff-area.ts';
 import type { MouseEvent, ReactNode } from 'react';
-
-const ORDER = '/community/orders/$id';
 
 interface OrderLinkProps {
   id: string;
@@ -14,7 +13,8 @@ interface OrderLinkProps {
 /** Link to an order's page. The router's own link re-renders on every change of the address, which rows of a list do not need. */
 export function OrderLink({ id, className, name, children }: OrderLinkProps) {
   const router = useRouter();
-  const target = { to: ORDER, params: { id } } as const;
+  const isStaffArea = useIsStaffArea();
+  const target = { to: isStaffArea ? '/admin/orders/$id' : '/community/orders/$id', params: { id } } as const;
 
   function open(event: MouseEvent) {
     // New tab, new window and download stay with the browser.
@@ -25,7 +25,7 @@ export function OrderLink({ id, className, name, children }: OrderLinkProps) {
 
   return (
     <a
-      href={`/community/orders/${encodeURIComponent(id)}`}
+      href={`${isStaffArea ? '/admin' : '/community'}/orders/${encodeURIComponent(id)}`}
       className={className}
       aria-label={name}
       data-row-link={name === undefined || undefined}

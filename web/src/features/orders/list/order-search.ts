@@ -41,6 +41,10 @@ const FILTERS = {
   reasons: fromText(
     (text) => toList(text, (word) => TODO_REASONS.some((reason) => reason === word)) as TodoReason[] | undefined,
   ),
+  tags: fromText((text) => toList(text, (word) => /^[\w-]{1,100}$/.test(word))),
+  /** People who work on the orders; NONE selects orders without one. */
+  assignees: fromText((text) => toList(text, (word) => /^[\w-]{1,100}$/.test(word))),
+  isPaused: fromText(readTrue),
   isAutofulfill: fromText(readTrue),
   /** True shows only orders on which an action is possible now (ORD-52). */
   isDoable: fromText(readTrue),
@@ -75,6 +79,8 @@ const PARTS = createListSchema({
     fulfills: [],
     reasons: [],
     kinds: [],
+    tags: [],
+    assignees: [],
   },
   check: checkDays,
 });

@@ -14,6 +14,7 @@ import { findNoLabel } from '../labels/batch-label.ts';
 import { openRequests } from '../actions/open-requests.tsx';
 import { openSettleMany } from '../actions/open-resolve.tsx';
 import { canResolve, isAsked } from '../order/order-states.ts';
+import { openTeamwork } from '../teamwork/open-teamwork.tsx';
 import type { FulfilWish } from './use-fulfil-wish.ts';
 
 interface OrderSelectionBarProps {
@@ -58,6 +59,8 @@ export function OrderSelectionBar(props: OrderSelectionBarProps) {
   const doubtful = orders.filter((order) => canResolve(order) && (selection.isAll || selection.ids.has(order.id)));
   // Orders on other pages are last, because their position is unknown here.
   const shownIds = orders.filter(({ id }) => selection.ids.has(id)).map(({ id }) => id);
+  // Tags, assignee and pause are changed for the orders on the page, whose current values the dialog shows.
+  const chosen = orders.filter(({ id }) => selection.ids.has(id));
   const chosenIds = [...new Set([...shownIds, ...selection.ids])];
   return (
     <SelectionBar
@@ -80,6 +83,11 @@ export function OrderSelectionBar(props: OrderSelectionBarProps) {
       {doubtful.length === 0 ? null : (
         <SelectionAction reason={refusal} onClick={() => openSettleMany(doubtful)}>
           {t('orders:resolve.many', { count: doubtful.length })}
+        </SelectionAction>
+      )}
+      {selection.isAll || chosen.length < selection.ids.size ? null : (
+        <SelectionAction reason={refusal} onClick={() => openTeamwork(chosen)}>
+          {t('orders:teamwork')}
         </SelectionAction>
       )}
       <SelectionAction onClick={onExport}>{t('export-orders:title')}</SelectionAction>

@@ -6,6 +6,7 @@ import { ordersTexts } from '../../../i18n/vi/orders.ts';
 import { toShownDays } from '../../../ui/text/days.ts';
 import type { Chip } from '../../../ui/list/list-page/chips.tsx';
 import { ORDER_LOOKS } from '../../../ui/domain/states.ts';
+import { useTeamworkNames } from '../teamwork/use-teamwork-names.ts';
 import type { OrderSearch } from './order-search.ts';
 import { useShopNames } from './use-orders.ts';
 
@@ -14,6 +15,7 @@ export function useOrderChips(search: OrderSearch): Chip<OrderSearch>[] {
   const t = useTexts(ordersTexts);
   const locale = useLocale();
   const shops = useShopNames();
+  const names = useTeamworkNames(search.tags !== undefined || search.assignees !== undefined);
   const chips: Chip<OrderSearch>[] = [];
   if (search.search !== undefined) {
     const words = search.search.split(/[\s,;]+/);
@@ -38,6 +40,15 @@ export function useOrderChips(search: OrderSearch): Chip<OrderSearch>[] {
   for (const kind of search.kinds ?? []) {
     chips.push({ label: t(`kinds.${kind}`), without: { kinds: drop(search.kinds, kind) } });
   }
+  for (const id of search.tags ?? []) {
+    const label = names.tag(id) ?? t('unknownTag');
+    chips.push({ label, without: { tags: drop(search.tags, id) } });
+  }
+  for (const id of search.assignees ?? []) {
+    const label = id === 'NONE' ? t('noAssignee') : (names.person(id) ?? id);
+    chips.push({ label, without: { assignees: drop(search.assignees, id) } });
+  }
+  if (search.isPaused) chips.push({ label: t('paused'), without: { isPaused: undefined } });
   if (search.from !== undefined || search.to !== undefined) {
     chips.push({ label: toShownDays(search), without: { from: undefined, to: undefined } });
   }

@@ -23,6 +23,7 @@ export function toDetailKey(id: string) {
 /** Returns the part of the search that the API filters by, the same for list and export (ORD-19). */
 export async function toOrderFilter(search: OrderSearch) {
   const { attention, kinds, reasons, statuses, shops, fulfills, isAutofulfill, isDoable, from, to } = search;
+  const { tags, assignees, isPaused } = search;
   return {
     attention,
     kinds: kinds?.join(','),
@@ -30,6 +31,9 @@ export async function toOrderFilter(search: OrderSearch) {
     statuses: statuses?.join(','),
     shops: shops?.join(','),
     fulfills: fulfills?.join(','),
+    tags: tags?.join(','),
+    assignees: assignees?.join(','),
+    isPaused: isPaused ? ('true' as const) : undefined,
     isAutofulfill: isAutofulfill ? ('true' as const) : undefined,
     isDoable: isDoable ? ('true' as const) : undefined,
     ...(await toDaySeconds({ from, to })),
@@ -131,7 +135,11 @@ export function replaceOrders(client: QueryClient, changed: readonly Order[]): v
   client.setQueriesData<OrdersPageReply>({ queryKey: LISTS }, (page) =>
     page === undefined || !page.data.some(({ id }) => byId.has(id))
       ? page
-      : { ...page, data: page.data.map((order) => byId.get(order.id) ?? order) },
+      : {
+          ...page,
+          // A row of the staff's list has its seller as well.
+          data: page.data.map((order) => ({ ...order, ...byId.get(order.id) })),
+        },
   );
 }
 

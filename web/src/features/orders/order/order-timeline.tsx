@@ -2,11 +2,13 @@ import type { OrderDetail, TimelineEntry } from '@bobbin/contract/orders';
 import { houseName, isHouse } from '@bobbin/domain/factories/houses';
 import { displayAmount, displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { isOrderStatus } from '@bobbin/domain/orders/order-status';
+import type { ReactNode } from 'react';
 import { toFailureText } from '../../../api/reasons.ts';
 import { useLocale } from '../../../i18n/use-texts.tsx';
 import { findText } from '../../../i18n/i18n.ts';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { orderPageTexts } from '../../../i18n/vi/order-page.ts';
+import { formatLa } from '../../../ui/text/time.ts';
 import { LaTime } from '../../../ui/text/la-time.tsx';
 import { ORDER_LOOKS, toFulfilLook } from '../../../ui/domain/states.ts';
 import styles from './order-view.module.css';
@@ -41,19 +43,29 @@ const DETAILS = [
   'orders',
   'lead',
   'chargeReason',
+  'added',
+  'removed',
+  'until',
+  'parts',
+  'by',
+  'isLate',
 ] as const;
+
+/** Events of a team, whose reason is one of its own words (TMW-5). */
+const OWN_REASONS: readonly string[] = ['paused'];
 
 const ACTORS: Readonly<Record<string, string>> = { marketplace: 'TikTok Shop', bobbin: 'Bobbin' };
 
 const CAUSES = ['poll', 'pull'] as const;
 
 /** Shows the order's events with time and actor, newest first. */
-export function OrderTimeline({ order }: { order: OrderDetail }) {
+export function OrderTimeline({ order, children }: { order: OrderDetail; children?: ReactNode }) {
   const t = useTexts(orderPageTexts);
   const { timeline: entries, cancelReason } = order;
   const newestFirst = entries.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
   return (
     <Panel title={t('timeline')}>
+      {children}
       {entries.length === 0 ? <p className={styles.muted}>{t('noTimeline')}</p> : null}
       <Stack as="ol" plain gap={12} className={styles.timeline}>
         {newestFirst.map((entry) => {
@@ -107,6 +119,10 @@ function Details({ event, details, currency }: Pick<TimelineEntry, 'event' | 'de
     const cause = CAUSES.find((known) => name === 'cause' && known === value);
     if (cause !== undefined) return t(`causes.${cause}`);
     if (name === 'price' || name === 'estimate') return displayMoney(parseMoney(String(value)), locale);
+    if (name === 'until') return formatLa(String(value), 'full');
+    if (name === 'reason' && OWN_REASONS.includes(event))
+      return findText(`order-page:pauseReasons.${String(value)}`) ?? String(value);
+    if (name === 'parts') return toParts(String(value));
     if (name === 'chargeReason') return findText(`order-page:chargeReasons.${String(value)}`) ?? String(value);
     if (name === 'house') return houseName(String(value));
     if (name === 'documentFault') return findText(`order-page:documentFaults.${String(value)}`) ?? String(value);
@@ -127,11 +143,21 @@ function Details({ event, details, currency }: Pick<TimelineEntry, 'event' | 'de
   const parts = Object.entries(rest).flatMap(([name, value]) => {
     // The sentence already explains the code.
     if (!isTelling(value, name) || (name === 'code' && isTelling(rest.text))) return [];
+    // A note is its author's own words.
+    if (event === 'noted') return [String(value)];
     const label = DETAILS.find((known) => known === name);
     return [`${label === undefined ? name : t(`details.${label}`)}: ${toWord(name, value)}`];
   });
   const all = [words, ...parts].filter((part) => part !== '');
   return all.length === 0 ? null : <p className={styles.details}>{all.join(' · ')}</p>;
+}
+
+/** Names the parts of a change that was undone. */
+function toParts(parts: string): string {
+  return parts
+    .split(', ')
+    .map((part) => findText(`order-page:teamworkParts.${part}`) ?? part)
+    .join(', ');
 }
 
 /** Empty and false values are not shown, except false as the answer whether the factory has the order. */

@@ -7,7 +7,8 @@ import { orderPageTexts } from '../../../i18n/vi/order-page.ts';
 import { ordersTexts } from '../../../i18n/vi/orders.ts';
 import { LaTime } from '../../../ui/text/la-time.tsx';
 import { useNow } from '../../../ui/hooks/use-now.ts';
-import { FulfilAction, LabelAction, OrderMenu, RetryAction } from '../actions/order-actions.tsx';
+import { FulfilAction, LabelAction, RetryAction } from '../actions/order-actions.tsx';
+import { OrderMenu } from '../actions/order-menu.tsx';
 import { OrderDeadline, OrderStatusCell } from '../list/order-cells.tsx';
 import { OrderFulfilInfo } from '../list/order-fulfil-info.tsx';
 import { OrderDelivery } from './order-delivery.tsx';
@@ -16,9 +17,14 @@ import { OrderMoneyPanel } from './order-money-panel.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { Panel, Facts } from './panel.tsx';
 import styles from './order-view.module.css';
+import { LazyMarks } from '../teamwork/lazy-marks.tsx';
+import { openTeamwork } from '../teamwork/open-teamwork.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { may } from '../../../ui/hooks/use-role.ts';
 import type { OrderActions } from '../actions/run-order-actions.ts';
 import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 
+const NoteForm = lazy(async () => ({ default: (await import('../teamwork/note-form.tsx')).NoteForm }));
 const OrderRequests = lazy(async () => ({ default: (await import('./order-requests.tsx')).OrderRequests }));
 
 interface OrderViewProps {
@@ -36,8 +42,12 @@ export function OrderView({ order, actions, onFulfil }: OrderViewProps) {
       <Row wrap gap={8} below={12}>
         <OrderStatusCell order={order} />
         <OrderDeadline order={order} now={now} />
+        <LazyMarks order={order} />
         <Row gap={8} push className={styles.actions}>
           <LabelAction order={order} now={now} actions={actions} look="plain" />
+          {may(order, 'workOrders') ? (
+            <Button onClick={() => openTeamwork([order])}>{t('orders:teamwork')}</Button>
+          ) : null}
           <FulfilAction order={order} now={now} look="main" onFulfil={onFulfil} />
           <OrderMenu order={order} now={now} actions={actions} onFulfil={onFulfil} isOrderOpen />
         </Row>
@@ -70,7 +80,13 @@ export function OrderView({ order, actions, onFulfil }: OrderViewProps) {
           <Suspense>
             <OrderRequests order={order} />
           </Suspense>
-          <OrderTimeline order={order} />
+          <OrderTimeline order={order}>
+            {may(order, 'workOrders') ? (
+              <Suspense>
+                <NoteForm key={order.id} order={order} />
+              </Suspense>
+            ) : null}
+          </OrderTimeline>
         </Stack>
         <Stack fit gap={14}>
           <OrderDelivery order={order} />

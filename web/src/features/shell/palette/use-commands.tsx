@@ -28,7 +28,7 @@ import { isMatch } from './fold.ts';
 import { useFound } from './use-found.ts';
 import { setColorScheme } from '../../../ui/browser/color-scheme.ts';
 
-type Group = 'recent' | 'pages' | 'orders' | 'shops' | 'members' | 'actions' | 'more';
+type Group = 'recent' | 'pages' | 'orders' | 'shops' | 'actions' | 'more';
 
 export interface Command {
   id: string;
@@ -38,20 +38,27 @@ export interface Command {
   /** True if the label is an id. */
   isId?: boolean;
   icon: Icon;
+  /** True if the palette stays open, because the command changes its list. */
+  isInside?: boolean;
   run: () => void;
 }
 
 const SHOPS_MAX = 5;
-const ICONS = { page: IconCornerDownRight, order: IconPackage, shop: IconBuildingStore, member: IconUser };
+const ICONS = {
+  page: IconCornerDownRight,
+  order: IconPackage,
+  shop: IconBuildingStore,
+  member: IconUser,
+  thing: IconCornerDownRight,
+};
 const SCHEMES = [
   { scheme: 'light', key: 'themeLight', icon: IconSun },
   { scheme: 'dark', key: 'themeDark', icon: IconMoon },
   { scheme: 'system', key: 'themeSystem', icon: IconDeviceDesktop },
 ] as const;
-/** Lists the commands of the palette for a text, in display order (UI-39). */
-export function useCommands(text: string, user: User | undefined, router: AnyRouter) {
+/** Lists pages, recent places and actions for a text, in display order; without a text all of them (UI-39). */
+export function usePageCommands(text: string, user: User | undefined, router: AnyRouter) {
   const t = useTexts(paletteTexts);
-  const found = useFound(text, user);
   const actions = useActions();
   const query = text.trim();
 
@@ -74,21 +81,32 @@ export function useCommands(text: string, user: User | undefined, router: AnyRou
   }
 
   const pages = usePages(router, user).map((place) => toCommand('pages', place));
-  if (query === '') {
-    const here = router.state.location.pathname;
-    const recent = readRecent().filter(({ path }) => path !== here);
-    return {
-      commands: [...recent.map((place) => toCommand('recent', place, t(`kinds.${place.kind}`))), ...pages, ...actions],
-      isSearching: false,
-      error: null,
-    };
-  }
+  const here = router.state.location.pathname;
+  const recent = query === '' ? readRecent().filter(({ path }) => path !== here) : [];
+  return {
+    toCommand,
+    commands:
+      query === ''
+        ? [...recent.map((place) => toCommand('recent', place, t(`kinds.${place.kind}`))), ...pages, ...actions]
+        : [
+            ...pages.filter(({ label }) => isMatch(query, label)),
+            ...actions.filter(({ label, detail = '' }) => isMatch(query, `${label} ${detail}`)),
+          ],
+  };
+}
+
+/** Lists the commands of a seller's palette: pages and actions, then shops and orders. */
+export function useCommands(text: string, user: User | undefined, router: AnyRouter) {
+  const t = useTexts(paletteTexts);
+  const found = useFound(text);
+  const { commands, toCommand } = usePageCommands(text, user, router);
+  const query = text.trim();
+  if (query === '') return { commands, isSearching: false, error: null };
 
   const shops = found.shops.filter((shop) => isMatch(query, `${shop.friendName} ${shop.nameShop} ${shop.id}`));
   return {
     commands: [
-      ...pages.filter(({ label }) => isMatch(query, label)),
-      ...actions.filter(({ label, detail = '' }) => isMatch(query, `${label} ${detail}`)),
+      ...commands,
       ...shops
         .slice(0, SHOPS_MAX)
         .map((shop) =>
@@ -103,17 +121,6 @@ export function useCommands(text: string, user: User | undefined, router: AnyRou
           'orders',
           { kind: 'order', path: `/community/orders/${encodeURIComponent(order.id)}`, label: order.id },
           `${order.shop.friendName} · ${order.orderProducts[0]?.productName ?? ''}`,
-        ),
-      ),
-      ...found.members.map((member) =>
-        toCommand(
-          'members',
-          {
-            kind: 'member',
-            path: `/admin/users/${encodeURIComponent(member.id)}`,
-            label: `${member.firstName} ${member.lastName}`.trim() || member.email,
-          },
-          member.email,
         ),
       ),
       {

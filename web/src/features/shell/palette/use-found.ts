@@ -1,23 +1,19 @@
-import type { User } from '@bobbin/contract/auth';
-import { listMembers } from '@bobbin/contract/members.calls';
 import { listOrders } from '@bobbin/contract/orders.calls';
 import { listShopNames } from '@bobbin/contract/shop-names.calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/client.ts';
-import { hasPermission } from '../../../api/permissions.ts';
 
 /** Pause in typing, in milliseconds, before the server is queried. */
 const PAUSE_MS = 200;
 const QUERY_MIN = 2;
-const QUERY_MAX = 200;
+export const QUERY_MAX = 200;
 /** Number of orders shown; the list page shows more. */
 const ORDERS_MAX = 8;
-const MEMBERS_MAX = 5;
 const SHOP_NAMES_FRESH_MS = 5 * 60_000;
 
 /** Debounces the typed text. */
-function usePaused(text: string): string {
+export function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setPaused(text), PAUSE_MS);
@@ -26,11 +22,10 @@ function usePaused(text: string): string {
   return paused;
 }
 
-/** Searches the server: orders, and members for staff who may see them; shop names are already loaded. */
-export function useFound(text: string, user: User | undefined) {
+/** Searches the server for orders; shop names are already loaded. */
+export function useFound(text: string) {
   const search = usePaused(text.trim().slice(0, QUERY_MAX));
   const isLong = search.length >= QUERY_MIN;
-  const maySeeMembers = user !== undefined && hasPermission(user, 'VIEW_MEMBERS');
   const shops = useQuery({
     queryKey: ['shops', 'names'],
     queryFn: ({ signal }) => call(listShopNames, {}, { signal }),
@@ -42,17 +37,10 @@ export function useFound(text: string, user: User | undefined) {
     enabled: isLong,
     placeholderData: keepPreviousData,
   });
-  const members = useQuery({
-    queryKey: ['members', 'palette', search],
-    queryFn: ({ signal }) => call(listMembers, { query: { search, limit: MEMBERS_MAX } }, { signal }),
-    enabled: isLong && maySeeMembers,
-    placeholderData: keepPreviousData,
-  });
   return {
     shops: shops.data ?? [],
     orders: isLong ? (orders.data?.data ?? []) : [],
-    members: isLong && maySeeMembers ? (members.data?.data ?? []) : [],
-    isSearching: text.trim() !== search || orders.isFetching || members.isFetching,
-    error: isLong ? (orders.error ?? members.error) : null,
+    isSearching: text.trim() !== search || orders.isFetching,
+    error: isLong ? orders.error : null,
   };
 }

@@ -58,6 +58,8 @@ export interface List<Row, Context = undefined> {
   /** Heights of an ordinary row and card with its gap, in pixels: skeletons and rows not drawn yet reserve this space. */
   rowPx: number;
   cardPx: number;
+  /** Width of the window in pixels from which the list is a table; the same as everywhere without it (UI-16). */
+  tableFrom?: number;
   /** True if rows have one line with buttons: cell contents are centred. */
   isMiddle?: boolean;
   /** Row heights to choose from, in pixels; `rowPx` is then the normal one (UI-48). */

@@ -45,7 +45,7 @@ interface DataListProps<Row, Context> {
 /** Shows a list as a table, in narrow windows as cards, both from the same columns. */
 export function DataList<Row, Context>(props: DataListProps<Row, Context>) {
   const { list, rows, context, sorting, selection, onOpen, pace } = props;
-  const isNarrow = useNarrow();
+  const isNarrow = useNarrow(list.tableFrom);
   const box = useRef<HTMLDivElement>(null);
   useRowReturn(list.idAttribute ?? 'data-row-id', rows.length > 0);
   const shown = useShownColumns(list, rows);

@@ -21,7 +21,7 @@ interface ListSkeletonProps<Row, Context> {
 /** Shows a skeleton of rows or cards in their final positions. */
 export function ListSkeleton<Row, Context>(props: ListSkeletonProps<Row, Context>) {
   const { list, rows = 10, isChecked = false } = props;
-  const isNarrow = useNarrow();
+  const isNarrow = useNarrow(list.tableFrom);
   const shown = useShownColumns(list, []);
   const rowPx = useRowPx(list, isNarrow);
   if (isNarrow) {

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { levelOf } from './escalation.ts';
+
+const MINUTE = 60_000;
+
+it.each([
+  [0, 0, ['designers']],
+  [29, 0, ['designers']],
+  [30, 1, ['leads']],
+  [60, 2, ['leads', 'designers']],
+  [119, 2, ['leads', 'designers']],
+  [120, 3, ['leads', 'admins']],
+])('An unclaimed design after %i minutes is at level %i, which goes to %j (NTF-42)', (minutes, number, to) => {
+  expect(levelOf('designTake', 0, minutes * MINUTE)).toMatchObject({ number, to });
+});
+
+it('Other work has one level at once, broken things and drawings have none (NTF-41)', () => {
+  expect(levelOf('withdrawal', 0, 500 * MINUTE)).toMatchObject({ number: 0, to: ['allowed'] });
+  expect(levelOf('withdrawal', 1, 0)).toBeNull();
+  for (const kind of ['designLink', 'skuFinish', 'mail', 'shop', 'job', 'ledger'] as const)
+    expect(levelOf(kind, 0, MINUTE)).toBeNull();
+});

@@ -1,0 +1,47 @@
+import type { WorkKind } from './work.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Who is notified: users who may act, designers, users with LEAD_DESIGNS, or admins. */
+export type WorkAudience = 'allowed' | 'designers' | 'leads' | 'admins';
+
+/** A moment after the beginning of a step at which staff are notified. */
+export interface WorkLevel {
+  afterMs: number;
+  to: readonly WorkAudience[];
+}
+
+const AT_ONCE: readonly WorkLevel[] = [{ afterMs: 0, to: ['allowed'] }];
+
+/** A paid design without a designer is reported to more people the longer it waits (NTF-42). */
+const UNCLAIMED: readonly WorkLevel[] = [
+  { afterMs: 0, to: ['designers'] },
+  { afterMs: 30 * MINUTE_MS, to: ['leads'] },
+  { afterMs: 60 * MINUTE_MS, to: ['leads', 'designers'] },
+  { afterMs: 120 * MINUTE_MS, to: ['leads', 'admins'] },
+];
+
+/** Work of which staff are notified. Deadlines of designers have notifications of their own (NTF-35). */
+const LEVELS: Partial<Record<WorkKind, readonly WorkLevel[]>> = {
+  designPrice: AT_ONCE,
+  designTake: UNCLAIMED,
+  designAnswer: AT_ONCE,
+  skuPrice: AT_ONCE,
+  withdrawal: AT_ONCE,
+  withdrawalApproval: AT_ONCE,
+  transfer: AT_ONCE,
+  transferApproval: AT_ONCE,
+  comment: AT_ONCE,
+};
+
+/**
+ * Returns the last level that a step has reached, with its number; null before the first, or for work without notifications.
+ * Units: epoch milliseconds. Errors: none.
+ * @example levelOf('designTake', 0, 31 * 60_000)?.number // 1
+ */
+export function levelOf(kind: WorkKind, sinceMs: number, nowMs: number): (WorkLevel & { number: number }) | null {
+  const levels = LEVELS[kind] ?? [];
+  const number = levels.findLastIndex(({ afterMs }) => nowMs - sinceMs >= afterMs);
+  const level = levels[number];
+  return level === undefined ? null : { ...level, number };
+}

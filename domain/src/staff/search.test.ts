@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { toCodeQuestion } from './search.ts';
+
+it('a word of four characters may be anywhere, a shorter one only at the beginning of a word or as a whole word (ROL-52)', () => {
+  expect(toCodeQuestion('5768')).toEqual({
+    grams: ['5768'],
+    patterns: ['%5768%'],
+    exact: '% 5768 %',
+    prefix: '% 5768%',
+  });
+  expect(toCodeQuestion('Lan')).toMatchObject({ grams: [' lan'], patterns: ['% lan%'] });
+  expect(toCodeQuestion('Hà')).toMatchObject({ grams: [' ha '], patterns: ['% ha %'] });
+});
+
+it('each word of a search is required, and words of one character are ignored (ROL-52)', () => {
+  expect(toCodeQuestion('Lan Nguyễn')).toEqual({
+    grams: [' lan', 'nguy', 'guye', 'uyen'],
+    patterns: ['% lan%', '%nguyen%'],
+    exact: '% lan nguyen %',
+    prefix: '% lan nguyen%',
+  });
+  expect(toCodeQuestion('a lan')).toMatchObject({ patterns: ['% lan%'] });
+  expect(toCodeQuestion('a')).toBeNull();
+  expect(toCodeQuestion('  ')).toBeNull();
+});
+
+it('signs with a meaning in patterns are searched literally (ROL-52)', () => {
+  expect(toCodeQuestion('50%_x')).toMatchObject({ patterns: [String.raw`%50\%\_x%`] });
+});

@@ -1,0 +1,120 @@
+import { DESIGN_TIME_MS } from '../limits.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Areas of staff work, each with the permission to see it and the permission to act on it (HOM-5). */
+export const WORK_AREAS = {
+  designs: { view: 'VIEW_DESIGNS', act: 'EDIT_DESIGNS' },
+  skuDesigns: { view: 'VIEW_DESIGNS', act: 'EDIT_DESIGNS' },
+  withdrawals: { view: 'VIEW_PAYMENTS', act: 'EDIT_PAYMENTS' },
+  transfers: { view: 'VIEW_PAYMENTS', act: 'EDIT_PAYMENTS' },
+  ledger: { view: 'VIEW_PAYMENTS', act: 'EDIT_PAYMENTS' },
+  comments: { view: 'VIEW_POSTS', act: 'EDIT_POSTS' },
+  mails: { view: 'VIEW_LOGS', act: 'EDIT_MEMBERS' },
+  shops: { view: 'VIEW_SHOPS', act: 'EDIT_SHOPS' },
+  jobs: { view: 'VIEW_LOGS', act: 'VIEW_LOGS' },
+} as const;
+export type WorkArea = keyof typeof WORK_AREAS;
+export const WORK_AREA_NAMES = Object.keys(WORK_AREAS) as WorkArea[];
+
+interface Step {
+  area: WorkArea;
+  /** Time until the step is late; null for work without a deadline. */
+  limitMs: number | null;
+  /** Broken things are never in time. */
+  isBroken?: boolean;
+  /** Requests of one seller are one row of the home page. */
+  isGrouped?: boolean;
+}
+
+/** The steps that wait for staff, each with the time from its beginning to its deadline (HOM-6). */
+export const WORK_KINDS = {
+  ledger: { area: 'ledger', limitMs: null, isBroken: true },
+  job: { area: 'jobs', limitMs: null, isBroken: true },
+  shop: { area: 'shops', limitMs: null, isBroken: true },
+  mail: { area: 'mails', limitMs: null, isBroken: true },
+  designPrice: { area: 'designs', limitMs: HOUR_MS, isGrouped: true },
+  designTake: { area: 'designs', limitMs: 30 * MINUTE_MS },
+  designLink: { area: 'designs', limitMs: DESIGN_TIME_MS },
+  designAnswer: { area: 'designs', limitMs: HOUR_MS },
+  skuPrice: { area: 'skuDesigns', limitMs: 4 * HOUR_MS, isGrouped: true },
+  skuFinish: { area: 'skuDesigns', limitMs: 4 * HOUR_MS },
+  withdrawal: { area: 'withdrawals', limitMs: 24 * HOUR_MS },
+  /** A second person must approve within this time. */
+  withdrawalApproval: { area: 'withdrawals', limitMs: 4 * HOUR_MS },
+  transfer: { area: 'transfers', limitMs: 4 * HOUR_MS },
+  transferApproval: { area: 'transfers', limitMs: 4 * HOUR_MS },
+  comment: { area: 'comments', limitMs: null },
+} as const satisfies Record<string, Step>;
+export type WorkKind = keyof typeof WORK_KINDS;
+export const WORK_KIND_NAMES = Object.keys(WORK_KINDS) as WorkKind[];
+
+/** Returns the facts of a kind of work. Errors: none. */
+export function stepOf(kind: WorkKind): Step {
+  return WORK_KINDS[kind];
+}
+
+/**
+ * Returns when a step is due.
+ * Units: epoch milliseconds in and out. Errors: none; null for work without a deadline.
+ * @example workDueAt('designTake', 0) // 1_800_000
+ */
+export function workDueAt(kind: WorkKind, sinceMs: number): number | null {
+  const { limitMs } = stepOf(kind);
+  return limitMs === null ? null : sinceMs + limitMs;
+}
+
+/**
+ * Returns the latest beginning of a step that is late now: a step is late from the instant of its deadline on.
+ * Units: epoch milliseconds in and out. Errors: none; null for work without a deadline.
+ */
+export function lateBefore(kind: WorkKind, nowMs: number): number | null {
+  const { limitMs } = stepOf(kind);
+  return limitMs === null ? null : nowMs - limitMs;
+}
+
+/** One thing that waits for staff. */
+export interface WorkItem {
+  kind: WorkKind;
+  /** Epoch milliseconds. */
+  sinceMs: number;
+  ownerId: string | null;
+}
+
+/**
+ * Returns whether an item is late or broken: red on the home page and in the rail (HOM-5).
+ * Units: epoch milliseconds. Errors: none.
+ */
+export function isUrgentWork({ kind, sinceMs }: Pick<WorkItem, 'kind' | 'sinceMs'>, nowMs: number): boolean {
+  const dueAt = workDueAt(kind, sinceMs);
+  return stepOf(kind).isBroken === true || (dueAt !== null && dueAt <= nowMs);
+}
+
+/** Sorts broken things by their age before everything else, then steps by their deadline, then work without a deadline (HOM-7). */
+function compareWork(one: WorkItem, other: WorkItem): number {
+  const rank = ({ kind, sinceMs }: WorkItem) => {
+    const dueAt = workDueAt(kind, sinceMs);
+    if (stepOf(kind).isBroken === true) return [0, sinceMs] as const;
+    return dueAt === null ? ([2, sinceMs] as const) : ([1, dueAt] as const);
+  };
+  const [place, time] = rank(one);
+  const [otherPlace, otherTime] = rank(other);
+  return place - otherPlace || time - otherTime;
+}
+
+/**
+ * Sorts items by urgency and joins equal requests of one seller, at the place of the most urgent one (HOM-7).
+ * Errors: none.
+ */
+export function groupWork<T extends WorkItem>(items: readonly T[]): [T, ...T[]][] {
+  const groups = new Map<string, [T, ...T[]]>();
+  for (const [place, item] of items.toSorted(compareWork).entries()) {
+    const isGrouped = stepOf(item.kind).isGrouped === true && item.ownerId !== null;
+    const key = isGrouped ? `${item.kind} ${item.ownerId}` : String(place);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,111 @@
+import type { NoticeFacts } from './facts.ts';
+import type { CatalogueKind } from './kind.ts';
+
+const toDesign = ({ thingId }: NoticeFacts) => `/admin/designs?design=${encodeURIComponent(thingId)}`;
+const toPrices = () => '/admin/designs?view=CREATED&whose=all';
+const toSkuPrices = () => '/admin/sku-design?view=price';
+const toWithdrawal = ({ thingId }: NoticeFacts) => `/admin/payments?request=${encodeURIComponent(thingId)}`;
+const toTransfer = ({ thingId }: NoticeFacts) => `/admin/payments/unmatched?transfer=${encodeURIComponent(thingId)}`;
+const toPost = ({ thingId }: NoticeFacts) => `posts/${encodeURIComponent(thingId)}`;
+
+/** Notifications of work that waits for staff (NTF-41, NTF-42). */
+export const WORK_NOTICES = {
+  workDesignFree: {
+    topic: 'workUnclaimed',
+    right: 'own',
+    path: toDesign,
+    says: {
+      vi: ({ words }) => `${words} đã trả tiền, chưa có designer.`,
+      en: ({ words }) => `${words} is paid and has no designer.`,
+    },
+  },
+  workUnclaimed: {
+    topic: 'workUnclaimed',
+    right: 'own',
+    path: toDesign,
+    says: {
+      vi: ({ words, count }) => `${words} đã trả tiền ${count} phút, chưa ai nhận.`,
+      en: ({ words, count }) => `${words} has been paid for ${count} minutes, and no one took it.`,
+    },
+  },
+  workUnclaimedLong: {
+    topic: 'workUnclaimed',
+    isUrgent: true,
+    isMailedToo: true,
+    right: 'own',
+    path: toDesign,
+    says: {
+      vi: ({ words, count }) => `${words} đã trả tiền ${count} phút, vẫn chưa ai nhận.`,
+      en: ({ words, count }) => `${words} has been paid for ${count} minutes, and still no one took it.`,
+    },
+  },
+  workDesignPrice: {
+    topic: 'workDesigns',
+    right: 'own',
+    path: toPrices,
+    says: { vi: ({ words }) => `${words} chờ báo giá.`, en: ({ words }) => `${words} is waiting for a price.` },
+  },
+  workDesignAnswer: {
+    topic: 'workDesigns',
+    right: 'own',
+    path: toDesign,
+    says: {
+      vi: ({ words }) => `Khách nhắn về ${words}, chưa có người phụ trách.`,
+      en: ({ words }) => `The seller wrote about ${words}, which has no designer.`,
+    },
+  },
+  workSkuPrice: {
+    topic: 'workSku',
+    right: 'own',
+    path: toSkuPrices,
+    says: {
+      vi: ({ words }) => `SKU design ${words} chờ báo giá.`,
+      en: ({ words }) => `The SKU design ${words} is waiting for a price.`,
+    },
+  },
+  workWithdrawal: {
+    topic: 'workMoney',
+    right: 'own',
+    path: toWithdrawal,
+    says: {
+      vi: ({ words }) => `Yêu cầu rút tiền ${words} chờ chuyển.`,
+      en: ({ words }) => `The withdrawal ${words} is waiting to be paid out.`,
+    },
+  },
+  workWithdrawalApproval: {
+    topic: 'workMoney',
+    right: 'own',
+    path: toWithdrawal,
+    says: {
+      vi: ({ words }) => `Yêu cầu rút tiền ${words} chờ người thứ hai duyệt.`,
+      en: ({ words }) => `The withdrawal ${words} is waiting for a second approval.`,
+    },
+  },
+  workTransfer: {
+    topic: 'workMoney',
+    right: 'own',
+    path: toTransfer,
+    says: {
+      vi: ({ words }) => `Chuyển khoản ${words} chưa khớp với lệnh nạp nào.`,
+      en: ({ words }) => `The transfer ${words} matches no deposit.`,
+    },
+  },
+  workTransferApproval: {
+    topic: 'workMoney',
+    right: 'own',
+    path: toTransfer,
+    says: {
+      vi: ({ words }) => `Chuyển khoản ${words} chờ người thứ hai duyệt.`,
+      en: ({ words }) => `The assignment of transfer ${words} is waiting for a second approval.`,
+    },
+  },
+  workComment: {
+    topic: 'workComments',
+    right: 'own',
+    path: toPost,
+    says: {
+      vi: ({ words }) => `Bài “${words}” có bình luận mới.`,
+      en: ({ words }) => `The post “${words}” has new comments.`,
+    },
+  },
+} as const satisfies Record<string, CatalogueKind>;

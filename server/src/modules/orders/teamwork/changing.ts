@@ -1,0 +1,145 @@
+import type { TeamworkChange, TeamworkResult } from '@bobbin/contract/teamwork';
+import { TAGS_PER_ORDER_MAX } from '@bobbin/domain/limits';
+import { whyNotPaused } from '@bobbin/domain/orders/teamwork';
+import type { EventDetails } from '../tables.ts';
+import type { StoredFields, TeamworkFields, TeamworkRow } from './teamwork.sql.ts';
+
+/** A person who may be assigned, with the right of each shop. */
+export interface Assignable {
+  id: string;
+  name: string;
+  worksIn(shopId: string): boolean;
+}
+
+/** A change with the rows that it names. */
+export interface KnownChange extends Omit<TeamworkChange, 'assignee'> {
+  /** Undefined leaves the assignee as it is; 'unknown' is an id of no person who can be assigned. */
+  assignee: Assignable | 'unknown' | null | undefined;
+  /** Names of the tags, by id; a deleted tag is missing. */
+  tagNames: ReadonlyMap<string, string>;
+  actor: { id: string | null; name: string };
+  now: number;
+}
+
+/** What a change makes of one order, with the timeline event of each changed part. */
+export interface PlannedOrder {
+  result: TeamworkResult;
+  fields: TeamworkFields;
+  events: { event: string; details: EventDetails }[];
+}
+
+function planTags(row: TeamworkRow, change: KnownChange, plan: PlannedOrder): void {
+  const { addTags = [], removeTags = [], tagNames } = change;
+  const added = addTags.filter((id) => tagNames.has(id) && !row.tagIds.includes(id));
+  const removed = removeTags.filter((id) => row.tagIds.includes(id) && !addTags.includes(id));
+  if (added.length + removed.length === 0) return;
+  const tagIds = [...row.tagIds.filter((id) => !removed.includes(id)), ...new Set(added)];
+  if (added.length > 0 && tagIds.filter((id) => tagNames.has(id)).length > TAGS_PER_ORDER_MAX) {
+    plan.result.refused.push({ part: 'tags', reason: 'TAGS_FULL' });
+    return;
+  }
+  plan.fields.tagIds = tagIds;
+  plan.result.changed.push('tags');
+  const name = (id: string) => tagNames.get(id) ?? '';
+  plan.events.push({
+    event: 'tagged',
+    details: { added: added.map(name).join(', '), removed: removed.map(name).filter(Boolean).join(', ') },
+  });
+}
+
+function planAssignee(row: TeamworkRow, { assignee }: KnownChange, plan: PlannedOrder): void {
+  if (assignee === undefined) return;
+  if (assignee === 'unknown' || (assignee !== null && !assignee.worksIn(row.shopId))) {
+    plan.result.refused.push({ part: 'assignee', reason: 'ASSIGNEE_UNKNOWN' });
+    return;
+  }
+  if ((assignee?.id ?? null) === row.assigneeId) return;
+  plan.fields.assigneeId = assignee?.id ?? null;
+  plan.fields.assigneeName = assignee?.name ?? null;
+  plan.result.changed.push('assignee');
+  plan.events.push({ event: 'assigned', details: { from: row.assigneeName, to: assignee?.name ?? null } });
+}
+
+function planPause(row: TeamworkRow, { pause, actor, now }: KnownChange, plan: PlannedOrder): void {
+  if (pause === undefined) return;
+  if (pause === null) {
+    if (row.pausedUntil === null) return;
+    plan.fields.pausedUntil = null;
+    plan.fields.pause = null;
+    plan.result.changed.push('pause');
+    plan.events.push({ event: 'resumed', details: {} });
+    return;
+  }
+  const until = Date.parse(pause.until);
+  const facts = { ...row, dueAt: row.dueAt?.getTime() ?? null };
+  const reason = whyNotPaused(facts, until, now, pause.acceptsLate);
+  if (reason !== null) {
+    plan.result.refused.push({ part: 'pause', reason });
+    return;
+  }
+  plan.fields.pausedUntil = new Date(until);
+  plan.fields.pause = { reason: pause.reason, note: pause.note, by: actor.name, byId: actor.id };
+  plan.result.changed.push('pause');
+  plan.events.push({
+    event: 'paused',
+    details: { until: pause.until, reason: pause.reason, note: pause.note, isLate: pause.acceptsLate },
+  });
+}
+
+/** Plans a change of one locked order; each part succeeds or is refused by itself (TMW-8). Pure. */
+export function planChange(row: TeamworkRow, change: KnownChange): PlannedOrder {
+  const { tagIds, assigneeId, assigneeName, pausedUntil, pause, noteCount } = row;
+  const plan: PlannedOrder = {
+    result: { id: row.id, changed: [], refused: [] },
+    fields: { tagIds, assigneeId, assigneeName, pausedUntil, pause, noteCount },
+    events: [],
+  };
+  planTags(row, change, plan);
+  planAssignee(row, change, plan);
+  planPause(row, change, plan);
+  if (change.note !== undefined) {
+    plan.fields.noteCount = noteCount + 1;
+    plan.result.changed.push('note');
+    plan.events.push({ event: 'noted', details: { text: change.note } });
+  }
+  return plan;
+}
+
+/** Returns the fields in the form in which a change stores them. */
+export function toStored({ tagIds, assigneeId, assigneeName, pausedUntil, pause }: TeamworkFields): StoredFields {
+  return { tagIds, assigneeId, assigneeName, pausedUntil: pausedUntil?.toISOString() ?? null, pause };
+}
+
+const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * Returns the fields of an order after the undo of a change, or null when nothing is left to revert: a value goes back only where it is
+ * still as the change left it (TMW-9).
+ */
+export function revert(
+  row: TeamworkRow,
+  { before, after, hasNote }: { before: StoredFields; after: StoredFields; hasNote: boolean },
+): TeamworkFields | null {
+  const current = toStored(row);
+  const isOwn = (...names: (keyof StoredFields)[]) =>
+    names.some((name) => !isEqual(before[name], after[name])) &&
+    names.every((name) => isEqual(current[name], after[name]));
+  const added = after.tagIds.filter((id) => !before.tagIds.includes(id));
+  const removed = before.tagIds.filter((id) => !after.tagIds.includes(id));
+  const tagIds = [
+    ...row.tagIds.filter((id) => !added.includes(id)),
+    ...removed.filter((id) => !row.tagIds.includes(id)),
+  ];
+  const isAssigneeOwn = isOwn('assigneeId', 'assigneeName');
+  const isPauseOwn = isOwn('pausedUntil', 'pause');
+  const areTagsOwn = !isEqual(tagIds, row.tagIds);
+  if (!isAssigneeOwn && !isPauseOwn && !areTagsOwn && !hasNote) return null;
+  return {
+    tagIds,
+    assigneeId: isAssigneeOwn ? before.assigneeId : row.assigneeId,
+    assigneeName: isAssigneeOwn ? before.assigneeName : row.assigneeName,
+    pausedUntil: isPauseOwn ? (before.pausedUntil === null ? null : new Date(before.pausedUntil)) : row.pausedUntil,
+    pause: isPauseOwn ? before.pause : row.pause,
+    noteCount: row.noteCount - (hasNote ? 1 : 0),
+  };
+}

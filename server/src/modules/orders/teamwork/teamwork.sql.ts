@@ -1,0 +1,283 @@
+import type { PauseReason, TagColor } from '@bobbin/domain/orders/teamwork';
+import { sql } from 'kysely';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Queryable } from '../../../platform/database.ts';
+import { removeOldRows } from '../../../platform/remove-old.ts';
+import { inShops } from '../../../platform/shop-scope.ts';
+
+/** A pause as it is stored with its order; its end is a column of its own. */
+export interface PauseRow {
+  reason: PauseReason;
+  note: string;
+  by: string;
+  byId: string | null;
+}
+
+/** The team's fields of an order, and the facts that decide about a pause. */
+export interface TeamworkRow {
+  id: string;
+  shopId: string;
+  status: string;
+  fulfilState: string;
+  dueAt: Date | null;
+  tagIds: string[];
+  assigneeId: string | null;
+  assigneeName: string | null;
+  pausedUntil: Date | null;
+  pause: PauseRow | null;
+  noteCount: number;
+}
+
+const COLUMNS = [
+  'id',
+  'shop_id as shopId',
+  'status',
+  'fulfil_state as fulfilState',
+  'due_at as dueAt',
+  'tag_ids as tagIds',
+  'assignee_id as assigneeId',
+  'assignee_name as assigneeName',
+  'paused_until as pausedUntil',
+  'pause',
+  'note_count as noteCount',
+] as const;
+
+/** Reads the team's fields of orders, locked by id until the transaction ends; orders outside the scope are missing. */
+export async function lockTeamwork(trx: Queryable, scope: OwnerScope, ids: readonly string[]): Promise<TeamworkRow[]> {
+  return trx
+    .selectFrom('orders')
+    .select(COLUMNS)
+    .where('owner_id', '=', scope.ownerId)
+    .where(inShops(scope, 'shop_id'))
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** The fields that a change writes. */
+export type TeamworkFields = Pick<
+  TeamworkRow,
+  'tagIds' | 'assigneeId' | 'assigneeName' | 'pausedUntil' | 'pause' | 'noteCount'
+>;
+
+export async function updateTeamwork(
+  trx: Queryable,
+  scope: OwnerScope,
+  id: string,
+  fields: TeamworkFields,
+): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({
+      tag_ids: fields.tagIds,
+      assignee_id: fields.assigneeId,
+      assignee_name: fields.assigneeName,
+      paused_until: fields.pausedUntil,
+      pause: fields.pause && JSON.stringify(fields.pause),
+      note_count: fields.noteCount,
+    })
+    .where('owner_id', '=', scope.ownerId)
+    .where(inShops(scope, 'shop_id'))
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface TagRow {
+  id: string;
+  name: string;
+  color: TagColor;
+}
+
+export async function listTags(db: Queryable, { ownerId }: OwnerScope): Promise<TagRow[]> {
+  return db
+    .selectFrom('order_tags')
+    .select(['id', 'name', 'color'])
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .$narrowType<{ color: TagColor }>()
+    .execute();
+}
+
+/** Inserts a tag; returns false when the owner has a tag of that name. */
+export async function insertTag(trx: Queryable, { ownerId }: OwnerScope, tag: TagRow, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('order_tags')
+    .values({ owner_id: ownerId, ...tag, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Returns whether another tag of the owner has the name, ignoring case. */
+export async function hasTagNamed(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  name: string,
+  but: string,
+): Promise<boolean> {
+  const { rows } = await sql`select from order_tags
+    where owner_id = ${ownerId} and lower(name) = lower(${name}) and deleted_at is null and id <> ${but}`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Returns whether the tag exists. */
+export async function updateTag(trx: Queryable, { ownerId }: OwnerScope, tag: TagRow): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('order_tags')
+    .set({ name: tag.name, color: tag.color })
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', tag.id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Marks a tag as deleted, and returns its name; undefined when there is none. */
+export async function deleteTag(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  id: string,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await trx
+    .updateTable('order_tags')
+    .set({ deleted_at: now })
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning('name')
+    .executeTakeFirst();
+  return row?.name;
+}
+
+/** One order of a stored change: its values before and after, and the note that the change added. */
+export interface ChangedOrder {
+  id: string;
+  shopId: string;
+  before: StoredFields;
+  after: StoredFields;
+  noteId: string | null;
+}
+
+/** The fields of an order as they are stored with a change; the number of notes follows from the notes. */
+export interface StoredFields {
+  tagIds: string[];
+  assigneeId: string | null;
+  assigneeName: string | null;
+  pausedUntil: string | null;
+  pause: PauseRow | null;
+}
+
+export interface ChangeRow {
+  id: string;
+  at: Date;
+  actorId: string | null;
+  actorName: string;
+  change: { parts: string[] };
+  orders: ChangedOrder[];
+  undoneAt: Date | null;
+}
+
+const CHANGE = [
+  'id',
+  'at',
+  'actor_id as actorId',
+  'actor_name as actorName',
+  'change',
+  'orders',
+  'undone_at as undoneAt',
+] as const;
+
+export async function insertChange(
+  trx: Queryable,
+  { ownerId, actor }: OwnerScope,
+  { id, at, parts, orders }: { id: string; at: Date; parts: readonly string[]; orders: readonly ChangedOrder[] },
+): Promise<void> {
+  await trx
+    .insertInto('order_changes')
+    .values({
+      owner_id: ownerId,
+      id,
+      at,
+      actor_id: actor.userId,
+      actor_name: actor.name,
+      change: JSON.stringify({ parts }),
+      orders: JSON.stringify(orders),
+    })
+    .execute();
+}
+
+export async function listChanges(
+  db: Queryable,
+  { ownerId }: OwnerScope,
+  since: Date,
+  limit: number,
+): Promise<ChangeRow[]> {
+  return db
+    .selectFrom('order_changes')
+    .select(CHANGE)
+    .where('owner_id', '=', ownerId)
+    .where('at', '>=', since)
+    .orderBy('at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function lockChange(trx: Queryable, { ownerId }: OwnerScope, id: string): Promise<ChangeRow | undefined> {
+  return trx
+    .selectFrom('order_changes')
+    .select(CHANGE)
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function setUndone(trx: Queryable, { ownerId }: OwnerScope, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('order_changes')
+    .set({ undone_at: now })
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function removeNote(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  orderId: string,
+  noteId: string,
+): Promise<void> {
+  await trx
+    .deleteFrom('order_events')
+    .where('owner_id', '=', ownerId)
+    .where('order_id', '=', orderId)
+    .where('id', '=', noteId)
+    .where('event', '=', 'noted')
+    .execute();
+}
+
+/** Locks orders of an owner whose pause has ended; orders that another process has locked are left for the next run. */
+export async function lockEnded(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  now: Date,
+  limit: number,
+): Promise<TeamworkRow[]> {
+  return trx
+    .selectFrom('orders')
+    .select(COLUMNS)
+    .where('owner_id', '=', ownerId)
+    .where('paused_until', '<=', now)
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+export async function removeOldChanges(db: Queryable, scope: OwnerScope, before: Date): Promise<void> {
+  await removeOldRows(db, scope, { table: 'order_changes', key: ['id'], isOld: sql`at < ${before}` });
+}

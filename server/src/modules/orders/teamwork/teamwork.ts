@@ -1,0 +1,247 @@
+import type {
+  changeTeamwork,
+  undoTeamwork,
+  Assignee,
+  OrderTag,
+  TeamworkChangeSummary,
+} from '@bobbin/contract/teamwork';
+import type { Reply } from '@bobbin/contract/endpoint';
+import type { z } from 'zod';
+import { TAGS_MAX } from '@bobbin/domain/limits';
+import { TEAMWORK_UNDO_MS } from '@bobbin/domain/orders/teamwork';
+import { holdsRight, type TeamRole } from '@bobbin/domain/teams/rights';
+import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { eachOwner } from '../../../platform/cross-tenant.ts';
+import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { createId } from '../../../platform/ids.ts';
+import { publish } from '../../../platform/live.ts';
+import { withFullScope } from '../../../platform/shop-scope.ts';
+import type { People } from '../../accounts/module.ts';
+import type { Audit } from '../../audit/module.ts';
+import { toActor } from '../order/actor.ts';
+import { insertEvent } from '../order/order.sql.ts';
+import { planChange, revert, toStored, type Assignable, type KnownChange, type PlannedOrder } from './changing.ts';
+import * as queries from './teamwork.sql.ts';
+import { listOwnersOfEnded, listOwnersOfOldChanges } from './teamwork.cross-tenant.sql.ts';
+
+type ChangeBody = z.output<NonNullable<typeof changeTeamwork.body>>;
+
+const CHANGES_SHOWN = 50;
+const ENDED_AT_ONCE = 100;
+/** A change is kept a day longer than it can be undone. */
+const KEPT_MS = 2 * TEAMWORK_UNDO_MS;
+
+/** What the team's fields need of other modules. */
+export interface TeamworkNeeds {
+  people: Pick<People, 'readPeople'>;
+  memberships: {
+    listShopMemberships(
+      trx: Queryable,
+      scope: OwnerScope,
+    ): Promise<{ userId: string; role: TeamRole; shopId: string }[]>;
+  };
+}
+
+interface Deps extends TeamworkNeeds {
+  db: Db;
+  clock: Clock;
+  audit: Audit;
+}
+
+/** The team's fields of orders: tags, assignee, pause and notes. */
+export function createTeamwork({ db, clock, audit, people, memberships }: Deps) {
+  /** Lists the owner and the team members who may work on orders of the caller's shops, each with these shops. */
+  async function listPeople(reader: Queryable, scope: OwnerScope): Promise<Assignee[]> {
+    const shopsOf = new Map<string, Set<string>>();
+    const rows = await withFullScope(scope, (whole) => memberships.listShopMemberships(reader, whole));
+    for (const { userId, role, shopId } of rows) {
+      if (!holdsRight(role, 'workOrders')) continue;
+      if (scope.shops !== 'all' && !scope.shops.includes(shopId)) continue;
+      shopsOf.set(userId, (shopsOf.get(userId) ?? new Set()).add(shopId));
+    }
+    const names = await people.readPeople([scope.ownerId, ...shopsOf.keys()]);
+    const toPerson = (id: string, shopIds: string[] | null) => ({ id, name: names.get(id)?.name ?? '', shopIds });
+    return [toPerson(scope.ownerId, null), ...[...shopsOf].map(([id, shops]) => toPerson(id, [...shops]))];
+  }
+
+  async function findAssignable(trx: Queryable, scope: OwnerScope, id: string): Promise<Assignable | 'unknown'> {
+    const found = (await listPeople(trx, scope)).find((person) => person.id === id);
+    if (!found) return 'unknown';
+    return { ...found, worksIn: (shopId) => found.shopIds?.includes(shopId) ?? true };
+  }
+
+  /** Writes a planned order: its row, its timeline, and the live event. Returns the id of the note. */
+  async function write(trx: Queryable, scope: OwnerScope, row: queries.TeamworkRow, plan: PlannedOrder) {
+    await queries.updateTeamwork(trx, scope, row.id, plan.fields);
+    let noteId: string | null = null;
+    for (const { event, details } of plan.events) {
+      const now = clock.now();
+      const id = createId(now);
+      if (event === 'noted') noteId = id;
+      await insertEvent(trx, scope, {
+        orderId: row.id,
+        id,
+        at: new Date(now),
+        event,
+        ...toActor(scope, {}),
+        details: { ...details, ...(scope.stands === 'staff' ? { as: 'staff' } : {}) },
+      });
+    }
+    await announce(trx, scope, row);
+    return noteId;
+  }
+
+  const announce = (trx: Queryable, { ownerId }: OwnerScope, row: queries.TeamworkRow) =>
+    publish(trx, {
+      kind: 'event',
+      ownerId,
+      event: { type: 'orders', shopId: row.shopId, ids: [row.id], newCount: 0 },
+    });
+
+  const mayUndo = (scope: OwnerScope, { actorId }: queries.ChangeRow) =>
+    (actorId !== null && scope.actor.userId === actorId) || scope.can('manageShops');
+
+  return {
+    async read(scope: SellerScope): Promise<{ tags: OrderTag[]; people: Assignee[] }> {
+      const [tags, assignable] = await Promise.all([queries.listTags(db, scope), listPeople(db, scope)]);
+      return { tags, people: assignable };
+    },
+
+    /** @throws AppError TAG_EXISTS, TAGS_FULL */
+    createTag: (scope: SellerScope, body: Omit<OrderTag, 'id'>): Promise<OrderTag> =>
+      inTransaction(db, async (trx) => {
+        const now = clock.now();
+        if ((await queries.listTags(trx, scope)).length >= TAGS_MAX) throw new AppError('TAGS_FULL');
+        const tag = { id: createId(now), ...body };
+        if (!(await queries.insertTag(trx, scope, tag, new Date(now)))) throw new AppError('TAG_EXISTS');
+        await audit.record(trx, scope, { action: 'createTag', entity: 'tag', entityId: tag.id, after: body });
+        return tag;
+      }),
+
+    /** @throws AppError NOT_FOUND, TAG_EXISTS */
+    updateTag: (scope: SellerScope, id: string, body: Omit<OrderTag, 'id'>): Promise<OrderTag> =>
+      inTransaction(db, async (trx) => {
+        if (await queries.hasTagNamed(trx, scope, body.name, id)) throw new AppError('TAG_EXISTS');
+        const tag = { id, ...body };
+        if (!(await queries.updateTag(trx, scope, tag))) throw new AppError('NOT_FOUND');
+        await audit.record(trx, scope, { action: 'updateTag', entity: 'tag', entityId: id, after: body });
+        return tag;
+      }),
+
+    /** @throws AppError NOT_FOUND */
+    removeTag: (scope: SellerScope, id: string): Promise<true> =>
+      inTransaction(db, async (trx): Promise<true> => {
+        const name = await queries.deleteTag(trx, scope, id, new Date(clock.now()));
+        if (name === undefined) throw new AppError('NOT_FOUND');
+        await audit.record(trx, scope, { action: 'removeTag', entity: 'tag', entityId: id, before: { name } });
+        return true;
+      }),
+
+    /** Changes each order by itself, in one transaction, and stores what an undo needs. @throws AppError NOT_FOUND */
+    change: (scope: SellerScope, { ids: asked, ...change }: ChangeBody): Promise<Reply<typeof changeTeamwork>> =>
+      inTransaction(db, async (trx) => {
+        const ids = [...new Set(asked)];
+        const rows = new Map((await queries.lockTeamwork(trx, scope, ids)).map((row) => [row.id, row]));
+        if (rows.size < ids.length) throw new AppError('NOT_FOUND');
+        const now = clock.now();
+        const tags = await queries.listTags(trx, scope);
+        const known: KnownChange = {
+          ...change,
+          assignee:
+            typeof change.assignee === 'string' ? await findAssignable(trx, scope, change.assignee) : change.assignee,
+          tagNames: new Map(tags.map(({ id, name }) => [id, name])),
+          actor: { id: scope.actor.userId, name: scope.actor.name },
+          now,
+        };
+        const changed: queries.ChangedOrder[] = [];
+        const orders: Reply<typeof changeTeamwork>['orders'] = [];
+        for (const id of ids) {
+          const row = rows.get(id) as queries.TeamworkRow;
+          const plan = planChange(row, known);
+          orders.push(plan.result);
+          if (plan.result.changed.length === 0) continue;
+          const noteId = await write(trx, scope, row, plan);
+          changed.push({ id, shopId: row.shopId, before: toStored(row), after: toStored(plan.fields), noteId });
+        }
+        if (changed.length === 0) return { changeId: null, undoUntil: null, orders };
+        const changeId = createId(now);
+        const parts = [...new Set(orders.flatMap((order) => order.changed))];
+        await queries.insertChange(trx, scope, { id: changeId, at: new Date(now), parts, orders: changed });
+        return { changeId, undoUntil: new Date(now + TEAMWORK_UNDO_MS).toISOString(), orders };
+      }),
+
+    async listChanges(scope: SellerScope): Promise<TeamworkChangeSummary[]> {
+      const rows = await queries.listChanges(db, scope, new Date(clock.now() - TEAMWORK_UNDO_MS), CHANGES_SHOWN);
+      return rows.flatMap((row) => {
+        const seen = row.orders.filter(({ shopId }) => scope.can('viewOrders', shopId));
+        const [first] = seen;
+        if (!first) return [];
+        return {
+          id: row.id,
+          at: row.at.toISOString(),
+          by: row.actorName,
+          parts: row.change.parts as TeamworkChangeSummary['parts'],
+          orders: seen.length,
+          firstOrderId: first.id,
+          undoUntil: new Date(row.at.getTime() + TEAMWORK_UNDO_MS).toISOString(),
+          mayUndo: mayUndo(scope, row),
+          isUndone: row.undoneAt !== null,
+        };
+      });
+    },
+
+    /** @throws AppError NOT_FOUND, FORBIDDEN, UNDO_TOO_LATE */
+    undo: (scope: SellerScope, id: string): Promise<Reply<typeof undoTeamwork>> =>
+      inTransaction(db, async (trx) => {
+        const change = await queries.lockChange(trx, scope, id);
+        if (!change) throw new AppError('NOT_FOUND');
+        if (!mayUndo(scope, change)) throw new AppError('FORBIDDEN');
+        const now = clock.now();
+        if (now - change.at.getTime() > TEAMWORK_UNDO_MS) throw new AppError('UNDO_TOO_LATE');
+        if (change.undoneAt !== null) return { reverted: 0, kept: [] };
+        const ids = change.orders.map((order) => order.id);
+        const rows = new Map((await queries.lockTeamwork(trx, scope, ids)).map((row) => [row.id, row]));
+        const kept: string[] = [];
+        for (const { noteId, ...order } of change.orders) {
+          const row = rows.get(order.id);
+          const fields = row && revert(row, { ...order, hasNote: noteId !== null });
+          if (!row || !fields) {
+            kept.push(order.id);
+            continue;
+          }
+          if (noteId !== null) await queries.removeNote(trx, scope, order.id, noteId);
+          const result = { id: order.id, changed: [], refused: [] };
+          const details = { parts: change.change.parts.join(', '), by: change.actorName };
+          await write(trx, scope, row, { result, fields, events: [{ event: 'undone', details }] });
+        }
+        await queries.setUndone(trx, scope, id, new Date(now));
+        return { reverted: change.orders.length - kept.length, kept };
+      }),
+
+    /** Timetable: ends the pauses whose time has come; each order is in its lists again at that time already (TMW-7). */
+    async endPauses(): Promise<void> {
+      const now = new Date(clock.now());
+      await eachOwner(await listOwnersOfEnded(db, now), 'pauses', (scope) =>
+        inTransaction(db, async (trx) => {
+          for (const row of await queries.lockEnded(trx, scope, now, ENDED_AT_ONCE)) {
+            const fields = { ...row, pausedUntil: null, pause: null };
+            const events = [{ event: 'pauseEnded', details: {} }];
+            await write(trx, scope, row, { result: { id: row.id, changed: [], refused: [] }, fields, events });
+          }
+        }),
+      );
+    },
+
+    /** Deletes changes that can no longer be undone (OPS-61). */
+    async tidy(): Promise<void> {
+      const before = new Date(clock.now() - KEPT_MS);
+      await eachOwner(await listOwnersOfOldChanges(db, before), 'tidy', (scope) =>
+        queries.removeOldChanges(db, scope, before),
+      );
+    },
+  };
+}
+
+export type Teamwork = ReturnType<typeof createTeamwork>;

@@ -1,0 +1,68 @@
+import { levelOf, type WorkAudience, type WorkLevel } from '@bobbin/domain/staff/escalation';
+import { stepOf, WORK_AREAS, type WorkKind } from '@bobbin/domain/staff/work';
+import { systemScope, type StaffScope } from '../../platform/access.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { inTransaction, type Db } from '../../platform/database.ts';
+import type { Emit } from '../../platform/events.ts';
+import type { FoundWork } from '../../platform/staff-work.ts';
+
+/** Age of a level after which no one is notified any more: the list of the work shows it. */
+const FRESH_MS = 2 * 3_600_000;
+/** Permission of users who are responsible for designs that no designer takes. */
+const LEAD = 'LEAD_DESIGNS';
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  emit: Emit;
+  people: {
+    /** Lists users whose role has a permission, without admins. */
+    listHolders(permission: string): Promise<{ id: string }[]>;
+    /** Lists users who have a permission, including admins. */
+    listAllowed(permission: string): Promise<string[]>;
+  };
+  scope: StaffScope;
+  listItems(scope: StaffScope): Promise<FoundWork[]>;
+}
+
+/** Notifies staff of work that arrived, and of designs that no one takes. */
+export function createWorkNotices({ db, clock, emit, people, scope, listItems }: Deps) {
+  async function listAudience(audience: WorkAudience, kind: WorkKind): Promise<string[]> {
+    const { act } = WORK_AREAS[stepOf(kind).area];
+    const idsOf = (users: { id: string }[]) => users.map(({ id }) => id);
+    if (audience === 'allowed') return people.listAllowed(act);
+    if (audience === 'designers') return idsOf(await people.listHolders(act));
+    const leads = idsOf(await people.listHolders(LEAD));
+    if (audience === 'leads' && leads.length > 0) return leads;
+    // Without a lead the admins are responsible.
+    return (await people.listAllowed(LEAD)).filter((id) => !leads.includes(id));
+  }
+
+  async function listReaders({ kind, ownerId, assigneeId }: FoundWork, { to }: WorkLevel): Promise<string[]> {
+    const lists = await Promise.all(to.map((audience) => listAudience(audience, kind)));
+    // A message to an assigned designer has a notification of its own (NTF-34). The order is fixed, so that two runs never deadlock.
+    if (kind === 'designAnswer' && assigneeId != null) return [];
+    return [...new Set(lists.flat())].filter((id) => id !== ownerId).toSorted();
+  }
+
+  return {
+    /** Notifies of each step once per level; a repeated run changes nothing (NTF-41, NTF-42). */
+    async notify(): Promise<void> {
+      const now = clock.now();
+      for (const item of await listItems(scope)) {
+        const sinceMs = item.since?.getTime() ?? 0;
+        const level = levelOf(item.kind, sinceMs, now);
+        if (level === null || now - sinceMs - level.afterMs > FRESH_MS) continue;
+        const readers = await listReaders(item, level);
+        if (readers.length === 0) continue;
+        const { kind, id, code, title } = item;
+        const minutes = Math.floor(level.afterMs / 60_000);
+        const facts = { kind, level: level.number, thingId: id, words: code === '' ? title : code, minutes };
+        await inTransaction(db, async (trx) => {
+          for (const to of readers)
+            await emit(trx, 'workWaits', { scope: systemScope(to, 'staff'), ...facts, sinceMs });
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,252 @@
+import { ERRORS } from '@bobbin/contract/errors';
+import { fulfilOrder } from '@bobbin/contract/fulfilment';
+import { createLabel, getOrder, listOrders } from '@bobbin/contract/orders';
+import {
+  changeTeamwork,
+  createTag,
+  getTeamwork,
+  listTeamworkChanges,
+  removeTag,
+  undoTeamwork,
+  updateTag,
+  type TeamworkChange,
+} from '@bobbin/contract/teamwork';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { joinTeam } from '../world/teams.ts';
+import { addOrder, addOrders, syncNow } from '../world/marketplace.ts';
+import { startWorld, type Caller, type World } from '../world/world.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+let world: World;
+let lan: Caller;
+let mai: Caller;
+let viewer: Caller;
+let shops: string[];
+let open: string[];
+
+beforeAll(async () => {
+  world = await startWorld({ marketplace: { orders: 8, shops: 2 } });
+  lan = await world.createSeller('lan@example.com');
+  shops = await world.connectShops(lan);
+  mai = (await joinTeam(world, lan, { email: 'mai@example.com', role: 'operator', shopIds: shops.slice(0, 1) })).member;
+  viewer = (await joinTeam(world, lan, { email: 'viewer@example.com', role: 'viewer', shopIds: shops })).member;
+  const [shop = ''] = shops;
+  open = await addOrders(world, shop, { count: 16, status: 'AWAITING_SHIPMENT' });
+  await addOrder(world, shops[1] ?? '', 'AWAITING_SHIPMENT');
+  for (const id of shops) await syncNow(world, lan, id);
+  await sql`update orders set is_cancel_requested = false, is_on_hold = false, hold_until = null`.execute(world.db);
+}, 120_000);
+afterAll(() => world.close());
+
+/** Advances the clock; sessions that end meanwhile are opened again. */
+async function passTime(ms: number): Promise<void> {
+  world.clock.advance(ms);
+  lan = await world.signIn('lan@example.com');
+  mai = await world.signIn('mai@example.com');
+  viewer = await world.signIn('viewer@example.com');
+}
+
+async function change(ids: readonly string[], what: Partial<TeamworkChange>, caller: Caller = lan) {
+  const answer = await caller.call(changeTeamwork, { body: { ids: [...ids], ...what } });
+  if (!answer.body) throw new Error(JSON.stringify(answer.exceptionBody));
+  return answer.body;
+}
+
+async function list(query: Record<string, string>, caller: Caller = lan) {
+  const { body } = await caller.call(listOrders, { query: { limit: 50, ...query } as never });
+  return body?.data ?? [];
+}
+
+const idsOf = async (query: Record<string, string>) => (await list(query)).map(({ id }) => id).toSorted();
+const read = async (id: string) => (await lan.call(getOrder, { params: { id } })).body;
+
+async function addTag(name: string, caller: Caller = lan): Promise<string> {
+  const answer = await caller.call(createTag, { body: { name, color: 'red' } });
+  if (!answer.body) throw new Error(JSON.stringify(answer.exceptionBody));
+  return answer.body.id;
+}
+
+/** Returns open orders of a shop that no other test uses. */
+function takeOrders(count: number): string[] {
+  return open.splice(0, count);
+}
+
+const pauseUntil = (ms: number, more: Partial<TeamworkChange['pause']> = {}) => ({
+  pause: {
+    reason: 'buyerAsked' as const,
+    note: '',
+    until: new Date(world.clock.now() + ms).toISOString(),
+    acceptsLate: true,
+    ...more,
+  },
+});
+
+describe('tags (TMW-1, TMW-2)', () => {
+  it('appear on orders and find them, until the tag is deleted (TMW-11)', async () => {
+    const [first = '', second = ''] = takeOrders(2);
+    const urgent = await addTag('Gấp');
+    const vip = await addTag('VIP');
+    await change([first, second], { addTags: [urgent] });
+    await change([first], { addTags: [vip] });
+    expect(await idsOf({ tags: urgent })).toEqual([first, second].toSorted());
+    expect(await idsOf({ tags: `${urgent},${vip}` })).toEqual([first, second].toSorted());
+    expect((await read(first))?.tagIds).toEqual([urgent, vip]);
+    await change([first], { removeTags: [urgent] });
+    expect(await idsOf({ tags: urgent })).toEqual([second]);
+    await lan.call(removeTag, { params: { id: urgent } });
+    expect((await lan.call(getTeamwork)).body?.tags.map(({ name }) => name)).not.toContain('Gấp');
+  });
+
+  it('with an equal name in other letters are refused, and so is an eleventh tag of an order', async () => {
+    const [order = ''] = takeOrders(1);
+    const first = await addTag('Đổi size');
+    const again = await lan.call(createTag, { body: { name: 'ĐỔI SIZE', color: 'blue' } });
+    expect(again.exceptionBody?.code).toBe(ERRORS.TAG_EXISTS.code);
+    const other = await addTag('Khác');
+    const renamed = await lan.call(updateTag, { params: { id: other }, body: { name: 'đổi Size', color: 'blue' } });
+    expect(renamed.exceptionBody?.code).toBe(ERRORS.TAG_EXISTS.code);
+    const ids = [first, other];
+    for (let index = 0; index < 9; index += 1) ids.push(await addTag(`Thẻ ${index}`));
+    await change([order], { addTags: ids.slice(0, 10) });
+    const { orders } = await change([order], { addTags: ids.slice(10) });
+    expect(orders[0]).toMatchObject({ changed: [], refused: [{ part: 'tags', reason: 'TAGS_FULL' }] });
+    expect((await read(order))?.tagIds).toHaveLength(10);
+  });
+});
+
+describe('assignees (TMW-3)', () => {
+  it('include the owner and members of the shop; another person is refused for that order alone', async () => {
+    const orders = await list({ statuses: 'AWAITING_SHIPMENT' });
+    const own = orders.find(({ shop }) => shop.id === shops[0])?.id ?? '';
+    const foreign = orders.find(({ shop }) => shop.id === shops[1])?.id ?? '';
+    expect((await lan.call(getTeamwork)).body?.people.map(({ id }) => id).toSorted()).toEqual(
+      [lan.userId, mai.userId].toSorted(),
+    );
+    const { orders: results } = await change([own, foreign], { assignee: mai.userId });
+    expect(results).toEqual([
+      { id: own, changed: ['assignee'], refused: [] },
+      { id: foreign, changed: [], refused: [{ part: 'assignee', reason: 'ASSIGNEE_UNKNOWN' }] },
+    ]);
+    expect(await idsOf({ assignees: mai.userId })).toEqual([own]);
+    expect(await idsOf({ assignees: 'NONE' })).not.toContain(own);
+    expect((await idsOf({ assignees: `NONE,${mai.userId}` })).length).toBe((await list({})).length);
+    await change([own], { assignee: null });
+    expect((await read(own))?.assignee).toBeNull();
+  });
+});
+
+describe('a pause (TMW-5)', () => {
+  it('keeps the order from its factory and its label, from the list of ready orders, and ends by itself (TMW-7)', async () => {
+    const [order = ''] = takeOrders(1);
+    await change([order], pauseUntil(2 * HOUR_MS));
+    expect((await read(order))?.pause).toMatchObject({ reason: 'buyerAsked', by: expect.any(String) });
+    expect(await idsOf({ isPaused: 'true' })).toEqual([order]);
+    expect(await idsOf({ isPaused: 'false' })).not.toContain(order);
+    expect(await idsOf({ isSendable: 'true' })).not.toContain(order);
+    expect(await idsOf({ isDoable: 'true' })).not.toContain(order);
+    const products = ((await read(order))?.orderProducts ?? []).map(({ id }) => ({ id }));
+    const sent = await lan.call(fulfilOrder, {
+      body: { id: order, type: 'AUTO', isDraft: false, fulfillHouse: 'MANGO', orderProducts: products },
+    });
+    expect(sent.exceptionBody).toMatchObject({ code: ERRORS.FULFIL_NOT_POSSIBLE.code, reasons: ['PAUSED'] });
+    const { shop } = (await read(order)) ?? {};
+    const label = await lan.call(createLabel, { body: { shopId: shop?.id ?? '', orderId: order } });
+    expect(label.exceptionBody).toMatchObject({ code: ERRORS.LABEL_NOT_POSSIBLE.code, reasons: ['PAUSED'] });
+
+    await passTime(2 * HOUR_MS);
+    expect(await idsOf({ isSendable: 'true' })).toContain(order);
+    expect((await read(order))?.pause).toBeNull();
+    await world.app.orders.teamwork.endPauses();
+    expect((await read(order))?.timeline.map(({ event }) => event)).toContain('pauseEnded');
+  });
+
+  it('cannot hold an order at its factory, end in the past or after 60 days, or pass the deadline without a yes (TMW-6)', async () => {
+    const [sent = '', order = ''] = takeOrders(2);
+    await lan.call(fulfilOrder, { body: { id: sent, type: 'HAND', fulfillPrice: '5.00' } });
+    const reasonOf = async (id: string, what: Partial<TeamworkChange>) =>
+      (await change([id], what)).orders[0]?.refused[0]?.reason;
+    expect(await reasonOf(sent, pauseUntil(HOUR_MS))).toBe('ALREADY_SENT');
+    expect(await reasonOf(order, pauseUntil(-1))).toBe('PAUSE_PAST');
+    expect(await reasonOf(order, pauseUntil(61 * DAY_MS))).toBe('PAUSE_LONG');
+    expect(await reasonOf(order, pauseUntil(50 * DAY_MS, { acceptsLate: false }))).toBe('PAUSE_LATE');
+    expect((await read(order))?.pause).toBeNull();
+  });
+});
+
+describe('a change of several orders', () => {
+  it('adds notes to the timeline, and is undone for 24 hours except where values changed again (TMW-4, TMW-9)', async () => {
+    const [first = '', second = ''] = takeOrders(2);
+    const tag = await addTag('Chờ khách');
+    const done = await change([first, second], { addTags: [tag], note: 'Khách đi vắng', ...pauseUntil(HOUR_MS) });
+    expect(done.orders.every(({ changed }) => changed.length === 3)).toBe(true);
+    expect(await read(first)).toMatchObject({
+      noteCount: 1,
+      timeline: expect.arrayContaining([
+        expect.objectContaining({ event: 'noted', details: { text: 'Khách đi vắng' } }),
+      ]),
+    });
+    await change([second], { pause: null, removeTags: [tag] });
+    const [, summary] = (await lan.call(listTeamworkChanges)).body ?? [];
+    expect(summary).toMatchObject({ id: done.changeId, orders: 2, parts: ['tags', 'pause', 'note'], mayUndo: true });
+    const undo = () => lan.call(undoTeamwork, { params: { id: done.changeId ?? '' } });
+    // The note of the second order is reverted, its tag and pause are as a person left them.
+    expect((await undo()).body).toEqual({ reverted: 2, kept: [] });
+    expect(await read(first)).toMatchObject({ tagIds: [], pause: null, noteCount: 0 });
+    expect(await read(second)).toMatchObject({ tagIds: [], pause: null, noteCount: 0 });
+    expect((await undo()).body).toEqual({ reverted: 0, kept: [] });
+  });
+
+  it('names orders whose values changed again, and cannot be undone after a day or by another member (TMW-10)', async () => {
+    const [order = ''] = takeOrders(1);
+    const done = await change([order], pauseUntil(40 * HOUR_MS));
+    const id = done.changeId ?? '';
+    expect((await mai.call(undoTeamwork, { params: { id } })).exceptionBody?.code).toBe(ERRORS.FORBIDDEN.code);
+    await change([order], pauseUntil(41 * HOUR_MS));
+    expect((await lan.call(undoTeamwork, { params: { id } })).body).toEqual({ reverted: 0, kept: [order] });
+    const late = await change([order], pauseUntil(42 * HOUR_MS));
+    await passTime(25 * HOUR_MS);
+    const refused = await lan.call(undoTeamwork, { params: { id: late.changeId ?? '' } });
+    expect(refused.exceptionBody?.code).toBe(ERRORS.UNDO_TOO_LATE.code);
+  });
+
+  it('fails as a whole for an order of another seller, and for a viewer (TMW-8, TMW-12)', async () => {
+    const [order = ''] = takeOrders(1);
+    const foreign = await lan.call(changeTeamwork, {
+      body: { ids: [order, '576400000000000000'], assignee: lan.userId },
+    });
+    expect(foreign.exceptionBody?.code).toBe(ERRORS.NOT_FOUND.code);
+    expect((await read(order))?.assignee).toBeNull();
+    const seen = await viewer.call(changeTeamwork, { body: { ids: [order], assignee: null } });
+    expect(seen.isSuccess).toBe(false);
+  });
+
+  it('loses no tag when four people change one order at the same time', async () => {
+    const [order = ''] = takeOrders(1);
+    const tags = await Promise.all(['Một', 'Hai', 'Ba', 'Bốn'].map((name) => addTag(name)));
+    await Promise.all(tags.map((tag) => change([order], { addTags: [tag] })));
+    expect((await read(order))?.tagIds.toSorted()).toEqual(tags.toSorted());
+    const { rows } = await sql`select from order_events where order_id = ${order} and event = 'tagged'`.execute(
+      world.db,
+    );
+    expect(rows).toHaveLength(4);
+  });
+});
+
+describe('the people of orders (TMW-3)', () => {
+  it('appear with only the shops that the caller sees', async () => {
+    const shopsOf = async (caller: Caller) =>
+      (await caller.call(getTeamwork)).body?.people.map(({ id, shopIds }) => [id, shopIds?.toSorted() ?? null]);
+    await joinTeam(world, lan, { email: 'hai@example.com', role: 'operator', shopIds: shops });
+    const hai = await world.signIn('hai@example.com');
+    const all = [
+      [lan.userId, null],
+      [mai.userId, shops.slice(0, 1)],
+      [hai.userId, shops.toSorted()],
+    ];
+    expect(await shopsOf(lan)).toEqual(all);
+    expect(await shopsOf(mai)).toEqual([all[0], all[1], [hai.userId, shops.slice(0, 1)]]);
+  });
+});

@@ -1,0 +1,124 @@
+import { changeDesigner, payDesign } from '@bobbin/contract/designs';
+import { getNotificationSettings, listInbox } from '@bobbin/contract/inbox';
+import { createPaymentRequest } from '@bobbin/contract/withdrawals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask, give, price } from '../designs/renting.ts';
+import { startWorld, type Caller, type World } from '../world/world.ts';
+
+const MINUTE = 60_000;
+const EMAILS = {
+  admin: 'boss@example.com',
+  lan: 'lan@example.com',
+  dora: 'dora@example.com',
+  lead: 'lead@example.com',
+};
+type Name = keyof typeof EMAILS;
+let world: World;
+const people = {} as Record<Name, Caller>;
+
+beforeAll(async () => {
+  world = await startWorld({ marketplace: { orders: 1, shops: 1 } });
+  await world.db.insertInto('roles').values({ id: 'lead', name: 'lead' }).execute();
+  const held = (name: string) => ({ id: `lead:${name}`, role_id: 'lead', permission_id: name, is_active: true });
+  await world.db
+    .insertInto('role_permissions')
+    .values([held('lead_designs'), held('view_designs')])
+    .execute();
+  people.admin = await world.createSeller(EMAILS.admin, 'admin');
+  people.lan = await world.createSeller(EMAILS.lan);
+  people.dora = await world.createSeller(EMAILS.dora, 'designer');
+  people.lead = await world.createSeller(EMAILS.lead, 'lead');
+  await give(people.admin, people.lan, '400');
+});
+afterAll(() => world.close());
+
+/** Advances the clock; sessions have ended by then, so callers sign in again. */
+async function later(minutes: number): Promise<void> {
+  world.clock.advance(minutes * MINUTE);
+  for (const name of Object.keys(EMAILS) as Name[]) people[name] = await world.signIn(EMAILS[name]);
+}
+
+/** Runs the task of the timetable twice, as two workers do. */
+async function run(): Promise<void> {
+  const task = world.app.staffHome.timetable?.find(({ name }) => name === 'notifyStaff');
+  await Promise.all([task?.run(), task?.run()]);
+}
+
+/** Reads and removes the notifications of work of each user. */
+async function take(): Promise<Record<Name, string[]>> {
+  const found = {} as Record<Name, string[]>;
+  for (const name of Object.keys(EMAILS) as Name[]) {
+    const { data = [] } = (await people[name].call(listInbox, { query: { groups: 'staff' } })).body ?? {};
+    found[name] = data.map(({ text }) => text.en).toReversed();
+  }
+  return found;
+}
+const nothing = { admin: [], lan: [], dora: [], lead: [] };
+
+describe('notifications of staff work', () => {
+  it('reach those who may act, once, and never the seller (NTF-41)', async () => {
+    const { code } = await ask(world, people.lan);
+    await people.lan.call(createPaymentRequest, { body: { amount: '20', bank: 'ACB', cardNumber: '0123456789' } });
+    await run();
+    await run();
+    const found = await take();
+    expect(found.dora).toEqual([`${code} is waiting for a price.`]);
+    expect(found.admin).toHaveLength(2);
+    expect(found.admin.join(' ')).toMatch(/The withdrawal RT-\w+ is waiting to be paid out\./);
+    expect(found).toMatchObject({ lan: [], lead: [] });
+  });
+
+  it('report a paid design without a designer after 0, 30, 60 and 120 minutes to more people, until it is taken (NTF-42)', async () => {
+    await world.db.deleteFrom('seller_notices').execute();
+    const [design, other] = [await ask(world, people.lan), await ask(world, people.lan)];
+    await run();
+    await world.db.deleteFrom('seller_notices').execute();
+    for (const one of [design, other]) {
+      await price(people.admin, one, '5');
+      await people.admin.call(payDesign, { params: { id: one.id } });
+    }
+    const body = { designId: other.id, designerId: people.dora.userId, seen: { designerId: null } };
+    await people.admin.call(changeDesigner, { body });
+    const { code } = design;
+    const after = async (minutes: number) => {
+      await later(minutes);
+      await run();
+      const found = await take();
+      await world.db.deleteFrom('seller_notices').execute();
+      return found;
+    };
+    const isUnclaimed = (text: string) => text.includes(code);
+    const only = (found: Record<Name, string[]>) =>
+      Object.fromEntries(Object.entries(found).map(([name, texts]) => [name, texts.filter(isUnclaimed)]));
+    expect(only(await after(0))).toEqual({ ...nothing, dora: [`${code} is paid and has no designer.`] });
+    const waits = (minutes: number) => `${code} has been paid for ${minutes} minutes, and no one took it.`;
+    expect(only(await after(31))).toEqual({ ...nothing, lead: [waits(30)] });
+    expect(only(await after(30))).toEqual({ ...nothing, lead: [waits(60)], dora: [waits(60)] });
+    const long = `${code} has been paid for 120 minutes, and still no one took it.`;
+    expect(only(await after(60))).toEqual({ ...nothing, lead: [long], admin: [long] });
+    await people.admin.call(changeDesigner, { body: { ...body, designId: design.id } });
+    expect(only(await after(1))).toEqual(nothing);
+  });
+
+  it('sends the last level by mail too, for users who chose no mail (NTF-42)', async () => {
+    const design = await ask(world, people.lan);
+    await price(people.admin, design, '5');
+    await people.admin.call(payDesign, { params: { id: design.id } });
+    await later(121);
+    await run();
+    await world.runJobs();
+    const mails = await world.db
+      .selectFrom('mails')
+      .select(['recipient', 'subject'])
+      .where('kind', '=', 'news')
+      .execute();
+    expect(new Set(mails.map(({ recipient }) => recipient))).toEqual(new Set([EMAILS.admin, EMAILS.lead]));
+  });
+
+  it('appear as a group of the settings for staff, and never for sellers (NTF-41)', async () => {
+    const groupsOf = async (caller: Caller) =>
+      new Set((await caller.call(getNotificationSettings)).body?.topics.map(({ group }) => group));
+    expect((await groupsOf(people.dora)).has('staff')).toBe(true);
+    expect((await groupsOf(people.lan)).has('staff')).toBe(false);
+  });
+});

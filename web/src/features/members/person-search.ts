@@ -1,0 +1,23 @@
+import { createListSchema } from '../../ui/list/list-page/list-search.ts';
+import { readChoice } from '../../ui/list/list-search.ts';
+
+/** Tabs of a person's page, in their order; the first one that the role may see is open. */
+export const PERSON_TABS = ['orders', 'shops', 'money', 'designs', 'mails', 'sessions', 'history'] as const;
+export type PersonTab = (typeof PERSON_TABS)[number];
+
+/** Permission of each tab beside the one of the page (ROL-57, ROL-58). */
+export const TAB_PERMISSIONS: Readonly<Record<PersonTab, string | null>> = {
+  orders: 'VIEW_ORDERS',
+  shops: null,
+  money: 'VIEW_PAYMENTS',
+  designs: 'VIEW_DESIGNS',
+  mails: 'VIEW_LOGS',
+  sessions: 'VIEW_MEMBERS_PRIVATE',
+  history: 'VIEW_LOGS',
+};
+
+/** State that a person's page keeps in its URL: the tab, and the page of its list. */
+export const PERSON_SEARCH = createListSchema({
+  filters: {},
+  views: { tab: (value: unknown) => readChoice(value, PERSON_TABS) },
+});

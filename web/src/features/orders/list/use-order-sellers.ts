@@ -1,0 +1,17 @@
+import { listShopOwners } from '@bobbin/contract/staff-shops.calls';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../../api/client.ts';
+
+/**
+ * Lists sellers for the filter of staff: those that match the search, and the chosen one (ROL-54).
+ * @param isWanted false sends no request
+ */
+export function useOrderSellers(search: string, chosen: string | undefined, isWanted = true) {
+  const query = { search, ids: chosen ?? '' };
+  return useQuery({
+    queryKey: ['shops', 'owners', query],
+    queryFn: ({ signal }) => call(listShopOwners, { query }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: isWanted,
+  });
+}

@@ -1,0 +1,16 @@
+import type { Order } from '@bobbin/contract/orders';
+import { Suspense, lazy } from 'react';
+
+// Most orders have none of these marks, and the first page must stay small.
+const Marks = lazy(async () => ({ default: (await import('./marks.tsx')).OrderMarks }));
+
+/** Shows an order's pause, tags, assignee and notes, where it has any. */
+export function LazyMarks({ order, isCompact }: { order: Order; isCompact?: boolean }) {
+  if (order.pause === null && order.tagIds.length === 0 && order.assignee === null && order.noteCount === 0)
+    return null;
+  return (
+    <Suspense>
+      <Marks order={order} isCompact={isCompact} />
+    </Suspense>
+  );
+}

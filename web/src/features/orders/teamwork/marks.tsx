@@ -1,0 +1,89 @@
+import type { Order } from '@bobbin/contract/orders';
+import type { OrderPause, OrderTag } from '@bobbin/contract/teamwork';
+import { IconNote, IconPlayerPause } from '../../../ui/icons.ts';
+import { useTexts } from '../../../i18n/use-texts.tsx';
+import { teamworkTexts } from '../../../i18n/vi/teamwork.ts';
+import { Badge, type Tone } from '../../../ui/feedback/badge.tsx';
+import { Row, Text } from '../../../ui/layout/boxes.tsx';
+import { formatLa } from '../../../ui/text/time.ts';
+import { useTeamwork } from './use-teamwork.ts';
+
+const ICON = { size: 13, stroke: 1.5 } as const;
+
+/** Returns the state colour that draws a tag's colour. */
+export function toTone(color: OrderTag['color']): Tone {
+  return color === 'grey' ? 'neutral' : color;
+}
+
+interface OrderMarksProps {
+  order: Pick<Order, 'pause' | 'tagIds' | 'assignee' | 'noteCount'>;
+  /** In a row of a list: tags by their first letter, the assignee by initials. */
+  isCompact?: boolean | undefined;
+}
+
+/** Shows pause, tags, assignee and number of notes of an order; a deleted tag is left out (TMW-2). */
+export function OrderMarks({ order: { pause, tagIds, assignee, noteCount }, isCompact = false }: OrderMarksProps) {
+  const t = useTexts(teamworkTexts);
+  const { data } = useTeamwork({ isWanted: tagIds.length > 0 });
+  const tags = (data?.tags ?? []).filter(({ id }) => tagIds.includes(id));
+  return (
+    <Row wrap={!isCompact} inline fixed gap={4} data-marks>
+      {pause === null ? null : <PauseBadge pause={pause} isCompact={isCompact} />}
+      {tags.map((tag) => (
+        <Badge key={tag.id} tone={toTone(tag.color)} shape="outline" hint={tag.name}>
+          {isCompact ? <Short word={tag.name} short={[...tag.name][0] ?? ''} /> : tag.name}
+        </Badge>
+      ))}
+      {assignee === null ? null : (
+        <Badge tone="accent" hint={`${t('assignee')}: ${assignee.name}`}>
+          {isCompact ? <Short word={assignee.name} short={toInitials(assignee.name)} /> : assignee.name}
+        </Badge>
+      )}
+      {noteCount === 0 ? null : (
+        <Badge
+          tone="neutral"
+          shape="plain"
+          icon={<IconNote {...ICON} aria-hidden />}
+          hint={t('notes', { count: noteCount })}
+        >
+          {noteCount}
+        </Badge>
+      )}
+    </Row>
+  );
+}
+
+function PauseBadge({ pause, isCompact }: { pause: OrderPause; isCompact: boolean }) {
+  const t = useTexts(teamworkTexts);
+  const until = formatLa(pause.until, 'short');
+  const reason = [t(`reasons.${pause.reason}`), pause.note].filter(Boolean).join(': ');
+  return (
+    <Badge
+      tone="neutral"
+      icon={<IconPlayerPause {...ICON} aria-hidden />}
+      hint={t('pausedBy', { until, reason, by: pause.by })}
+    >
+      {isCompact ? (
+        <Short word={t('pauseUntil', { until })} short={formatLa(pause.until, 'day')} />
+      ) : (
+        t('pauseUntil', { until })
+      )}
+    </Badge>
+  );
+}
+
+/** Shows a short form; screen readers read the whole word. */
+function Short({ word, short }: { word: string; short: string }) {
+  return (
+    <>
+      <span aria-hidden>{short}</span>
+      <Text unseen>{word}</Text>
+    </>
+  );
+}
+
+/** Returns the first letters of the first and the last word of a name. */
+function toInitials(name: string): string {
+  const words = name.split(' ').filter(Boolean);
+  return [words[0], ...(words.length > 1 ? [words.at(-1)] : [])].map((word) => [...(word ?? '')][0] ?? '').join('');
+}

@@ -1,0 +1,10 @@
+import { useTeamwork } from './use-teamwork.ts';
+
+/** Returns the names of tags and people by id, for the chips of the list. */
+export function useTeamworkNames(isWanted: boolean) {
+  const { data } = useTeamwork({ isWanted });
+  return {
+    tag: (id: string) => data?.tags.find((tag) => tag.id === id)?.name,
+    person: (id: string) => data?.people.find((person) => person.id === id)?.name,
+  };
+}

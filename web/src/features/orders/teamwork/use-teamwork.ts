@@ -1,0 +1,16 @@
+import { getTeamwork } from '@bobbin/contract/teamwork.calls';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../api/client.ts';
+
+export const TEAMWORK_KEY = ['orders', 'teamwork'] as const;
+const FRESH_MS = 60_000;
+
+/** Loads the owner's tags and the people who can be assigned. */
+export function useTeamwork({ isWanted = true } = {}) {
+  return useQuery({
+    queryKey: TEAMWORK_KEY,
+    queryFn: ({ signal }) => call(getTeamwork, {}, { signal }),
+    staleTime: FRESH_MS,
+    enabled: isWanted,
+  });
+}

@@ -1,0 +1,194 @@
+import { IconLoader2, IconSearch } from '../../../ui/icons.ts';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type Dispatch,
+  type KeyboardEvent,
+  type ReactNode,
+  type SetStateAction,
+} from 'react';
+import { toErrorText } from '../../../api/errors.ts';
+import { useTexts } from '../../../i18n/use-texts.tsx';
+import { paletteTexts } from '../../../i18n/vi/palette.ts';
+import { uiTexts } from '../../../i18n/vi/ui.ts';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import styles from './palette.module.css';
+import { Row, Text } from '../../../ui/layout/boxes.tsx';
+
+/** How a palette is opened and closed. */
+export interface PaletteProps {
+  /** Returns the keys typed before the field was ready, once. */
+  takeTyped: () => string;
+  onClose: () => void;
+  /** Called when the palette has closed, for any reason. */
+  onGone: () => void;
+}
+
+/** An entry that the arrow keys reach. */
+export interface Choice {
+  id: string;
+  run: (isNewTab: boolean) => void;
+  /** True if the palette stays open, because the entry changes its list. */
+  isInside?: boolean;
+}
+
+/** Props of an entry's element, which the frame handles. */
+export interface OptionProps {
+  id: string;
+  isActive: boolean;
+  onPoint: () => void;
+  onRun: (isNewTab: boolean) => void;
+}
+
+interface FrameProps<C extends Choice> extends PaletteProps {
+  text: string;
+  onText: Dispatch<SetStateAction<string>>;
+  placeholder: string;
+  width: number;
+  /** All entries in display order. */
+  choices: readonly C[];
+  isSearching: boolean;
+  error: Error | null;
+  /** Line below the field, and at the end. */
+  head?: ReactNode;
+  foot?: ReactNode;
+  /** Shown beside the field, and announced. */
+  count: string;
+  children: (toOption: (choice: C) => OptionProps, listId: string) => ReactNode;
+}
+
+/** Shows the frame of a palette: a combobox whose entries the arrow keys and Enter reach (UI-39). */
+export function PaletteFrame<C extends Choice>({ takeTyped, onClose, onGone, text, onText, ...props }: FrameProps<C>) {
+  const t = useTexts(paletteTexts, uiTexts);
+  const listId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const { choices, error } = props;
+  // Focuses immediately, not by the dialog's own timer: the next letter may already be typed.
+  const takeFocus = useCallback(
+    (field: HTMLInputElement | null) => {
+      if (field === null) return;
+      field.focus();
+      const typed = takeTyped();
+      if (typed !== '') onText((before) => before + typed);
+    },
+    [takeTyped, onText],
+  );
+  // If the next letter removes the chosen entry, the first one is chosen.
+  const active = choices.find(({ id }) => id === wanted) ?? choices[0];
+
+  const leave = useEffectEvent(onGone);
+  useEffect(() => () => leave(), []);
+
+  const activeId = active?.id;
+  useEffect(() => {
+    if (activeId !== undefined)
+      list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+
+  function run(choice: Choice, isNewTab: boolean): void {
+    if (!choice.isInside) onClose();
+    choice.run(isNewTab);
+  }
+
+  function move(step: 1 | -1): void {
+    const index = choices.findIndex(({ id }) => id === activeId);
+    setWanted(choices[(index + step + choices.length) % choices.length]?.id ?? null);
+  }
+
+  function press(event: KeyboardEvent): void {
+    // Telex and other input methods end a word with these keys.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Enter' && active !== undefined) run(active, event.ctrlKey || event.metaKey);
+    else return;
+    event.preventDefault();
+  }
+
+  const toOption = (choice: C): OptionProps => ({
+    id: `${listId}-${choice.id}`,
+    isActive: choice === active,
+    onPoint: () => setWanted(choice.id),
+    onRun: (isNewTab) => run(choice, isNewTab),
+  });
+
+  return (
+    <Modal name={t('title')} place="top" width={props.width} className={styles.palette} onLeave={onClose}>
+      <Row gap={10} tone="muted" lineBelow="strong" className={styles.head}>
+        <IconSearch size={18} stroke={1.5} aria-hidden />
+        <input
+          ref={takeFocus}
+          className={styles.input}
+          data-autofocus
+          role="combobox"
+          aria-expanded
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active === undefined ? undefined : `${listId}-${active.id}`}
+          aria-label={t('title')}
+          placeholder={props.placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          enterKeyHint="go"
+          value={text}
+          onChange={(event) => {
+            onText(event.target.value);
+            setWanted(null);
+          }}
+          onKeyDown={press}
+        />
+        {props.isSearching ? <IconLoader2 size={16} stroke={1.5} aria-hidden className={styles.busy} /> : null}
+        <button
+          type="button"
+          className={styles.escape}
+          aria-label={`${t('escape')} · ${t('ui:close')}`}
+          onClick={onClose}
+        >
+          <kbd>{t('escape')}</kbd>
+        </button>
+      </Row>
+      {props.head}
+      <Text ref={list} id={listId} role="listbox" aria-label={t('title')} as="div" grow pad={6} className={styles.list}>
+        {props.children(toOption, listId)}
+      </Text>
+      <p role="status" className={error === null ? styles.announce : styles.failure}>
+        {error === null ? props.count : toErrorText(error).title}
+      </p>
+      {props.foot}
+    </Modal>
+  );
+}
+
+interface GroupProps {
+  /** Prefix of the label's id. */
+  listId: string;
+  name: string;
+  title: string;
+  children: ReactNode;
+}
+
+/** Shows a group of entries. A listbox supports no heading other than a group label. */
+export function OptionGroup({ listId, name, title, children }: GroupProps) {
+  return (
+    <div role="group" aria-labelledby={`${listId}-${name}`}>
+      <Text
+        id={`${listId}-${name}`}
+        role="presentation"
+        as="div"
+        size={12}
+        tone="muted"
+        weight={600}
+        className={styles.heading}
+      >
+        {title}
+      </Text>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { WorkKind } from '@bobbin/domain/staff/work';
+import type { Icon } from '../../ui/icon.ts';
+import {
+  IconAlertTriangle,
+  IconBrush,
+  IconBuildingStore,
+  IconCash,
+  IconClock,
+  IconCoin,
+  IconExternalLink,
+  IconMail,
+  IconMessageCircle,
+  IconTag,
+  IconUsers,
+} from '../../ui/icons.ts';
+
+/** Icons of the kinds of work. */
+export const KIND_ICONS: Record<WorkKind, Icon> = {
+  ledger: IconAlertTriangle,
+  job: IconClock,
+  shop: IconBuildingStore,
+  mail: IconMail,
+  designPrice: IconTag,
+  designTake: IconBrush,
+  designLink: IconExternalLink,
+  designAnswer: IconMessageCircle,
+  skuPrice: IconTag,
+  skuFinish: IconBrush,
+  withdrawal: IconCash,
+  withdrawalApproval: IconUsers,
+  transfer: IconCoin,
+  transferApproval: IconUsers,
+  comment: IconMessageCircle,
+};

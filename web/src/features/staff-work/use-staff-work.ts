@@ -1,0 +1,69 @@
+import { changeDesigner } from '@bobbin/contract/designs.calls';
+import { retryMail } from '@bobbin/contract/mails.calls';
+import { markPostCommentsRead } from '@bobbin/contract/posts.calls';
+import { getStaffWork } from '@bobbin/contract/staff-work.calls';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { call } from '../../api/client.ts';
+import { useLiveEvents } from '../../api/events.ts';
+
+const WORK = ['staff-work'];
+/** Deadlines pass without an event. */
+const EVERY_MS = 60_000;
+/** Time in milliseconds in which events are gathered before the work is refetched. */
+const GATHER_MS = 1_000;
+const LIVE = new Set<string>(['staffWork', 'staffDesign', 'staffSku', 'reconnected']);
+
+/** Loads what waits for staff; the home page and the navigation share one response (HOM-5). */
+export function useStaffWork({ isOn = true }: { isOn?: boolean } = {}) {
+  return useQuery({
+    queryKey: WORK,
+    queryFn: ({ signal }) => call(getStaffWork, {}, { signal }),
+    refetchInterval: EVERY_MS,
+    enabled: isOn,
+  });
+}
+
+/** Refetches the work a moment after it changed anywhere (HOM-8). */
+export function useLiveWork(): void {
+  const client = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  useEffect(() => () => clearTimeout(timer.current ?? undefined), []);
+  useLiveEvents(({ type }) => {
+    if (!LIVE.has(type)) return;
+    timer.current ??= setTimeout(() => {
+      timer.current = null;
+      void client.invalidateQueries({ queryKey: WORK });
+    }, GATHER_MS);
+  });
+}
+
+function useRefresh(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: WORK });
+}
+
+/** Takes a paid design that has no designer; a second person is refused. */
+export function useTakeDesign(userId: string) {
+  return useMutation({
+    mutationFn: (designId: string) =>
+      call(changeDesigner, { body: { designId, designerId: userId, seen: { designerId: null } } }),
+    onSettled: useRefresh(),
+  });
+}
+
+/** Sends a failed mail again. */
+export function useSendAgain() {
+  return useMutation({
+    mutationFn: (id: string) => call(retryMail, { params: { id } }),
+    onSettled: useRefresh(),
+  });
+}
+
+/** Ends the wait of a post's new comments. */
+export function useMarkCommentsRead() {
+  return useMutation({
+    mutationFn: (id: string) => call(markPostCommentsRead, { params: { id } }),
+    onSettled: useRefresh(),
+  });
+}

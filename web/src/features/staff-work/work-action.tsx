@@ -1,0 +1,95 @@
+import type { WorkRow } from '@bobbin/contract/staff-work';
+import { useUser } from '../../api/user.ts';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { staffWorkTexts } from '../../i18n/vi/staff-work.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { LinkButton } from '../../ui/button/link-button.tsx';
+import { sayAnswer } from '../../ui/feedback/answers.ts';
+import { notify, notifyError } from '../../ui/feedback/notify.tsx';
+import { useMarkCommentsRead, useSendAgain, useTakeDesign } from './use-staff-work.ts';
+import { toPlace } from './work-place.ts';
+
+/** Shows the actions of a row: what can be done at once, and the way to the rest (HOM-7). */
+export function WorkAction({ row }: { row: WorkRow }) {
+  const t = useTexts(staffWorkTexts);
+  const { kind, count, code, title, isYours } = row;
+  const place = toPlace(row);
+  const what = code === '' ? title : code;
+  const label = !isYours ? t('open') : count > 1 ? t('priceMany', { count }) : t(`actions.${kind}`);
+  return (
+    <>
+      {isYours && kind === 'designTake' ? <Take row={row} /> : null}
+      {isYours && kind === 'mail' ? <SendAgain row={row} /> : null}
+      {isYours && kind === 'comment' ? <Read row={row} /> : null}
+      {place === null ? null : (
+        <LinkButton to={place.to} search={place.search as never} size="small" aria-label={`${label} ${what}`}>
+          {label}
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+function Take({ row: { ids, code } }: { row: WorkRow }) {
+  const t = useTexts(staffWorkTexts);
+  const { data: user } = useUser();
+  const take = useTakeDesign(user?.id ?? '');
+  const [id] = ids;
+  // An admin is never a designer (DSN-12).
+  if (user === undefined || user.role.isAdmin || id === undefined) return null;
+  return (
+    <Button
+      size="small"
+      look="main"
+      name={`${t('take')} ${code}`}
+      isBusy={take.isPending}
+      onClick={() =>
+        sayAnswer(take.mutateAsync(id), {
+          done: () => notify({ tone: 'success', title: t('taken'), text: code }),
+          failed: notifyError,
+        })
+      }
+    >
+      {t('take')}
+    </Button>
+  );
+}
+
+function SendAgain({ row: { ids, code } }: { row: WorkRow }) {
+  const t = useTexts(staffWorkTexts);
+  const send = useSendAgain();
+  const [id] = ids;
+  if (id === undefined) return null;
+  return (
+    <Button
+      size="small"
+      name={`${t('sendAgain')} ${code}`}
+      isBusy={send.isPending}
+      onClick={() =>
+        sayAnswer(send.mutateAsync(id), {
+          done: () => notify({ tone: 'success', title: t('sentAgain'), text: code }),
+          failed: notifyError,
+        })
+      }
+    >
+      {t('sendAgain')}
+    </Button>
+  );
+}
+
+function Read({ row: { ids, title } }: { row: WorkRow }) {
+  const t = useTexts(staffWorkTexts);
+  const read = useMarkCommentsRead();
+  const [id] = ids;
+  if (id === undefined) return null;
+  return (
+    <Button
+      size="small"
+      name={`${t('markRead')} ${title}`}
+      isBusy={read.isPending}
+      onClick={() => sayAnswer(read.mutateAsync(id), { done: () => undefined, failed: notifyError })}
+    >
+      {t('markRead')}
+    </Button>
+  );
+}

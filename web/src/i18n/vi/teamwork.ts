@@ -1,0 +1,70 @@
+import { topic } from '../topic.ts';
+
+export const teamworkTexts = topic('teamwork', {
+  title: 'Đổi {{count}} đơn đã chọn',
+  titleOne: 'Đơn {{id}}',
+  tags: 'Thẻ',
+  noTags: 'Chưa có thẻ nào. Đặt tên để tạo thẻ đầu tiên.',
+  newTag: 'Thẻ mới',
+  addTag: 'Tạo thẻ',
+  color: 'Màu thẻ',
+  colors: { red: 'Đỏ', amber: 'Vàng', green: 'Xanh lá', blue: 'Xanh dương', violet: 'Tím', grey: 'Xám' },
+  assignee: 'Người làm',
+  keep: 'Giữ nguyên',
+  noAssignee: 'Chưa gán',
+  pause: 'Giữ lại',
+  pauseUntil: 'Giữ tới {{until}}',
+  pausedBy: 'Giữ tới {{until}} PT · {{reason}} · {{by}}',
+  noPause: 'Không giữ',
+  keepPause: 'Giữ nguyên',
+  resume: 'Bỏ giữ',
+  pauseNow: 'Giữ lại',
+  reason: 'Vì sao',
+  reasons: {
+    buyerAsked: 'Khách nhờ chờ',
+    awaitingBuyer: 'Đợi khách trả lời',
+    printFix: 'Chờ sửa bản in',
+    other: 'Khác',
+  },
+  pauseNote: 'Ghi thêm',
+  until: 'Giữ tới',
+  untils: { hours: '4 giờ nữa', tomorrow: 'Sáng mai 06:00', days: '3 ngày nữa', day: 'Ngày khác' },
+  untilDay: 'Ngày, tới 09:00 PT',
+  untilShown: 'Tới {{la}} PT · {{vn}} giờ VN',
+  pauseHint:
+    'Tới lúc đó không ai gửi được đơn tới nhà máy hay mua label. Hạn gửi của TikTok vẫn chạy. Hết giờ, đơn tự trở lại.',
+  late: '{{count}} đơn sẽ quá hạn gửi. TikTok không dừng hạn.',
+  acceptLate: 'Tôi biết các đơn này sẽ gửi trễ',
+  note: 'Ghi chú',
+  noteHint: 'Nằm trong lịch sử của từng đơn',
+  addNote: 'Thêm ghi chú',
+  save: 'Lưu cho {{count}} đơn',
+  nothing: 'Chưa đổi gì',
+  needsLate: 'Xác nhận các đơn gửi trễ trước',
+  needsUntil: 'Chọn ngày hết giữ',
+  saved: 'Đã đổi {{count}} đơn',
+  undone: 'Đã hoàn tác {{count}} đơn',
+  kept: '{{count}} đơn đã đổi tiếp nên được giữ nguyên',
+  refused: '{{count}} phần không đổi được',
+  refusals: {
+    NOT_STATUS: 'trạng thái này không giữ lại được',
+    IN_PROGRESS: 'đang được gửi tới nhà máy',
+    ALREADY_SENT: 'nhà máy đã có đơn, hãy xin huỷ ở nhà máy trước',
+    PAUSE_LATE: 'sẽ quá hạn gửi',
+    PAUSE_PAST: 'giờ hết giữ đã qua',
+    PAUSE_LONG: 'giữ tối đa 60 ngày',
+    TAGS_FULL: 'mỗi đơn tối đa 10 thẻ',
+    ASSIGNEE_UNKNOWN: 'người này không làm đơn của shop này',
+  },
+  parts: { tags: 'Thẻ', assignee: 'Người làm', pause: 'Giữ lại', note: 'Ghi chú' },
+  notes: '{{count}} ghi chú',
+  team: 'Nhóm',
+  tagNamed: 'Thẻ {{name}}',
+  filterPaused: 'Đang giữ lại',
+});
+
+declare module '../topic.ts' {
+  interface Topics {
+    teamwork: typeof teamworkTexts;
+  }
+}

@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router';
+import { hasPermission } from '../../api/permissions.ts';
+import { useUser } from '../../api/user.ts';
+
+interface SellerLinkProps {
+  seller: { id: string; name: string; email: string };
+  className?: string | undefined;
+}
+
+/** Shows a seller's name; staff who may see members get a link to the person (ROL-55). */
+export function SellerLink({ seller: { id, name, email }, className }: SellerLinkProps) {
+  const { data: user } = useUser();
+  const shown = name === '' ? email : name;
+  if (!user || !hasPermission(user, 'VIEW_MEMBERS')) return <strong className={className}>{shown}</strong>;
+  return (
+    <Link to="/admin/users/$id" params={{ id }} className={className} title={email}>
+      {shown}
+    </Link>
+  );
+}
