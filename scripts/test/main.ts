@@ -6,7 +6,7 @@ import { findBrowser } from './browser.ts';
 import { addCounts, countVitest, judgeRun, readReport } from './counts.ts';
 import { describeFailures, listVitestFailures } from './failures.ts';
 import { runJourneys, tryJourneys } from './journeys.ts';
-import { describeCpu, findOverspent, listFailing } from './cpu/budget.ts';
+import { describeCpu, findOverspent, findSlowdown, listFailing } from './cpu/budget.ts';
 import { readCpu } from './cpu/report.ts';
 import { readCpuMs } from '../cpu-usage.ts';
 import { judgeFlaky, type Run, tryAgain } from './second-try.ts';
@@ -43,7 +43,7 @@ const overspent = process.env.TEST_LONG === '1' ? [] : findOverspent(files);
 const counts = addCounts([
   ...runs.map((run) => run.counts),
   judgeFlaky(flaky),
-  { passed: 0, failed: listFailing(overspent).length },
+  { passed: 0, failed: listFailing(overspent, findSlowdown(files)).length },
 ]);
 console.log(describeCpu(files, overspent));
 console.log(describeFailures('Flaky: failed beside other tests, passed alone', flaky));

@@ -5,7 +5,8 @@ import { createOrder, expect, readOrder, rowOf, SELLER, SUPPORTER, test, WIDE } 
 const RIGHTS = ['EDIT_ORDERS', 'EDIT_SHOPS'] as const;
 
 test.describe('a support user', () => {
-  test.use({ account: SUPPORTER, viewport: WIDE });
+  // Rows have a label button from 1,540 pixels on; below, the menu has it.
+  test.use({ account: SUPPORTER, viewport: { ...WIDE, width: 1600 } });
 
   test('views an order and its shop, cannot change them without the permission, then changes both under their own name (ROL-36, ROL-38, TEA-9)', async ({
     page,

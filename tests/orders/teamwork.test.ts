@@ -234,3 +234,19 @@ describe('a change of several orders', () => {
     expect(rows).toHaveLength(4);
   });
 });
+
+describe('the people of orders (TMW-3)', () => {
+  it('appear with only the shops that the caller sees', async () => {
+    const shopsOf = async (caller: Caller) =>
+      (await caller.call(getTeamwork)).body?.people.map(({ id, shopIds }) => [id, shopIds?.toSorted() ?? null]);
+    await joinTeam(world, lan, { email: 'hai@example.com', role: 'operator', shopIds: shops });
+    const hai = await world.signIn('hai@example.com');
+    const all = [
+      [lan.userId, null],
+      [mai.userId, shops.slice(0, 1)],
+      [hai.userId, shops.toSorted()],
+    ];
+    expect(await shopsOf(lan)).toEqual(all);
+    expect(await shopsOf(mai)).toEqual([all[0], all[1], [hai.userId, shops.slice(0, 1)]]);
+  });
+});

@@ -31,7 +31,7 @@ const PAGES_BEHIND_LOGIN = [
   ['/community/user', 'Trang cá nhân'],
   ['/admin/users', 'Thành viên'],
   ['/admin/shops', 'Shop'],
-  ['/admin/users/u-1', 'Shop của thành viên'],
+  ['/admin/users/u-1', 'Trang thành viên'],
   ['/admin/roles', 'Vai trò'],
   ['/admin/logs', 'Lịch sử thao tác'],
   ['/admin/ip', 'IP được phép'],

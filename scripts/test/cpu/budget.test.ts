@@ -1,7 +1,16 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { BUDGET_MS, describeCpu, EXCEPTIONS, findOverspent, listFailing, listSlowest, sumCpu } from './budget.ts';
+import {
+  BUDGET_MS,
+  describeCpu,
+  EXCEPTIONS,
+  findOverspent,
+  findSlowdown,
+  listFailing,
+  listSlowest,
+  sumCpu,
+} from './budget.ts';
 import { readCpuMs, readTreeCpuMs, sumTicks } from '../../cpu-usage.ts';
 
 const LISTED = { 'listed.test.ts': { limitMs: 20_000, reason: 'kills a worker' } };
@@ -42,7 +51,21 @@ describe('budget of a test file', () => {
       { file: 'a.test.ts', cpuMs: 2 * BUDGET_MS },
       { file: 'b.test.ts', cpuMs: 2 * BUDGET_MS + 1 },
     ];
-    expect(listFailing(findOverspent(files, {})).map(({ file }) => file)).toEqual(['b.test.ts']);
+    expect(listFailing(findOverspent(files, {}), 1).map(({ file }) => file)).toEqual(['b.test.ts']);
+  });
+
+  it('a machine that is slower for all files fails none of them, and one file that became expensive fails', () => {
+    const names = Array.from({ length: 12 }, (_, index) => `${index}.test.ts`);
+    const exceptions = Object.fromEntries(names.map((file) => [file, { limitMs: 9_000, reason: 'kills a worker' }]));
+    const run = (factor: number, dear: number) => {
+      const files = names.map((file, index) => ({ file, cpuMs: 6_000 * factor * (index === 3 ? dear : 1) }));
+      const slowdown = findSlowdown(files, exceptions);
+      return listFailing(findOverspent(files, exceptions), slowdown).map(({ file }) => file);
+    };
+    expect(run(4, 1)).toEqual([]);
+    expect(run(4, 4)).toEqual(['3.test.ts']);
+    expect(run(1, 4)).toEqual(['3.test.ts']);
+    expect(findSlowdown([{ file: '0.test.ts', cpuMs: 90_000 }], exceptions)).toBe(1);
   });
 
   it('the report names the sum, the most expensive files and the overspent ones', () => {

@@ -151,9 +151,28 @@ export const EXCEPTIONS: Exceptions = {
 /** On a shared machine the same work costs up to twice as much CPU time, so only files above that fail a run. */
 const NOISE = 2;
 
-/** Returns the overspent files that fail a run; the others are only reported. */
-export function listFailing(overspent: readonly Overspent[]): Overspent[] {
-  return overspent.filter(({ cpuMs, limitMs }) => cpuMs > NOISE * limitMs);
+/** Fewer files do not show how fast the machine is. */
+const COMPARED_FILES_MIN = 10;
+
+/**
+ * Returns by what factor this machine is slower than the one on which the limits were set, at least 1: the median of all files with a limit
+ * of their own. One file that became expensive does not move it.
+ */
+export function findSlowdown(files: readonly FileCpu[], exceptions: Exceptions = EXCEPTIONS): number {
+  const shares = files
+    .flatMap(({ file, cpuMs }) => (exceptions[file] === undefined ? [] : [cpuMs / exceptions[file].limitMs]))
+    .toSorted((one, other) => one - other);
+  if (shares.length < COMPARED_FILES_MIN) return 1;
+  // Limits are one and a half times the measured value.
+  return Math.max(1, 1.5 * (shares[Math.floor(shares.length / 2)] ?? 0));
+}
+
+/**
+ * Returns the overspent files that fail a run; the others are only reported.
+ * @param slowdown of the machine, from `findSlowdown`
+ */
+export function listFailing(overspent: readonly Overspent[], slowdown: number): Overspent[] {
+  return overspent.filter(({ cpuMs, limitMs }) => cpuMs > NOISE * slowdown * limitMs);
 }
 
 /** Returns the files that exceed their budget, the worst first. Long runs (`TEST_LONG=1`) have no budget. */
@@ -184,9 +203,12 @@ export function describeCpu(files: readonly FileCpu[], overspent: readonly Overs
   const toSeconds = (ms: number) => (ms / 1000).toFixed(1).padStart(7);
   const lines = [`CPU seconds of ${files.length} files:${toSeconds(sumCpu(files))}; the most expensive:`];
   for (const { file, cpuMs } of listSlowest(files)) lines.push(`  ${toSeconds(cpuMs)}  ${file}`);
+  const slowdown = findSlowdown(files);
+  if (slowdown > 1) lines.push(`This machine takes ${slowdown.toFixed(1)} times as long as the budgets assume.`);
   if (overspent.length > 0) lines.push('Above their budget (scripts/test/cpu/budget.ts):');
+  const failing = new Set(listFailing(overspent, slowdown).map(({ file }) => file));
   for (const { file, cpuMs, limitMs } of overspent) {
-    lines.push(`  ${toSeconds(cpuMs)}  ${file} may cost ${limitMs / 1000}`);
+    lines.push(`  ${toSeconds(cpuMs)}  ${file} may cost ${limitMs / 1000}${failing.has(file) ? ': failed' : ''}`);
   }
   return `${lines.join('\n')}\n`;
 }

@@ -10,16 +10,16 @@ export interface Reaper {
   /** Releases the worker: its unfinished jobs go to others. */
   release(workerId: string): void;
   /**
-   * Frees the jobs of dead workers, and those of this process that it does not run. A worker counts as dead at the second check that misses
-   * it; a job counts as lost when it was not running at any check for LOST_MS.
+   * Frees the jobs of dead workers, and jobs that a worker of this process has locked but does not run. A worker counts as dead at the
+   * second check that misses it. A job counts as lost when every check during LOST_MS found it locked and not running.
    */
   look(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Longer than any answer of the database is waited for (`connectionLimits`, connecting included): by then a worker either runs the job that
- * it locked, or has given up on the answer.
+ * Longer than the timeouts of connecting and of a statement together (`connectionLimits`): by then a worker either runs the job that it
+ * locked, or has dropped the connection.
  */
 const LOST_MS = 90_000;
 
@@ -36,7 +36,7 @@ export async function startReaper(
   const presence = createPresence(databaseUrl, log, elapsedMs);
   const toHolder = (workerId: string) => `worker:${workerId}`;
   const own = new Map<string, ReadonlySet<string>>();
-  /** Jobs that one of our workers has locked and does not run, with the time of the first check that found them so. */
+  /** Locks of jobs that a worker of this process does not run, with the time of the first check that found them. */
   const lostSince = new Map<string, number>();
 
   async function giveBack(): Promise<void> {

@@ -47,7 +47,7 @@ interface Deps {
 /** A dead worker is missed at two checks: its jobs continue within five seconds. */
 const REAP_SECONDS = 2;
 const RESTART_MS = 1_000;
-/** Time in which a runner without running jobs writes the ends of its last jobs. */
+/** Time that a runner gets after its last job to write how its jobs ended. */
 const END_MS = 4_000;
 
 /** The part of the configured workers for each lane; a lane that only writes to our own database or disk needs few. */

@@ -1,6 +1,7 @@
 import type { FlashSale } from '@bobbin/contract/flash-sales';
 import type { AnyShop, Shop } from '@bobbin/contract/shops';
 import { FLASH_SALE_STANDINGS } from '@bobbin/domain/flash-sales/standing';
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -14,10 +15,12 @@ afterEach(cleanup);
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const DAY_MS = 86_400_000;
+/** Cells with links need the current page. */
+const ROUTER = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 
 /** Returns the displayed text with its colours. */
 function say(node: ReactNode): string {
-  const { container } = render(node);
+  const { container } = render(<RouterContextProvider router={ROUTER}>{node}</RouterContextProvider>);
   const tones = [...container.querySelectorAll('[data-tone]')].map((badge) => badge.getAttribute('data-tone'));
   const marks = ['bad', 'done'].filter((name) => container.querySelector(`[data-${name}]`));
   const text = (container.textContent ?? '').replaceAll(/\s+/g, ' ').trim();

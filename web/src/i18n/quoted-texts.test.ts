@@ -139,7 +139,7 @@ const QUOTED: readonly (readonly [text: string, key: string])[] = [
   ['Fulfill Order', 'fulfilment.title'],
   ['Đợi xác nhận', 'orders.waitingForConfirmation'],
   ['Không có', 'ui.none'],
-  ['Deleted', 'members.deleted'],
+  ['Deleted', 'members.states.deleted'],
   ['Pay Design', 'sku-queue.pay'],
   ['Update Design', 'sku-queue.updateDesign'],
   ['Set Payment', 'design-queue.setPayment'],

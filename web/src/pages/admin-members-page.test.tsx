@@ -71,12 +71,13 @@ describe('the role of a member', () => {
     const deletedAt = '2026-11-20T00:00:00.000Z';
     openApp('/admin/users', {
       '/auth/profile': () => ADMIN,
-      '/admin/users': () => ({ ...MEMBERS, data: [{ ...MEMBER, deletedAt }] }),
+      '/admin/users': () => ({ ...MEMBERS, data: [{ ...MEMBER, deletedAt, state: 'deleted' }] }),
       '/roles/names': () => ROLES,
     });
     const row = (await screen.findByText('ha@b.co')).closest('tr');
     expect(row?.dataset.row).toBe('red');
     expect(row?.querySelector('select, button[aria-label*="Hà Phạm"]')).toBeNull();
     expect(row?.textContent).toContain('designer');
+    expect(row?.textContent).toContain('Deleted');
   });
 });

@@ -6,7 +6,10 @@ import { startTranslations } from '../i18n/i18n.ts';
 import { closeApp, openApp, TOKENS, USER } from '../testing/open-app.tsx';
 
 beforeAll(startTranslations);
-beforeEach(() => localStorage.setItem(TOKEN_KEY, JSON.stringify(TOKENS)));
+beforeEach(() => {
+  localStorage.setItem(TOKEN_KEY, JSON.stringify(TOKENS));
+  Object.assign(window, { innerWidth: 1024 });
+});
 afterEach(closeApp);
 
 const seller = { id: 'lan', name: 'Lan Nguyễn', email: 'lan@example.com' };
@@ -61,6 +64,12 @@ describe('the orders of all sellers', () => {
     // A cancelled order cannot be sent.
     expect((await findRow('577')).queryByRole('button', { name: /Auto fulfill/ })).toBeNull();
     screen.getByText(/Totals: 148.206 items/);
+  });
+
+  it('show ON HOLD on wide screens while the marketplace has not settled an order', async () => {
+    Object.assign(window, { innerWidth: 1600 });
+    open('/admin/orders', ['VIEW_ORDERS']);
+    (await findRow(HELD.id)).getByText('ON HOLD');
   });
 
   it('load by the id in the address and by the search button (ROL-38)', async () => {

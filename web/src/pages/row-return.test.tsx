@@ -7,7 +7,8 @@ import { ADMIN, aroundSignedIn } from '../testing/signed-in.ts';
 aroundSignedIn();
 
 const META = { itemsPerPage: 50, totalItems: 2, currentPage: 1, totalPages: 1 };
-const ORDERS = [createTestOrder({ id: '576' }), createTestOrder({ id: '577' })];
+const SELLER = { id: 'lan', name: 'Lan Nguyen', email: 'lan@b.co' };
+const ORDERS = ['576', '577'].map((id) => ({ ...createTestOrder({ id }), seller: SELLER }));
 const POSTS = ['1', '2'].map((id) => ({
   id,
   title: `News ${id}`,

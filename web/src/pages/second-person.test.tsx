@@ -169,7 +169,7 @@ describe('a transaction that staff added above the limit (MNY-27)', () => {
     isAddedByYou: false,
   };
   function open(line: MemberTransaction, more: Answers = {}, user: { id: string } = BOSS) {
-    return openApp('/admin/users/lan', {
+    return openApp('/admin/users/lan?tab=money', {
       '/auth/profile': () => user,
       '/admin/users/lan': () => ({
         id: 'lan',
@@ -178,8 +178,13 @@ describe('a transaction that staff added above the limit (MNY-27)', () => {
         fullName: 'Lan Nguyen',
         firstName: 'Lan',
         lastName: 'Nguyen',
+        userName: null,
+        state: 'active',
+        role: { id: 'seller', roleName: 'seller' },
+        createdAt: AT,
       }),
-      '/admin/users/lan/shops': () => toPage([]),
+      '/admin/users/lan/overview': () => ({ stateSince: null, lastSeenAt: null, wallet: null, teams: [] }),
+      '/admin/users/lan/shops': () => [],
       '/admin/users/lan/transactions': () => toPage([line]),
       ...more,
     });
@@ -207,7 +212,7 @@ describe('a transaction that staff added above the limit (MNY-27)', () => {
   });
 
   it.each([
-    ['the shop', 'shop', '7495', '/community/shop-details/7495'],
+    ['the shop', 'shop', '7495', '/admin/shops/7495'],
     ['the hired design', 'design', 'd-1', '/admin/designs?design=d-1'],
     ['the SKU design', 'skuDesign', '01jd4z7v29mq8x3', '/admin/sku-design?search=SD-9MQ8X3'],
     ['nothing without a page', 'withdrawal', 'w-1', undefined],

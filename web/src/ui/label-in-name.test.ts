@@ -49,6 +49,7 @@ const REVIEWED: readonly string[] = [
   './overlay/explain.tsx',
   'inbox/bell.tsx',
   'lacks <IconMenu2',
+  'lacks <IconDotsVertical',
   './button/copy-id.tsx',
   './button/icon-button.tsx',
   './button/switch.tsx',

@@ -16,6 +16,7 @@ import { Ago } from '../../ui/text/ago.tsx';
 import { HiddenMoney } from '../../ui/text/hidden-money.tsx';
 import { LaTime } from '../../ui/text/la-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
+import { Explain } from '../../ui/overlay/explain.tsx';
 import { TwoFactor } from './member-cells.tsx';
 import { MemberState } from './member-state.tsx';
 
@@ -79,15 +80,24 @@ export function PersonHead({ member, overview, shops, now, children }: PersonHea
 }
 
 /** The balance, or that the role does not show it (ROL-58). */
-function toMoneyFacts(
-  wallet: MemberOverview['wallet'] | undefined,
-  t: (key: 'available' | 'held' | 'debt' | 'walletTotal') => string,
-) {
+function toMoneyFacts(wallet: MemberOverview['wallet'] | undefined, t: (key: 'available' | 'held' | 'debt') => string) {
   if (wallet === undefined) return [];
-  const names = ['available', 'held', 'walletTotal', 'debt'] as const;
-  return names.map((name) => ({
+  const figures = [
+    ['available', 'balance'],
+    ['held', 'heldForWithdrawals'],
+    ['debt', 'debt'],
+  ] as const;
+  return figures.map(([name, of]) => ({
     name: t(name),
-    value: wallet === null ? <HiddenMoney /> : <Money amount={wallet[name === 'walletTotal' ? 'total' : name]} />,
+    value:
+      wallet === null ? (
+        <HiddenMoney />
+      ) : (
+        <>
+          <Money amount={wallet[name]} />
+          <Explain of={of} name={t(name)} total={wallet[name]} />
+        </>
+      ),
   }));
 }
 

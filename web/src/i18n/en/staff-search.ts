@@ -23,7 +23,7 @@ export const en: English<typeof staffSearchTexts> = {
     factoryOrder: 'Factory order',
     rentedDesign: 'Design request',
     skuDesign: 'SKU design',
-    fulfilDesign: 'Fulfill design',
+    fulfilDesign: 'Fulfil design',
     bankTransfer: 'Bank transfer',
     deposit: 'Deposit code',
     withdrawal: 'Withdrawal',

@@ -13,7 +13,7 @@ export const staffSearchTexts = topic('staff-search', {
   kinds: {
     order: 'Đơn',
     tracking: 'Vận đơn',
-    factoryOrder: 'Đơn xưởng',
+    factoryOrder: 'Đơn ở nhà máy',
     rentedDesign: 'Thuê design',
     skuDesign: 'SKU design',
     fulfilDesign: 'Design fulfill',
@@ -68,7 +68,7 @@ export const staffSearchTexts = topic('staff-search', {
       active: 'Đang hoạt động',
       neverActivated: 'Chưa kích hoạt',
       deactivated: 'Ngừng hoạt động',
-      deleted: 'Đã xoá',
+      deleted: 'Deleted',
     },
     mail: { waiting: 'Chờ gửi', sent: 'Đã gửi', failed: 'Không gửi được' },
   },

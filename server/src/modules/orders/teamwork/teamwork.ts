@@ -17,6 +17,7 @@ import { inTransaction, type Db, type Queryable } from '../../../platform/databa
 import { AppError } from '../../../platform/errors.ts';
 import { createId } from '../../../platform/ids.ts';
 import { publish } from '../../../platform/live.ts';
+import { withFullScope } from '../../../platform/shop-scope.ts';
 import type { People } from '../../accounts/module.ts';
 import type { Audit } from '../../audit/module.ts';
 import { toActor } from '../order/actor.ts';
@@ -51,11 +52,13 @@ interface Deps extends TeamworkNeeds {
 
 /** The team's fields of orders: tags, assignee, pause and notes. */
 export function createTeamwork({ db, clock, audit, people, memberships }: Deps) {
-  /** Lists the owner and the team members who may work on orders, each with the shops. */
+  /** Lists the owner and the team members who may work on orders of the caller's shops, each with these shops. */
   async function listPeople(reader: Queryable, scope: OwnerScope): Promise<Assignee[]> {
     const shopsOf = new Map<string, Set<string>>();
-    for (const { userId, role, shopId } of await memberships.listShopMemberships(reader, scope)) {
+    const rows = await withFullScope(scope, (whole) => memberships.listShopMemberships(reader, whole));
+    for (const { userId, role, shopId } of rows) {
       if (!holdsRight(role, 'workOrders')) continue;
+      if (scope.shops !== 'all' && !scope.shops.includes(shopId)) continue;
       shopsOf.set(userId, (shopsOf.get(userId) ?? new Set()).add(shopId));
     }
     const names = await people.readPeople([scope.ownerId, ...shopsOf.keys()]);

@@ -1,22 +1,16 @@
 import type { Order } from '@bobbin/contract/orders';
-import { checkFulfil, checkLabel, checkLabelAnew } from '@bobbin/domain/fulfilment/eligibility';
+import { checkFulfil, checkLabel } from '@bobbin/domain/fulfilment/eligibility';
 import { trackingUrl } from '@bobbin/domain/orders/tracking';
-import { IconDotsVertical } from '../../../ui/icons.ts';
-import { useIsStaffArea } from '../../../ui/hooks/use-is-staff-area.ts';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { ordersTexts } from '../../../i18n/vi/orders.ts';
 import { toOrderFacts } from '../../../ui/domain/order-facts.ts';
-import type { MenuAction } from '../../../ui/overlay/menu-list.tsx';
-import { Menu } from '../../../ui/overlay/menu.tsx';
 import { isConfirmable, useReasons } from '../../../ui/hooks/use-reasons.ts';
 import { may, useRole } from '../../../ui/hooks/use-role.ts';
 import { useIsBusy } from './busy-orders.ts';
 import styles from './order-actions.module.css';
-import { canCancelFulfil, canResolve, isAsked, canRetry, isMoot, isWrongSize } from '../order/order-states.ts';
+import { isAsked, canRetry, isMoot, isWrongSize } from '../order/order-states.ts';
 import { OrderLink } from '../list/order-link.tsx';
 import { openRequests } from './open-requests.tsx';
-import { openResolve } from './open-resolve.tsx';
-import { openTeamwork } from '../teamwork/open-teamwork.tsx';
 import type { OrderActions } from './run-order-actions.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Text } from '../../../ui/layout/boxes.tsx';
@@ -197,68 +191,5 @@ export function RetryAction({ order, actions, look = 'link', onFulfil }: RetryAc
     >
       {t('retry.action')}
     </Button>
-  );
-}
-
-interface OrderMenuProps {
-  order: Order;
-  now: number;
-  actions: OrderActions;
-  onFulfil: (id: string) => void;
-  /** The order's own page does not link to itself. */
-  isOrderOpen?: boolean;
-  /** A card has no room for the label's own button. */
-  hasLabel?: boolean;
-}
-
-/** Lists the rarer actions; irreversible ones are last and separate. */
-export function OrderMenu({ order, now, actions, onFulfil, isOrderOpen = false, hasLabel = false }: OrderMenuProps) {
-  const t = useTexts(ordersTexts);
-  const entries: MenuAction[] = [];
-  const isStaffArea = useIsStaffArea();
-  const page = isStaffArea ? '/admin/orders' : '/community/orders';
-  if (!isOrderOpen) entries.push({ key: 'open', label: t('openOrder'), href: `${page}/${order.id}` });
-  const isAllowed = may(order, 'workOrders');
-  if (isAllowed) entries.push({ key: 'fulfil', label: t('openFulfil'), onAction: () => onFulfil(order.id) });
-  if (hasLabel && order.labelFile !== null) {
-    const { labelFile } = order;
-    const open = () => window.open(labelFile, '_blank', 'noopener,noreferrer');
-    entries.push({ key: 'label', label: t('label.view'), onAction: open });
-  } else if (hasLabel && isAllowed) {
-    const check = checkLabel(toOrderFacts(order), now);
-    const isOn = check.ok || isConfirmable(check);
-    if (isOn) entries.push({ key: 'label', label: t('label.create'), onAction: () => actions.makeLabel(order) });
-  }
-  if (isAllowed) entries.push({ key: 'teamwork', label: t('teamwork'), onAction: () => openTeamwork([order]) });
-  if (order.trackingNumber !== null) {
-    entries.push({ key: 'track', label: t('track'), onAction: () => actions.track(order) });
-  }
-  if (isAllowed && checkLabelAnew(toOrderFacts(order), now).ok) {
-    entries.push({ key: 'labelAnew', label: t('label.anew'), onAction: () => actions.fetchLabel(order) });
-  }
-  if (isAllowed && canRetry(order)) {
-    entries.push({ key: 'retry', label: t('retry.action'), onAction: () => actions.retry(order) });
-  }
-  if (isAllowed && canResolve(order))
-    entries.push({ key: 'resolve', label: t('resolve.action'), onAction: () => openResolve(order) });
-  if (isAllowed && isAsked(order))
-    entries.push({ key: 'answer', label: t('answerBuyer'), onAction: () => openRequests([order.id]) });
-  if (isAllowed && canCancelFulfil(order)) {
-    entries.push({
-      key: 'cancel',
-      label: order.fulfilState === 'DRAFT' ? t('cancelFulfil.draftAction') : t('cancelFulfil.action'),
-      isDangerous: true,
-      onAction: () => actions.cancel(order),
-    });
-  }
-  return (
-    <Menu
-      align="end"
-      buttonClass={styles.menuButton}
-      name={t('moreActions', { id: order.id })}
-      title={t('moreActions', { id: order.id })}
-      label={<IconDotsVertical size={16} stroke={1.5} aria-hidden />}
-      actions={entries}
-    />
   );
 }

@@ -4,7 +4,8 @@ import type { List } from '../../../ui/list/data-list/column.ts';
 import { LaTime } from '../../../ui/text/la-time.tsx';
 import { AutoFulfil, Earn, SellerAndShop, StaffIdentity, StaffProducts } from './all-order-cells.tsx';
 import styles from './list.module.css';
-import { LabelAction, OrderMenu } from '../actions/order-actions.tsx';
+import { LabelAction } from '../actions/order-actions.tsx';
+import { OrderMenu } from '../actions/order-menu.tsx';
 import { OrderDeadline, OrderStatusCell } from './order-cells.tsx';
 import { OrderFulfilInfo } from './order-fulfil-info.tsx';
 import { OrderRevenueCell, OrderTotal } from './order-money.tsx';
@@ -59,7 +60,7 @@ export const ALL_ORDER_LIST: List<StaffOrder, AllOrderContext> = {
       key: 'label',
       title: 'admin-orders:columns.label',
       width: 72,
-      from: 1500,
+      from: 1540,
       card: 'fact',
       cell: (order, { now, actions }) => <LabelAction order={order} now={now} actions={actions} moot="—" />,
     },
@@ -87,7 +88,7 @@ export const ALL_ORDER_LIST: List<StaffOrder, AllOrderContext> = {
       key: 'earn',
       title: 'admin-orders:columns.earn',
       width: [84, 100],
-      from: 1440,
+      from: 1460,
       align: 'end',
       card: 'fact',
       cell: (order) => <Earn order={order} />,
@@ -95,7 +96,8 @@ export const ALL_ORDER_LIST: List<StaffOrder, AllOrderContext> = {
     {
       key: 'cost',
       title: 'admin-orders:columns.cost',
-      width: [60, 84],
+      // Wide enough for '(Estimate)' in one line.
+      width: [86, 100],
       from: 1366,
       align: 'end',
       card: 'fact',
@@ -136,7 +138,8 @@ export const ALL_ORDER_LIST: List<StaffOrder, AllOrderContext> = {
       cell: (order, { now, actions, onFulfil }) => (
         <div className={styles.actions}>
           <AutoFulfil order={order} onFulfil={onFulfil} />
-          <OrderMenu order={order} now={now} actions={actions} onFulfil={onFulfil} isOrderOpen />
+          {/* Narrow tables have no label column. */}
+          <OrderMenu order={order} now={now} actions={actions} onFulfil={onFulfil} isOrderOpen hasLabel />
         </div>
       ),
     },

@@ -4,7 +4,6 @@ import type { CallReply } from '@bobbin/contract/endpoints';
 import { checkFulfil } from '@bobbin/domain/fulfilment/eligibility';
 import { toOrderFacts } from '../../../ui/domain/order-facts.ts';
 import { may } from '../../../ui/hooks/use-role.ts';
-import type { Selection } from '../../../ui/list/data-list/selection.ts';
 import { isMoot } from '../order/order-states.ts';
 
 /** Direction: previous or next. */
@@ -20,15 +19,6 @@ function isReady(order: Order, now: number): boolean {
   if (!may(order, 'workOrders')) return false;
   const check = checkFulfil(toOrderFacts(order), now);
   return check.ok || (order.fulfilState === 'DRAFT' && !isMoot(check));
-}
-
-/** Lists the selected orders that can be sent, in the order of the list; orders of other pages are unknown here. */
-export function listChosen(selection: Selection, rows: readonly Order[], now: number): string[] {
-  if (selection.isAll) return [];
-  const shown = rows.filter(({ id }) => selection.ids.has(id));
-  const known = new Set(shown.map(({ id }) => id));
-  const open = shown.filter((order) => may(order, 'workOrders') && !isMoot(checkFulfil(toOrderFacts(order), now)));
-  return [...open.map(({ id }) => id), ...[...selection.ids].filter((id) => !known.has(id))];
 }
 
 /** Finds the next order on this page that can be sent, starting from the open one, which may have been sent in the meantime. */

@@ -3,7 +3,8 @@ import type { List } from '../../../ui/list/data-list/column.ts';
 import { LaTime } from '../../../ui/text/la-time.tsx';
 import { HeldBand } from './held-band.tsx';
 import { OrderCardBody, OrderCardState, OrderCardStatus } from './lazy-order-card.ts';
-import { LabelAction, NextAction, OrderMenu } from '../actions/order-actions.tsx';
+import { LabelAction, NextAction } from '../actions/order-actions.tsx';
+import { OrderMenu } from '../actions/order-menu.tsx';
 import {
   LabelMissing,
   OrderDeadline,

@@ -8,7 +8,7 @@ import type { ListReply } from '../../../ui/list/list-page/use-list-reply.ts';
 import { toOrderFacts } from '../../../ui/domain/order-facts.ts';
 import { useNow } from '../../../ui/hooks/use-now.ts';
 import { may, useRoleOfAll } from '../../../ui/hooks/use-role.ts';
-import { listChosen } from './fulfil-walk.ts';
+import { listChosen } from './chosen-orders.ts';
 import type { OrderSearch } from './order-search.ts';
 import type { BatchScope } from '../labels/use-batch-label.ts';
 import { useSendableCount } from './use-doable-count.ts';

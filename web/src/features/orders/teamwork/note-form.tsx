@@ -10,7 +10,7 @@ import { useUnsaved } from '../../../ui/feedback/unsaved.ts';
 import { TextArea } from '../../../ui/form/text-field.tsx';
 import { Row, Stack } from '../../../ui/layout/boxes.tsx';
 import { toDetailKey } from '../list/use-orders.ts';
-import { useTeamworkChanges } from './use-teamwork.ts';
+import { useTeamworkChanges } from './use-teamwork-changes.ts';
 
 /** Adds a note to an order's timeline (TMW-4); Ctrl/⌘ + Enter saves it. */
 export function NoteForm({ order }: { order: Pick<Order, 'id'> }) {

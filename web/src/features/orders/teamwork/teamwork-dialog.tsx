@@ -14,7 +14,8 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { NO_PAUSE, PauseField, countLate, toPauseChange, type PauseWish } from './pause-field.tsx';
 import { toUntil } from './pause-until.ts';
 import { TagsField, type TagWish } from './tags-field.tsx';
-import { useTeamwork, useTeamworkChanges } from './use-teamwork.ts';
+import { useTeamworkChanges } from './use-teamwork-changes.ts';
+import { useTeamwork } from './use-teamwork.ts';
 
 const KEEP = 'keep';
 const NO_ONE = 'none';

@@ -1,77 +1,16 @@
-import type { Order } from '@bobbin/contract/orders';
-import type { TeamworkChange, TeamworkResult } from '@bobbin/contract/teamwork';
-import { changeTeamwork, createTag, getTeamwork, undoTeamwork } from '@bobbin/contract/teamwork.calls';
-import type { TagColor } from '@bobbin/domain/orders/teamwork';
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { createActionKey } from '../../../api/action-key.ts';
+import { getTeamwork } from '@bobbin/contract/teamwork.calls';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
-import { textsOf } from '../../../i18n/i18n.ts';
-import { teamworkTexts } from '../../../i18n/vi/teamwork.ts';
-import { undoTexts } from '../../../i18n/vi/undo.ts';
-import { notify, notifyError } from '../../../ui/feedback/notify.tsx';
-import { useActionKey } from '../../../ui/hooks/use-action-key.ts';
-import { refreshOrders } from '../list/use-orders.ts';
 
-const KEY = ['orders', 'teamwork'] as const;
+export const TEAMWORK_KEY = ['orders', 'teamwork'] as const;
 const FRESH_MS = 60_000;
 
 /** Loads the owner's tags and the people who can be assigned. */
 export function useTeamwork({ isWanted = true } = {}) {
   return useQuery({
-    queryKey: KEY,
+    queryKey: TEAMWORK_KEY,
     queryFn: ({ signal }) => call(getTeamwork, {}, { signal }),
     staleTime: FRESH_MS,
     enabled: isWanted,
   });
-}
-
-async function undo(client: QueryClient, changeId: string, ids: readonly string[]): Promise<void> {
-  const t = textsOf(teamworkTexts);
-  try {
-    const { reverted, kept } = await call(
-      undoTeamwork,
-      { params: { id: changeId } },
-      { idempotencyKey: createActionKey() },
-    );
-    const text = kept.length === 0 ? undefined : t('kept', { count: kept.length });
-    notify({ tone: 'success', title: t('undone', { count: reverted }), text });
-  } catch (error) {
-    notifyError(error);
-  }
-  await refreshOrders(client, ids);
-}
-
-/** Returns the changes of tags, assignee, pause and notes; each shows its result with an undo. */
-export function useTeamworkChanges() {
-  const client = useQueryClient();
-  const withKey = useActionKey();
-  return {
-    /** Changes orders, and returns the results that contain a refusal. */
-    async change(orders: readonly Pick<Order, 'id'>[], what: TeamworkChange): Promise<TeamworkResult[]> {
-      const ids = orders.map(({ id }) => id);
-      const reply = await withKey([ids, what], (idempotencyKey) =>
-        call(changeTeamwork, { body: { ids, ...what } }, { idempotencyKey }),
-      );
-      const changed = reply.orders.filter((result) => result.changed.length > 0).map(({ id }) => id);
-      await refreshOrders(client, changed);
-      const { changeId } = reply;
-      if (changeId !== null) {
-        const run = () => void undo(client, changeId, changed);
-        const title = textsOf(teamworkTexts)('saved', { count: changed.length });
-        notify({
-          tone: 'success',
-          title,
-          text: changeId.slice(-4),
-          action: { label: textsOf(undoTexts)('undo'), run },
-        });
-      }
-      return reply.orders.filter(({ refused }) => refused.length > 0);
-    },
-    async addTag(name: string, color: TagColor): Promise<string> {
-      const body = { name, color };
-      const tag = await withKey([body], (idempotencyKey) => call(createTag, { body }, { idempotencyKey }));
-      await client.invalidateQueries({ queryKey: KEY });
-      return tag.id;
-    },
-  };
 }

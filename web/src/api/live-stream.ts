@@ -1,0 +1,114 @@
+import { streamEvents } from '@bobbin/contract/events.calls';
+import { changeActingOwner, readActingOwner } from './acting-owner.ts';
+import { parseAnswer, toUrl } from './client-core.ts';
+import { session, withBearer } from './client.ts';
+import { createEventParser, isLiveEvent } from './event-stream.ts';
+import type { LiveSignal } from './live-signal.ts';
+
+type Tell = (signal: LiveSignal) => void;
+
+const CHANNEL = 'bobbin-events';
+/** Backoff before the next connection, in milliseconds: doubles from the first to the longest. */
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 60_000;
+
+/** Last scope version that the stream sent. */
+let sight: string | null = null;
+
+/** Calls `onSignal` with the events of all tabs until `stop` is aborted. */
+export function followStream(onSignal: Tell, stop: AbortSignal): void {
+  if (stop.aborted) return;
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener('message', (event: MessageEvent<unknown>) => {
+    onSignal(isLiveEvent(event.data) ? event.data : { type: 'reconnected' });
+  });
+  stop.addEventListener('abort', () => channel.close(), { once: true });
+  const tellAllTabs: Tell = (signal) => {
+    if (!stop.aborted) channel.postMessage(signal);
+    onSignal(signal);
+  };
+  void leadStream(tellAllTabs, stop);
+}
+
+/** One tab holds the stream for all: browsers allow six connections to a host over HTTP/1.1, and sellers open more tabs. */
+async function leadStream(tellAllTabs: Tell, stop: AbortSignal): Promise<void> {
+  if (!('locks' in navigator)) return keepStream(tellAllTabs, stop);
+  try {
+    await navigator.locks.request(CHANNEL, { signal: stop }, () => keepStream(tellAllTabs, stop));
+  } catch (error) {
+    // A tab closed while it waits for the lock ends here; this is no error.
+    if (!stop.aborted) throw error;
+  }
+}
+
+async function keepStream(tellAllTabs: Tell, stop: AbortSignal): Promise<void> {
+  let wait = FIRST_WAIT_MS;
+  let isFirst = true;
+  while (!stop.aborted && session.read() !== null) {
+    const wasOpen = await readStream(tellAllTabs, stop, () => {
+      if (!isFirst) tellAllTabs({ type: 'reconnected' });
+      isFirst = false;
+    });
+    wait = wasOpen ? FIRST_WAIT_MS : Math.min(wait * 2, LONGEST_WAIT_MS);
+    // Jitter of up to half the wait, so that tabs do not reconnect in the same second after a restart.
+    await pause(wait * (1 + Math.random() / 2), stop);
+  }
+}
+
+/** Reads one connection until it ends; returns whether it was ever open. */
+async function readStream(tellAllTabs: Tell, stop: AbortSignal, onOpen: () => void): Promise<boolean> {
+  let isOpen = false;
+  try {
+    await withBearer(async (bearer) => {
+      const actingOwner = readActingOwner();
+      const headers = {
+        accept: 'text/event-stream',
+        authorization: `Bearer ${bearer ?? ''}`,
+        ...(actingOwner === null ? {} : { 'acting-for': actingOwner }),
+      };
+      const response = await fetch(toUrl(streamEvents.path, {}), {
+        headers,
+        signal: stop,
+        credentials: 'omit',
+        cache: 'no-store',
+      });
+      // The person lost access to the acting owner: no tab keeps its data in view (TEA-11).
+      if (response.status === 404 && actingOwner !== null && actingOwner === readActingOwner()) {
+        changeActingOwner(null);
+        tellAllTabs({ type: 'reconnected' });
+      }
+      if (!response.ok || response.body === null) return { status: response.status, json: null };
+      isOpen = true;
+      onOpen();
+      const parse = createEventParser((data) => {
+        const event = parseAnswer(data);
+        if (!isLiveEvent(event)) return;
+        // The first scope version describes what is already on screen.
+        const isNews = event.type !== 'sight' || (sight !== null && sight !== event.mark);
+        if (event.type === 'sight') sight = event.mark;
+        if (isNews) tellAllTabs(event);
+      });
+      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+      for (let part = await reader.read(); !part.done; part = await reader.read()) parse(part.value);
+      return { status: response.status, json: null };
+    });
+  } catch {
+    // A lost connection is the ordinary end of a stream; the caller retries.
+  }
+  return isOpen;
+}
+
+function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (stop.aborted) return resolve();
+    const timer = setTimeout(resolve, milliseconds);
+    stop.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}

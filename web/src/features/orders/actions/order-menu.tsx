@@ -1,0 +1,34 @@
+import { Suspense, lazy } from 'react';
+import { useTexts } from '../../../i18n/use-texts.tsx';
+import { ordersTexts } from '../../../i18n/vi/orders.ts';
+import { IconDotsVertical } from '../../../ui/icons.ts';
+import { Room } from '../../../ui/list/list-states.tsx';
+import { Popover } from '../../../ui/overlay/popover.tsx';
+import styles from './order-actions.module.css';
+import type { OrderMenuListProps } from './order-menu-list.tsx';
+
+// Each row has the button, but few menus are opened: their entries are made on demand, and loaded after the first rows.
+const loadList = () => import('./order-menu-list.tsx');
+const OrderMenuList = lazy(async () => ({ default: (await loadList()).OrderMenuList }));
+
+/** Opens the rarer actions of an order. */
+export function OrderMenu(props: Omit<OrderMenuListProps, 'close'>) {
+  const t = useTexts(ordersTexts);
+  const name = t('moreActions', { id: props.order.id });
+  return (
+    <Popover
+      align="end"
+      buttonClass={styles.menuButton}
+      name={name}
+      label={<IconDotsVertical size={16} stroke={1.5} aria-hidden />}
+      popupRole="menu"
+      onNear={() => void loadList()}
+    >
+      {(close) => (
+        <Suspense fallback={<Room width={168} height={160} />}>
+          <OrderMenuList {...props} close={close} />
+        </Suspense>
+      )}
+    </Popover>
+  );
+}
