@@ -34,7 +34,6 @@ export const en: English<typeof ordersTexts> = {
   shop: 'Shop',
   house: 'Factory',
   noHouse: 'No factory yet',
-  kind: 'Kind',
   kinds: { SAMPLE: 'Sample', REPLACEMENT: 'Replacement', EXCHANGE: 'Exchange', GIFT: 'Gift' },
   onlyDoable: 'Actionable now',
   onlyUnfulfilled: 'Orders not yet fulfilled or fulfil failed',

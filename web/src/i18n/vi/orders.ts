@@ -31,7 +31,6 @@ export const ordersTexts = topic('orders', {
   shop: 'Shop',
   house: 'Nhà máy',
   noHouse: 'Chưa chọn nhà máy',
-  kind: 'Loại đơn',
   kinds: { SAMPLE: 'Hàng mẫu', REPLACEMENT: 'Gửi thay', EXCHANGE: 'Đổi hàng', GIFT: 'Quà tặng' },
   onlyDoable: 'Làm được ngay',
   onlyUnfulfilled: 'orders not yet fulfilled or fulfil failed',

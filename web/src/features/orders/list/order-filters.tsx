@@ -1,4 +1,3 @@
-import { UNSOLD_KINDS } from '@bobbin/domain/orders/order-kind';
 import { ORDER_STATUSES } from '@bobbin/domain/orders/order-status';
 import { houseName, isHouse } from '@bobbin/domain/factories/houses';
 import { Suspense, lazy } from 'react';
@@ -8,6 +7,7 @@ import { ordersTexts } from '../../../i18n/vi/orders.ts';
 import { DateRange } from '../../../ui/form/date-range.tsx';
 import { FilterCheck } from '../../../ui/list/filter-check.tsx';
 import { FilterMenu } from '../../../ui/list/filter-menu.tsx';
+import { Room } from '../../../ui/list/list-states.tsx';
 import { SortSelect } from '../../../ui/list/list-page/sort-select.tsx';
 import { Popover } from '../../../ui/overlay/popover.tsx';
 import { ORDER_LOOKS } from '../../../ui/domain/states.ts';
@@ -22,9 +22,9 @@ import { useShopNames, useTrackingSummary } from './use-orders.ts';
 const SORT_NAMES = { 'dueAt:ASC': 'due', 'createdAt:DESC': 'newest', 'createdAt:ASC': 'oldest' } as const;
 
 // Loaded after the first rows.
-const TeamworkFilters = lazy(async () => {
+const MoreFilters = lazy(async () => {
   await whenIdle();
-  return { default: (await import('../teamwork/teamwork-filters.tsx')).TeamworkFilters };
+  return { default: (await import('./more-filters.tsx')).MoreFilters };
 });
 
 export interface OrderFiltersProps {
@@ -110,20 +110,14 @@ function Filters({ search, onChange }: OrderFiltersProps) {
         selected={search.fulfills ?? []}
         onChange={(chosen) => onChange({ fulfills: orNone(chosen) })}
       />
-      <FilterMenu
-        name={t('kind')}
-        options={UNSOLD_KINDS.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
-        selected={search.kinds ?? []}
-        onChange={(chosen) => onChange({ kinds: orNone(chosen) })}
-      />
       <DateRange days={{ from: search.from, to: search.to }} onChange={({ from, to }) => onChange({ from, to })} />
       <FilterCheck
         label={t('onlyUnfulfilled')}
         isChecked={search.isAutofulfill ?? false}
         onChange={(isChecked) => onChange({ isAutofulfill: isChecked || undefined })}
       />
-      <Suspense>
-        <TeamworkFilters search={search} onChange={onChange} />
+      <Suspense fallback={<Room width={76} height={32} />}>
+        <MoreFilters search={search} onChange={onChange} />
       </Suspense>
     </>
   );
