@@ -2257,6 +2257,23 @@ CREATE TABLE staff_files (
 CREATE INDEX staff_files_bytes ON staff_files USING btree (sha256, ext);
 COMMENT ON TABLE staff_files IS 'owner: library; reference';
 
+CREATE TABLE staff_notes (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  text text NOT NULL,
+  author_id text NOT NULL,
+  author_name text NOT NULL,
+  cause text,
+  created_at timestamp with time zone NOT NULL,
+  edited_at timestamp with time zone,
+  versions jsonb DEFAULT '[]'::jsonb NOT NULL,
+  pinned_at timestamp with time zone,
+  pinned_by text,
+  deleted_at timestamp with time zone,
+  CONSTRAINT staff_notes_pkey PRIMARY KEY (owner_id, id)
+);
+COMMENT ON TABLE staff_notes IS 'owner: staff-notes';
+
 CREATE TABLE statement_transactions (
   owner_id text NOT NULL,
   statement_id text NOT NULL,
@@ -2458,6 +2475,7 @@ CREATE TABLE transactions (
   for_shop text,
   for_order text,
   for_skus jsonb,
+  harm jsonb,
   CONSTRAINT transactions_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT transactions_entry FOREIGN KEY (owner_id, entry_id) REFERENCES ledger_entries(owner_id, id),
   CONSTRAINT transactions_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)

@@ -46,6 +46,7 @@ import * as teamwork from './teamwork.ts';
 import * as twoFactor from './two-factor.ts';
 import * as uploads from './uploads.ts';
 import * as wallet from './wallet.ts';
+import * as staffNotes from './staff-notes.ts';
 import * as staffHome from './staff-home.ts';
 import * as staffSearch from './staff-search.ts';
 import * as staffWork from './staff-work.ts';
@@ -71,6 +72,7 @@ const TOPICS = [
   withdrawals,
   financeExports,
   staffHome,
+  staffNotes,
   staffSearch,
   staffWork,
   posts,

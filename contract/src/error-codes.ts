@@ -1,5 +1,5 @@
 /**
- * Every code that a response's `exceptionBody` can have, by name. API-7: 100–149 accounts, 300–317 resources and staff, 359 the pending
+ * Every code that a response's `exceptionBody` can have, by name. API-7: 100–149 accounts, 300–323 resources and staff, 359 the pending
  * second factor, 500s shops, 600s orders and fulfilment, 700s money, 800s designs (860s posts), 9xx the call itself.
  */
 export const CODES = {
@@ -37,6 +37,9 @@ export const CODES = {
   PERMISSION_NOT_HELD: 315,
   IP_INVALID: 316,
   IP_LOCKS_OUT: 317,
+  SELLER_INACTIVE: 318,
+  NOTE_CLOSED: 319,
+  NOTES_FULL: 320,
   SECOND_FACTOR_DEMANDED: 358,
   SECOND_FACTOR_OWED: 359,
   UNAUTHORIZED: 401,

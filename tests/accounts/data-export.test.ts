@@ -10,6 +10,7 @@ const DAY_MS = 24 * 3_600_000;
 const SECRET = /hash|sealed|secret|token|password|cipher|(?<!is_)credential/;
 /** Seller tables that are neither in an archive nor erased with an account, each with the reason. */
 const NEITHER: Readonly<Record<string, string>> = {
+  staff_notes: 'written by staff for staff; removed when the account is closed (PER-14)',
   ...toReasons('counts and sums without a person', [
     'order_count_changes',
     'order_counts',

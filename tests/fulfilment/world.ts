@@ -175,6 +175,7 @@ export async function openFulfilmentWorld(env: Record<string, string> = {}): Pro
     ...platform,
     audit,
     people: buildPeople(platform),
+    notes: { explain: () => Promise.reject(new Error('unused')), addInternal: () => Promise.reject(new Error('unused')) },
   });
   const shops = buildShops({ ...platform, audit, marketplace, people: buildPeople(platform), wallet });
   const placements = new Map<string, PlacementRow[]>();
@@ -190,7 +191,7 @@ export async function openFulfilmentWorld(env: Record<string, string> = {}): Pro
     audit,
     library,
     marketplace,
-    people: { readPeople: () => Promise.resolve(new Map()) },
+    people: buildPeople(platform),
     memberships: { mayWork: () => Promise.resolve(true), listShopMemberships: () => Promise.resolve([]) },
     shops,
   });

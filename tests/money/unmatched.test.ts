@@ -55,7 +55,7 @@ async function leave(content: string, vnd = 1_000_000): Promise<string> {
 const assign = (id: string, to: string, by = boss, reason = 'the bank cut the code') =>
   callApi(world.server.url, assignBankEvent, { params: { id }, body: { to, reason } }, by.headers);
 const giveBack = (id: string, by = boss) =>
-  callApi(world.server.url, returnBankEvent, { params: { id }, body: { reason: 'sent by mistake' } }, by.headers);
+  callApi(world.server.url, returnBankEvent, { params: { id }, body: { reasonCode: 'senderAsked', reason: 'sent by mistake' } }, by.headers);
 const list = async (query = {}) =>
   (await callApi(world.server.url, listBankEvents, { query }, boss.headers)).body ?? { data: [], meta: null };
 

@@ -79,16 +79,16 @@ const STAFF_WRITES: readonly Write[] = [
   write(members.resetMemberTwoFactor, 'resetTwoFactor member', async () => {
     const on = { is_two_factor_enabled: true };
     await world.db.updateTable('users').set(on).where('id', '=', 'user-mai@example.com').execute();
-    return { params: { id: 'user-mai@example.com' } };
+    return { params: { id: 'user-mai@example.com' }, body: { reasonCode: 'other', reason: 'Words that the person reads' } };
   }),
   write(accountData.closeMember, 'askClosing user', () => ({
     params: { id: 'user-mai@example.com' },
-    body: { reason: 'asked for by telephone' },
+    body: { reasonCode: 'other', reason: 'asked for by telephone' },
   })),
   write(accountData.undoMemberClosing, 'undoClosing user', () => ({ params: { id: 'user-mai@example.com' } })),
   write(members.activateMember, 'deactivate member', () => ({
     params: { id: 'user-mai@example.com' },
-    body: { isActive: false },
+    body: { isActive: false, reasonCode: 'other', reason: 'Words that the person reads' },
   })),
   write(addMemberTransaction, 'addTransaction transaction', () => ({
     params: { id: seller.userId },
@@ -105,7 +105,7 @@ const STAFF_WRITES: readonly Write[] = [
   })),
   write(returnBankEvent, 'returnTransfer bankTransfer', async () => ({
     params: { id: await keepTransfer('two') },
-    body: { reason: 'sent by mistake' },
+    body: { reasonCode: 'other', reason: 'sent by mistake' },
   })),
   write(showCardNumber, 'showCardNumber paymentRequest', async () => {
     const give = { type: 'DEPOSIT', description: 'to draw', price: '90' } as const;
@@ -117,7 +117,7 @@ const STAFF_WRITES: readonly Write[] = [
   }),
   write(decidePaymentRequest, 'decideWithdrawal paymentRequest', async () => {
     const { id } = await world.db.selectFrom('payment_requests').select('id').executeTakeFirstOrThrow();
-    return { params: { id }, body: { status: 'DENIED', reason: 'The name differs' } };
+    return { params: { id }, body: { status: 'DENIED', reasonCode: 'otherName', reason: 'The name differs' } };
   }),
   write(factoryCosts.addFactoryCost, 'add factoryCost', () => ({
     body: { house: 'FLASH', part: 'PIECE', garment: 'T-shirt', price: '6.20' },

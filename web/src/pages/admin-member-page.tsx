@@ -135,7 +135,7 @@ function ShopsTab({ member }: { member: Member }) {
       {member.state === 'deleted' || !isEditor ? null : (
         <Section title={t('closing')}>
           <Text as="div" size={13} pad={14}>
-            <ClosingPart member={{ id: member.id, name: toMemberName(member) }} />
+            <ClosingPart member={{ id: member.id, name: toMemberName(member), locale: member.locale }} />
           </Text>
         </Section>
       )}
@@ -150,7 +150,7 @@ function MoneyTab({ member, name }: { member: Member; name: string }) {
   const { data: user } = useUser();
   return (
     <MemberWallet
-      member={{ id, name }}
+      member={{ id, name, locale: member.locale }}
       balance={member.money}
       isYou={user?.id === id}
       tools={(filter) => <ExportButton label={t('export')} reason={noExport} of={{ kind: 'member', id, filter }} />}

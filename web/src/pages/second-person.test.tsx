@@ -44,7 +44,7 @@ describe('a withdrawal above the limit (WDR-8)', () => {
     reason: null,
     createDate: AT,
     updateDate: AT,
-    user: { id: 'lan', email: 'lan@b.co', fullName: 'Lan Nguyen' },
+    user: { id: 'lan', email: 'lan@b.co', fullName: 'Lan Nguyen', locale: 'vi' },
     balance: '10.00',
     isNewCard: true,
     isRecentlyChanged: false,

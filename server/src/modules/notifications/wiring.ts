@@ -1,4 +1,5 @@
 import { formatMoney } from '@bobbin/domain/money/money';
+import type { Harm } from '@bobbin/domain/staff/harms';
 import type { WorkKind } from '@bobbin/domain/staff/work';
 import type { EventName, Events } from '../../platform/events.ts';
 import type { OwnerScope } from '../../platform/access.ts';
@@ -54,6 +55,15 @@ const NOTICES_OF_WORK: Partial<Record<WorkKind, readonly NoticeKind[]>> = {
   transfer: ['workTransfer'],
   transferApproval: ['workTransferApproval'],
   comment: ['workComment'],
+};
+
+const NOTICES_OF_HARM: Readonly<Record<Harm, NoticeKind | null>> = {
+  deactivate: 'accountDeactivated',
+  close: 'accountClosing',
+  resetTwoFactor: 'twoFactorReset',
+  denyWithdrawal: null,
+  adjustDown: 'balanceDebited',
+  returnTransfer: 'transferReturned',
 };
 
 /** The events with a notification. Balances, payments and other events without a shop leave it out. */
@@ -269,6 +279,21 @@ export const NOTICE_OF = {
     id: `withdrawal:${id}`,
     kind: isPaid ? 'withdrawalPaid' : 'withdrawalDenied',
     words: `${formatMoney(cents)} ${code} ${words}`,
+  }),
+  // Once per action of staff; a denied withdrawal has a notification of its own (PER-3).
+  personHarmed: ({ scope, harm, id, reason, cents }) => {
+    const kind = NOTICES_OF_HARM[harm];
+    if (kind === null) return null;
+    return { scope, id: `${kind}:${id}`, kind, thingId: id, words: reason, ...(cents === undefined ? {} : { cents: Math.abs(cents) }) };
+  },
+  // Once per note and staff user (PER-12).
+  staffMentioned: ({ scope, userId, noteId, author }) => ({
+    scope,
+    to: userId,
+    id: `staffMentioned:${noteId}`,
+    kind: 'staffMentioned',
+    thingId: scope.ownerId,
+    words: author,
   }),
 } as const satisfies Noting;
 

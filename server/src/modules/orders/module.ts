@@ -108,7 +108,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'config' | 'emit
     mayWork(userId: string, ownerId: string, shopId: string): Promise<boolean>;
   };
   audit: Audit;
-  people: Pick<People, 'readPeople'>;
+  people: Pick<People, 'readPeople' | 'isDeactivated'>;
   library: Pick<
     Library,
     | 'fileLink'
@@ -190,7 +190,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
   const progress = createSyncProgress({ db, clock, shops, sync });
   const { toOrders } = createOrderWriter({ clock, fileLink: library.fileLink });
   const list = createOrderList({ db, clock, readShopNames: shops.readNames, toOrders });
-  const orders = createOrders({ db, clock, emit, shops, list });
+  const orders = createOrders({ db, clock, emit, shops, list, people: needs.people });
   const exports = createOrderExports({ db, audit, list });
   const limit = config.ORDER_EXPORTS_PER_DAY;
   const staffLimit = config.STAFF_ORDER_EXPORTS_PER_DAY;

@@ -66,6 +66,8 @@ declare module '../../platform/database.ts' {
       for_order: string | null;
       /** Shares of the cost by SKU; null for none. */
       for_skus: NullableJson<SkuCost[]>;
+      /** Why staff debit the balance, until a second staff user approved it. */
+      harm: NullableJson<{ reasonCode: string; reason: string }>;
       actor_id: string | null;
       actor_name: Generated<string>;
       decider_id: string | null;

@@ -122,6 +122,21 @@ export async function lockTransaction(
 }
 
 /** Inserts a line; returns false when the owner already has a line with this code. */
+/** Reads why staff take money from the balance; null for other movements. */
+export async function readHarm(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  id: string,
+): Promise<{ reasonCode: string; reason: string } | null> {
+  const row = await trx
+    .selectFrom('transactions')
+    .select('harm')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.harm ?? null;
+}
+
 export async function insertTransaction(
   trx: Queryable,
   { ownerId }: OwnerScope,

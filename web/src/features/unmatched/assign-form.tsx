@@ -6,16 +6,15 @@ import { unmatchedTexts } from '../../i18n/vi/unmatched.ts';
 import { useUser } from '../../api/user.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { confirm } from '../../ui/overlay/confirm.tsx';
+import { openReturn } from '../harms/open-harm.tsx';
 import { formatCount } from '../../ui/text/count.ts';
 import { Form, FormFailure, SubmitButton } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/feedback/notify.tsx';
-import { useActionKey } from '../../ui/hooks/use-action-key.ts';
 import { usePermissionReason } from '../../ui/hooks/use-permission-reason.ts';
 import styles from './unmatched.module.css';
-import { useAssign, useGiveBack } from './use-unmatched.ts';
+import { useAssign } from './use-unmatched.ts';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
 interface AssignFormProps {
@@ -30,8 +29,6 @@ export function AssignForm({ event, candidates, onDone }: AssignFormProps) {
   const locale = useLocale();
   const missing = usePermissionReason('EDIT_PAYMENTS');
   const assign = useAssign(event.id);
-  const giveBack = useGiveBack(event.id);
-  const withKey = useActionKey();
   const form = useForm({
     schema: assignForm,
     initial: { to: event.proposal?.to ?? candidates[0]?.code ?? '', reason: '' },
@@ -43,26 +40,13 @@ export function AssignForm({ event, candidates, onDone }: AssignFormProps) {
       onDone();
     },
   });
-  const { to, reason } = form.values;
+  const { to } = form.values;
   const { proposal } = event;
   const { data: user } = useUser();
   const isOwn = proposal !== null && proposal.byId === user?.id && proposal.to === to.trim();
   const words = t(proposal !== null && proposal.to === to.trim() ? 'agree' : 'doAssign', {
     amount: displayMoney(parseMoney(event.amountUsd), locale),
   });
-
-  function askGiveBack() {
-    confirm({
-      title: t('giveBackTitle', { amount: formatCount(event.amountVnd, locale) }),
-      text: t('giveBackText'),
-      action: t('giveBack'),
-      onConfirm: async () => {
-        await withKey([event.id, reason], (key) => giveBack.mutateAsync({ reason: reason.trim(), key }));
-        notify({ tone: 'success', title: t('givenBack') });
-        onDone();
-      },
-    });
-  }
 
   return (
     <Form form={form} className={styles.form}>
@@ -95,9 +79,10 @@ export function AssignForm({ event, candidates, onDone }: AssignFormProps) {
       <FormFailure form={form} />
       <Row align="stretch" justify="end" wrap gap={8}>
         <Button
-          reason={missing ?? (reason.trim() === '' ? t('reasonFirst') : null)}
-          isBusy={giveBack.isPending}
-          onClick={askGiveBack}
+          reason={missing}
+          onClick={() =>
+            openReturn(event, t('giveBackTitle', { amount: formatCount(event.amountVnd, locale) }), onDone)
+          }
         >
           {t('giveBack')}
         </Button>

@@ -4,6 +4,7 @@ import type { TodoReason } from '@bobbin/domain/orders/todo-reasons';
 import { toQuestion } from '../../mails/module.ts';
 import type { NoticeFacts } from './facts.ts';
 import type { CatalogueKind } from './kind.ts';
+import { STAFF_NOTICES } from './staff-kinds.ts';
 import { WORK_NOTICES } from './work-kinds.ts';
 
 const toOrder = ({ orderId }: NoticeFacts) => `orders/${encodeURIComponent(orderId)}`;
@@ -379,7 +380,7 @@ export const KINDS = {
   },
   withdrawalDenied: {
     topic: 'withdrawals',
-    isMailedInstead: true,
+    isMailedToo: true,
     right: 'own',
     path: toTransactions,
     says: {
@@ -394,6 +395,7 @@ export const KINDS = {
     },
   },
   ...WORK_NOTICES,
+  ...STAFF_NOTICES,
 } as const satisfies Record<string, CatalogueKind>;
 
 export type NoticeKind = keyof typeof KINDS;

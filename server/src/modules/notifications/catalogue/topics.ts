@@ -100,6 +100,12 @@ export const TOPICS = {
     channels: TELEGRAM,
   },
   workComments: { group: 'staff', word: { vi: 'Bình luận bài viết', en: 'Comments on posts' }, channels: [] },
+  staffNotes: { group: 'staff', word: { vi: 'Ghi chú nhắc tên tôi', en: 'Notes that mention me' }, channels: TELEGRAM },
+  account: {
+    group: 'bobbin',
+    word: { vi: 'Nhân viên thay đổi tài khoản, số dư', en: 'Changes of my account or balance by staff' },
+    channels: TELEGRAM,
+  },
   posts: { group: 'bobbin', word: { vi: 'Bài viết mới', en: 'New post' }, channels: [] },
 } as const satisfies Record<string, Topic>;
 

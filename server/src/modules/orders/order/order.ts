@@ -28,6 +28,7 @@ import { publish } from '../../../platform/live.ts';
 import { toActor } from './actor.ts';
 import type { EventDetails, FulfilErrorRow } from '../tables.ts';
 import type { OrderedOrder } from '../../library/module.ts';
+import type { People } from '../../accounts/module.ts';
 import type { Shops } from '../../shops/module.ts';
 import * as counts from '../counts/counts.sql.ts';
 import type { OrderList } from '../list/list.ts';
@@ -92,6 +93,7 @@ interface Deps {
   emit: Emit;
   shops: Shops;
   list: OrderList;
+  people: Pick<People, 'isDeactivated'>;
 }
 
 /** Removes the money that the caller's role does not show from a timeline: making costs, and the marketplace's payments. */
@@ -186,16 +188,19 @@ function planChange(order: queries.WorkOrderRow, change: FulfilChange) {
   return { columns, keys: { before: key(before), after: key(after) }, isCounted };
 }
 
-export function createOrders({ db, clock, emit, shops, list }: Deps) {
+export function createOrders({ db, clock, emit, shops, list, people }: Deps) {
   async function check(
     scope: OwnerScope,
     order: queries.WorkOrderRow,
     rule: typeof checkLabel,
     options: EligibilityOptions = {},
   ) {
-    const shop = await shops.getShop(scope, order.shopId);
+    const [shop, isSellerInactive] = await Promise.all([
+      shops.getShop(scope, order.shopId),
+      people.isDeactivated(scope.ownerId),
+    ]);
     const now = clock.now();
-    return rule(toFacts(order, shop), now, options);
+    return rule({ ...toFacts(order, shop), isSellerInactive }, now, options);
   }
 
   /** Splits the cost of a parcel among its orders by their value (FUL-96); they also share its factory. */

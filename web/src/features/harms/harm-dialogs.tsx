@@ -1,0 +1,133 @@
+import type { BankEvent } from '@bobbin/contract/deposits';
+import { harmForm } from '@bobbin/contract/harms';
+import type { Member } from '@bobbin/contract/members';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { harmsTexts } from '../../i18n/vi/harms.ts';
+import { membersTexts } from '../../i18n/vi/members.ts';
+import { unmatchedTexts } from '../../i18n/vi/unmatched.ts';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { notify } from '../../ui/feedback/notify.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
+import { Money } from '../../ui/text/money.tsx';
+import { toMemberName } from '../members/member-name.ts';
+import { useActivateMember, useResetTwoFactor } from '../members/use-members.ts';
+import { useMemberOverview } from '../members/use-person.ts';
+import { useGiveBack } from '../unmatched/use-unmatched.ts';
+import { HarmFields, NO_GROUNDS, toGrounds } from './harm-fields.tsx';
+
+interface MemberDialogProps {
+  member: Member;
+  onClose: () => void;
+}
+
+const DEACTIVATE = harmForm('deactivate');
+const RESET = harmForm('resetTwoFactor');
+const RETURN = harmForm('returnTransfer');
+
+/** Deactivates an account: shows what happens to orders, sessions, teams and money, and asks for the reason (PER-5). */
+export function DeactivateDialog({ member, onClose }: MemberDialogProps) {
+  const t = useTexts(harmsTexts, membersTexts);
+  const activate = useActivateMember();
+  const overview = useMemberOverview(member.id);
+  const name = toMemberName(member);
+  const form = useForm({
+    schema: DEACTIVATE,
+    initial: NO_GROUNDS,
+    send: (values) => activate.mutateAsync({ id: member.id, isActive: false, ...toGrounds(values) }),
+    onDone: () => {
+      notify({ tone: 'success', title: t('members:deactivateDone', { name }) });
+      onClose();
+    },
+  });
+  const wallet = overview.data?.wallet;
+  return (
+    <FormDialog
+      form={form}
+      title={t('members:deactivateTitle', { name })}
+      action={t('members:deactivate')}
+      isDangerous
+      note={t('again')}
+      width={640}
+      onClose={onClose}
+    >
+      <Facts
+        look="table"
+        facts={[
+          { name: t('orders'), value: t('ordersAfter') },
+          { name: t('sessions'), value: t('sessionsAfter') },
+          { name: t('team'), value: t('teamAfter') },
+          { name: t('withdrawals'), value: t('withdrawalsAfter') },
+          {
+            name: t('money'),
+            value: (
+              <>
+                {wallet ? <Money amount={wallet.total} /> : null} {t('moneyAfter')}
+              </>
+            ),
+          },
+        ]}
+      />
+      <HarmFields harm="deactivate" form={form} person={{ name, locale: member.locale }} />
+    </FormDialog>
+  );
+}
+
+/** Turns off the second factor of a member who lost it (ROL-17). */
+export function ResetTwoFactorDialog({ member, onClose }: MemberDialogProps) {
+  const t = useTexts(harmsTexts, membersTexts);
+  const reset = useResetTwoFactor();
+  const name = toMemberName(member);
+  const form = useForm({
+    schema: RESET,
+    initial: NO_GROUNDS,
+    send: (values) => reset.mutateAsync({ id: member.id, ...toGrounds(values) }),
+    onDone: () => {
+      notify({ tone: 'success', title: t('members:resetDone', { name }) });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t('members:resetTitle', { name })}
+      action={t('members:resetTwoFactor')}
+      isDangerous
+      width={560}
+      onClose={onClose}
+    >
+      <p>{t('members:resetText', { email: member.email })}</p>
+      <HarmFields harm="resetTwoFactor" form={form} person={{ name, locale: member.locale }} />
+    </FormDialog>
+  );
+}
+
+interface ReturnDialogProps {
+  event: BankEvent;
+  title: string;
+  onReturned: () => void;
+  onClose: () => void;
+}
+
+/** Records that a transfer was sent back; a seller to whom it was about to be assigned reads the text (PER-4). */
+export function ReturnDialog({ event, title, onReturned, onClose }: ReturnDialogProps) {
+  const t = useTexts(unmatchedTexts);
+  const giveBack = useGiveBack(event.id);
+  const form = useForm({
+    schema: RETURN,
+    initial: NO_GROUNDS,
+    send: (values, key) => giveBack.mutateAsync({ ...toGrounds(values), key }),
+    onDone: () => {
+      notify({ tone: 'success', title: t('givenBack') });
+      onClose();
+      onReturned();
+    },
+  });
+  const seller = event.proposal?.seller;
+  return (
+    <FormDialog form={form} title={title} action={t('giveBack')} isDangerous width={560} onClose={onClose}>
+      <p>{t('giveBackText')}</p>
+      <HarmFields harm="returnTransfer" form={form} person={seller ?? null} />
+    </FormDialog>
+  );
+}
