@@ -18,6 +18,7 @@ import {
 } from '@bobbin/contract/staff-orders';
 import * as skuDesigns from '@bobbin/contract/sku-designs';
 import * as spy from '@bobbin/contract/spy';
+import * as staffNotes from '@bobbin/contract/staff-notes';
 import * as staffSearch from '@bobbin/contract/staff-search';
 import * as staffShops from '@bobbin/contract/staff-shops';
 import * as shops from '@bobbin/contract/shops';
@@ -63,6 +64,20 @@ export const STAFF_ROWS: readonly Row[] = [
     params: { id: ownerId },
     body: { reasonCode: 'other', reason: 'Words that the person reads' },
   })),
+  staffed(staffNotes.listStaffNotes, ({ ownerId }) => ({ params: { id: ownerId } })),
+  staffed(staffNotes.listStaffNotes, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
+  staffed(staffNotes.addStaffNote, () => ({ params: { id: UNKNOWN_ID }, body: { text: 'x' } }), 'missing'),
+  staffed(
+    staffNotes.updateStaffNote,
+    ({ ownerId }) => ({ params: { id: ownerId, noteId: UNKNOWN_ID }, body: { text: 'x' } }),
+    'missing',
+  ),
+  staffed(
+    staffNotes.pinStaffNote,
+    ({ ownerId }) => ({ params: { id: ownerId, noteId: UNKNOWN_ID }, body: { isPinned: true } }),
+    'missing',
+  ),
+  staffed(staffNotes.removeStaffNote, ({ ownerId }) => ({ params: { id: ownerId, noteId: UNKNOWN_ID } }), 'missing'),
   staffed(accountData.getMemberClosing, ({ ownerId }) => ({ params: { id: ownerId } })),
   staffed(
     accountData.closeMember,

@@ -3,6 +3,7 @@ import type { Endpoint, Input } from '@bobbin/contract/endpoint';
 import * as costs from '@bobbin/contract/factory-costs';
 import * as financeExports from '@bobbin/contract/finance-exports';
 import * as payouts from '@bobbin/contract/payouts';
+import { addStaffNote } from '@bobbin/contract/staff-notes';
 import * as wallet from '@bobbin/contract/wallet';
 import * as withdrawals from '@bobbin/contract/withdrawals';
 import { insertShop } from '../../server/src/testing/people.ts';
@@ -63,6 +64,10 @@ export async function listMoneyCases(world: BankWorld): Promise<OnceCase[]> {
           params: { id: 'lan' },
           body: { type: 'DEPOSIT', description: 'cash', price: '5' },
         }),
+    },
+    {
+      endpoint: addStaffNote,
+      prepare: async () => callAs(boss, addStaffNote, { params: { id: 'lan' }, body: { text: `Note ${next()}` } }),
     },
     {
       endpoint: wallet.decideMemberTransaction,

@@ -5,6 +5,7 @@ export const PROVED = {
   money: [
     'addMemberTransaction',
     'decideMemberTransaction',
+    'addStaffNote',
     'createPaymentRequest',
     'cancelPaymentRequest',
     'decidePaymentRequest',

@@ -1,5 +1,5 @@
 import { fulfilOrder } from '@bobbin/contract/fulfilment';
-import { createLabel } from '@bobbin/contract/orders';
+import { createLabel, getOrder } from '@bobbin/contract/orders';
 import { activateMember } from '@bobbin/contract/members';
 import { createPaymentRequest, decidePaymentRequest } from '@bobbin/contract/withdrawals';
 import { addMemberTransaction } from '@bobbin/contract/wallet';
@@ -15,10 +15,20 @@ let bulk: BulkWorld;
 let admin: Caller;
 let mai: Caller;
 let queued = '';
+let inBatch = '';
 let waiting = '';
 let request = '';
 
 const sellerScope = () => systemScope(bulk.seller.userId, 'test');
+async function send(caller: Caller, id: string) {
+  const products = await bulk.world.db.selectFrom('order_products').select('id').where('order_id', '=', id).execute();
+  return caller.call(fulfilOrder, {
+    body: { id, type: 'AUTO', isDraft: false, fulfillHouse: 'PRESSIFY', orderProducts: products },
+  });
+}
+const listAtAll = async (id: string) =>
+  (await Promise.all((['PRESSIFY', 'MANGO', 'FLASH'] as const).map((house) => bulk.listAt(house, id)))).flat();
+
 const switchTo = (body: object) =>
   admin.call(activateMember, { params: { id: bulk.seller.userId }, body: body as { isActive: true } });
 
@@ -31,26 +41,34 @@ beforeAll(async () => {
   await admin.call(addMemberTransaction, { params: { id: seller.userId }, body: money });
   const asked = { amount: '40', bank: 'Vietcombank', cardNumber: '9704361822904417' };
   request = (await seller.call(createPaymentRequest, { body: asked })).body?.id ?? '';
-  [queued = '', waiting = ''] = await bulk.addWaiting(2);
-  for (const id of [queued, waiting]) await bulk.putDesigns(id);
-  await bulk.start({ ids: [queued] });
+  [queued = '', inBatch = '', waiting = ''] = await bulk.addWaiting(3);
+  for (const id of [queued, inBatch, waiting]) await bulk.putDesigns(id);
+  expect((await send(seller, queued)).isSuccess).toBe(true);
+  await bulk.start({ ids: [inBatch] });
+  expect((await mai.call(getOrder, { params: { id: waiting } })).status).toBe(200);
   const off = { isActive: false, reasonCode: 'fraud', reason: 'We saw unusual payments.' };
   expect((await switchTo(off)).body).toBe(false);
 }, 120_000);
 afterAll(() => bulk.world.close());
 
 describe('a deactivated seller (PER-5)', () => {
-  it('sends nothing: an order of a bulk fulfil that waits for its job does not reach the factory', async () => {
+  it('sends nothing: queued orders, one by one or of a bulk fulfil, do not reach a factory and say why', async () => {
     await bulk.world.runJobs();
     for (let turn = 0; turn < 3; turn += 1) {
       await bulk.passTime();
       await bulk.world.runJobs();
     }
-    for (const house of ['PRESSIFY', 'MANGO', 'FLASH'] as const) expect(await bulk.listAt(house, queued)).toEqual([]);
+    admin = await bulk.world.signIn('an@example.com');
+    mai = await bulk.world.signIn('mai@example.com');
+    expect([...(await listAtAll(queued)), ...(await listAtAll(inBatch))]).toEqual([]);
+    const failed = bulk.world.db.selectFrom('orders').select('fulfil_error as error').where('id', '=', queued);
+    expect((await failed.executeTakeFirst())?.error?.code).toBe('SELLER_INACTIVE');
   });
 
   it('cannot be acted for by a team member', async () => {
-    expect((await mai.call(createLabel, { params: { id: waiting }, body: {} } as never)).status).toBe(403);
+    expect((await mai.call(getOrder, { params: { id: waiting } })).status).toBe(404);
+    const label = { body: { shopId: bulk.shopIds[0] ?? '', orderId: waiting } };
+    expect((await mai.call(createLabel, label)).status).toBe(404);
   });
 
   it('still has its orders read from the marketplace', async () => {
@@ -80,10 +98,8 @@ describe('a deactivated seller (PER-5)', () => {
 
   it('sends again after the activation', async () => {
     const seller = await bulk.world.signIn('anna@example.com');
-    const batchless = await seller.call(fulfilOrder, {
-      params: { id: waiting },
-      body: { fulfillType: 'AUTO', fulfillHouse: 'PRESSIFY', isDraft: false },
-    } as never);
-    expect(batchless.exceptionBody?.reasons ?? []).not.toContain('SELLER_INACTIVE');
+    expect((await send(seller, waiting)).isSuccess).toBe(true);
+    await bulk.settleOrders([waiting]);
+    expect(await listAtAll(waiting)).toHaveLength(1);
   });
 });

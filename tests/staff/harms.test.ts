@@ -32,7 +32,7 @@ const off = (id: string, body: object = {}) =>
 
 async function listNotices(id: string) {
   const { db } = staff;
-  return db.selectFrom('seller_notices').select(['kind', 'words', 'cents']).where('owner_id', '=', id).execute();
+  return db.selectFrom('seller_notices').select(['kind', 'words', 'cents']).where('owner_id', '=', id).orderBy('kind').execute();
 }
 
 async function readMail(id: string, kind: string): Promise<string> {
@@ -103,8 +103,8 @@ describe('an action of staff against a person', () => {
     expect(await readMail(id, 'twoFactorOff')).toContain(reset.reason);
     expect(await readMail(id, 'closingAsked')).toContain(close.reason);
     expect((await listNotices(id)).map(({ kind, words }) => [kind, words])).toEqual([
-      ['twoFactorReset', reset.reason],
       ['accountClosing', close.reason],
+      ['twoFactorReset', reset.reason],
     ]);
   });
 

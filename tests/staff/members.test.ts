@@ -129,7 +129,7 @@ describe('deactivating an account', () => {
     expect((await signIn(staff.api.url, 'closed')).accessToken).not.toBe('');
     const logs = (await staff.listLogs('member')).filter((log) => log.entity_id === 'closed');
     expect(logs.map((log) => [log.action, log.user_id, log.before, log.after])).toEqual([
-      ['deactivate', 'an', { isActive: true }, { isActive: false }],
+      ['deactivate', 'an', { isActive: true }, { isActive: false, reasonCode: 'other', reason: 'Words that the person reads' }],
       ['activate', 'an', { isActive: false }, { isActive: true }],
     ]);
   });

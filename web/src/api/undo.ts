@@ -365,6 +365,7 @@ export const FINAL: Readonly<Record<string, TextKey>> = {
   removePostComment: 'posts:removeCommentText',
   removeAnyPostComment: 'posts:removeAnyText',
   releaseShop: 'admin-shops:releaseText',
+  removeStaffNote: 'staff-notes:removeText',
   resetMemberTwoFactor: 'members:resetText',
   decideMemberTransaction: 'transactions:denyText',
   decidePaymentRequest: 'payments:denyNote',

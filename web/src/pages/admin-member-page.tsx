@@ -15,6 +15,8 @@ import { MEMBER_SHOP_LIST } from '../features/members/shop-columns.tsx';
 import { useMemberContext } from '../features/members/use-member-context.ts';
 import { useMember, useMemberShops } from '../features/members/use-members.ts';
 import { useMemberOverview } from '../features/members/use-person.ts';
+import { StaffNotes } from '../features/staff-notes/staff-notes.tsx';
+import styles from '../features/staff-notes/staff-notes.module.css';
 import { MemberWallet } from '../features/wallet/member-wallet.tsx';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { membersTexts } from '../i18n/vi/members.ts';
@@ -81,13 +83,18 @@ function Person({ member }: { member: Member }) {
           <MemberActions member={member} isYou={ownId === member.id} missing={missing} />
         </Row>
       </PersonHead>
-      <ViewTabs
+      <div className={styles.beside}>
+        <div>
+          <ViewTabs
         name={t('tabs')}
         current={tab}
         views={tabs.map((value) => ({ value, label: t(`tabNames.${value}`), count: counts[value] }))}
         onChange={(value) => url.go({ tab: value })}
       />
-      <Tab tab={tab} member={member} props={props} />
+          <Tab tab={tab} member={member} props={props} />
+        </div>
+        <StaffNotes member={props.member} isClosed={member.state === 'deleted'} />
+      </div>
     </>
   );
 }
