@@ -116,7 +116,7 @@ function sample(scope: OwnerScope, shopId: string): Samples {
         ['returnTransfer', 'transferReturned'],
       ] as const
     ).map(([harm, says]) => ({ says, event: { scope, harm, id: 'h1', reason: 'Words', cents: -100 } })),
-    staffMentioned: [{ says: 'staffMentioned', event: { scope, userId: 'quan', noteId: 'n1', author: 'An' } }],
+    staffMentioned: [{ says: 'staffMentioned', event: { scope, userId: scope.ownerId, noteId: 'n1', author: 'An' } }],
     withdrawalEnded: [
       { says: 'withdrawalPaid', event: { scope, id: 'w1', code: 'RT1', cents: 100, isPaid: true, words: 'FT1' } },
       { says: 'withdrawalDenied', event: { scope, id: 'w2', code: 'RT2', cents: 100, isPaid: false, words: 'No' } },

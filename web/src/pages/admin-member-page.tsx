@@ -84,6 +84,7 @@ function Person({ member }: { member: Member }) {
         </Row>
       </PersonHead>
       <div className={styles.beside}>
+        <StaffNotes member={props.member} isClosed={member.state === 'deleted'} />
         <div>
           <ViewTabs
         name={t('tabs')}
@@ -93,7 +94,6 @@ function Person({ member }: { member: Member }) {
       />
           <Tab tab={tab} member={member} props={props} />
         </div>
-        <StaffNotes member={props.member} isClosed={member.state === 'deleted'} />
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import type { BankEvent } from '@bobbin/contract/deposits';
 import { harmForm } from '@bobbin/contract/harms';
 import type { Member } from '@bobbin/contract/members';
+import { Fragment } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { harmsTexts } from '../../i18n/vi/harms.ts';
 import { membersTexts } from '../../i18n/vi/members.ts';
@@ -8,12 +9,12 @@ import { unmatchedTexts } from '../../i18n/vi/unmatched.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/feedback/notify.tsx';
-import { Facts } from '../../ui/layout/facts.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { toMemberName } from '../members/member-name.ts';
 import { useActivateMember, useResetTwoFactor } from '../members/use-members.ts';
 import { useMemberOverview } from '../members/use-person.ts';
 import { useGiveBack } from '../unmatched/use-unmatched.ts';
+import styles from './harms.module.css';
 import { HarmFields, NO_GROUNDS, toGrounds } from './harm-fields.tsx';
 
 interface MemberDialogProps {
@@ -51,23 +52,18 @@ export function DeactivateDialog({ member, onClose }: MemberDialogProps) {
       width={640}
       onClose={onClose}
     >
-      <Facts
-        look="table"
-        facts={[
-          { name: t('orders'), value: t('ordersAfter') },
-          { name: t('sessions'), value: t('sessionsAfter') },
-          { name: t('team'), value: t('teamAfter') },
-          { name: t('withdrawals'), value: t('withdrawalsAfter') },
-          {
-            name: t('money'),
-            value: (
-              <>
-                {wallet ? <Money amount={wallet.total} /> : null} {t('moneyAfter')}
-              </>
-            ),
-          },
-        ]}
-      />
+      <dl className={styles.facts}>
+        {(['orders', 'sessions', 'team', 'withdrawals'] as const).map((what) => (
+          <Fragment key={what}>
+            <dt>{t(what)}</dt>
+            <dd>{t(`${what}After`)}</dd>
+          </Fragment>
+        ))}
+        <dt>{t('money')}</dt>
+        <dd>
+          {wallet ? <Money amount={wallet.total} /> : null} {t('moneyAfter')}
+        </dd>
+      </dl>
       <HarmFields harm="deactivate" form={form} person={{ name, locale: member.locale }} />
     </FormDialog>
   );

@@ -7,7 +7,7 @@ import { staffNotesTexts } from '../../i18n/vi/staff-notes.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { notifyError } from '../../ui/feedback/notify.tsx';
-import { IconPencil, IconPinFilled, IconTrash } from '../../ui/icons.ts';
+import { IconPencil, IconPin, IconPinFilled, IconTrash } from '../../ui/icons.ts';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { Ago } from '../../ui/text/ago.tsx';
@@ -84,7 +84,7 @@ export function NoteItem({ userId, note, staff, now }: NoteItemProps) {
         <Row as="span" gap={2} fixed inline>
           <IconButton
             name={t(isPinned ? 'unpin' : 'pin')}
-            icon={<IconPinFilled size={16} aria-hidden />}
+            icon={isPinned ? <IconPinFilled size={16} aria-hidden /> : <IconPin size={16} stroke={1.5} aria-hidden />}
             isPressed={isPinned}
             isBusy={pin.isPending}
             onClick={() => pin.mutate({ id: note.id, isPinned: !isPinned }, { onError: notifyError })}

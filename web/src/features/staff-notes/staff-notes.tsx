@@ -12,6 +12,9 @@ import { NoteField } from './note-field.tsx';
 import { NoteItem } from './note-item.tsx';
 import { useNoteChanges, useStaffNotes } from './use-staff-notes.ts';
 
+/** Notes that are shown at first: the pinned ones and the newest. */
+const SHOWN = 5;
+
 interface StaffNotesProps {
   member: { id: string; name: string };
   /** A deleted person gets no new notes. */
@@ -23,6 +26,9 @@ export function StaffNotes({ member, isClosed }: StaffNotesProps) {
   const t = useTexts(staffNotesTexts);
   const list = useStaffNotes(member.id);
   const now = useNow();
+  const [isAll, setAll] = useState(false);
+  const notes = list.data?.notes ?? [];
+  const shown = isAll ? notes : notes.slice(0, SHOWN);
   return (
     <Card as="section" aria-label={t('title')} below={12}>
       <Row justify="between" wrap gap={6} pad="12 14">
@@ -42,10 +48,17 @@ export function StaffNotes({ member, isClosed }: StaffNotesProps) {
         </Text>
       ) : null}
       <Stack as="ul" plain flush>
-        {(list.data?.notes ?? []).map((note) => (
+        {shown.map((note) => (
           <NoteItem key={note.id} userId={member.id} note={note} staff={list.data?.staff ?? []} now={now} />
         ))}
       </Stack>
+      {shown.length === notes.length ? null : (
+        <Row justify="center" pad="8 14" lineAbove="soft">
+          <Button size="small" look="quiet" onClick={() => setAll(true)}>
+            {t('all', { count: notes.length })}
+          </Button>
+        </Row>
+      )}
     </Card>
   );
 }

@@ -14,7 +14,7 @@ export const harmsTexts = topic('harms', {
   staffNoteHint: '{{name}} không thấy. Không bắt buộc, @tên để báo đồng nghiệp.',
   again: 'Mở lại được bất cứ lúc nào. Cả hai lần đều ghi vào lịch sử.',
   orders: 'Đơn hàng',
-  ordersAfter: 'vẫn đọc đơn mới; không gửi xưởng, không mua label',
+  ordersAfter: 'vẫn đọc đơn mới; không gửi nhà máy, không mua label',
   sessions: 'Phiên, API key',
   sessionsAfter: 'đóng ngay',
   team: 'Người trong nhóm',

@@ -18,6 +18,7 @@ export const staffNotesTexts = topic('staff-notes', {
   unpin: 'Bỏ ghim',
   pinnedBy: '{{name}} ghim',
   ofAction: 'kèm thao tác',
+  all: 'Xem cả {{count}} ghi chú',
   edited_other: 'Đã sửa {{count}} lần',
 });
 
