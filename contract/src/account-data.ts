@@ -87,7 +87,8 @@ export const closeMemberBody = z.object(harmFields('close'));
 
 export const closeMember = endpoint({
   ...calls.closeMember,
-  summary: 'Request to close the account of a person in seven days, with a reason of the list and the text that the person reads',
+  summary:
+    'Request to close the account of a person in seven days, with a reason of the list and the text that the person reads',
   params: idParams,
   body: closeMemberBody,
   reply: closing,

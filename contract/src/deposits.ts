@@ -211,7 +211,8 @@ export const returnForm = harmForm('returnTransfer');
 
 export const returnBankEvent = endpoint({
   ...calls.returnBankEvent,
-  summary: 'Mark a transfer as returned to its payer, with a reason of the list; a seller to whom it was about to be assigned reads the text',
+  summary:
+    'Mark a transfer as returned to its payer, with a reason of the list; a seller to whom it was about to be assigned reads the text',
   params: idParams,
   body: returnForm,
   reply: bankEvent,

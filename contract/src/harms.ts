@@ -3,7 +3,7 @@ import { STAFF_NOTE_MAX } from '@bobbin/domain/staff/notes';
 import { z } from 'zod';
 
 /** The text that the person reads. */
-export const harmText = z
+const harmText = z
   .string('harmTextRequired')
   .trim()
   .min(1, 'harmTextRequired')
@@ -11,7 +11,7 @@ export const harmText = z
   .max(HARM_TEXT_MAX, 'harmTextTooLong');
 
 /** An internal note, which the person never reads. */
-export const internalNote = z.string().trim().max(STAFF_NOTE_MAX, 'noteTooLong').optional();
+const internalNote = z.string().trim().max(STAFF_NOTE_MAX, 'noteTooLong').optional();
 
 /** Fields of a call that always harms a person: a reason from the list, the text for the person, and a note for staff (PER-1). */
 export function harmFields(harm: Harm) {

@@ -128,7 +128,8 @@ export const activateMember = endpoint({
 
 export const resetMemberTwoFactor = endpoint({
   ...calls.resetMemberTwoFactor,
-  summary: 'Turn off the second factor of a person who lost it, with a reason that the person reads; logged, and mailed',
+  summary:
+    'Turn off the second factor of a person who lost it, with a reason that the person reads; logged, and mailed',
   params: idParams,
   body: z.object(harmFields('resetTwoFactor')),
   reply: done,

@@ -125,16 +125,20 @@ function checkDebit(
 }
 
 /** A movement that staff add to a balance manually (MNY-27); one that takes money needs a reason and the text for the person. */
-export const handTransaction = z.object({
-  ...handFields,
-  /** Dollars; a withdrawal is debited, a correction has its given sign. A number is accepted as written. */
-  price: z.union([signedDollars, z.number().transform(String).pipe(signedDollars)]),
-  ...optionalHarmFields,
-}).superRefine(checkDebit);
+export const handTransaction = z
+  .object({
+    ...handFields,
+    /** Dollars; a withdrawal is debited, a correction has its given sign. A number is accepted as written. */
+    price: z.union([signedDollars, z.number().transform(String).pipe(signedDollars)]),
+    ...optionalHarmFields,
+  })
+  .superRefine(checkDebit);
 export type HandTransaction = z.input<typeof handTransaction>;
 
 /** The request for a withdrawal as a form, where every field is text. */
-export const handTransactionForm = z.object({ ...handFields, price: signedDollars, ...optionalHarmFields }).superRefine(checkDebit);
+export const handTransactionForm = z
+  .object({ ...handFields, price: signedDollars, ...optionalHarmFields })
+  .superRefine(checkDebit);
 
 export const addMemberTransaction = endpoint({
   ...calls.addMemberTransaction,

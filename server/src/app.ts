@@ -72,7 +72,14 @@ export function buildApp(
     access.forget(userId);
     memberships.forgetMemberships(userId);
   };
-  const accounts = buildAccounts({ ...platform, access: { ...access, forget: forgetCaller }, audit, mails, notes, rates });
+  const accounts = buildAccounts({
+    ...platform,
+    access: { ...access, forget: forgetCaller },
+    audit,
+    mails,
+    notes,
+    rates,
+  });
   const wallet = buildWallet({ ...platform, audit, people, notes, rates });
   const deposits = buildDeposits({ ...platform, audit, people, notes, rates, wallet, feeds });
   const shops = buildShops({ ...platform, audit, marketplace, people, wallet });

@@ -280,7 +280,10 @@ const KINDS: readonly Kind[] = [
     headers: once(async () => {
       const { headers } = await openSession(world.app, 'user-closed@example.com');
       const admin = await openSession(world.app, 'user-admin@example.com');
-      const input = { params: { id: 'user-closed@example.com' }, body: { isActive: false, reasonCode: 'other', reason: 'Words that the person reads' } };
+      const input = {
+        params: { id: 'user-closed@example.com' },
+        body: { isActive: false, reasonCode: 'other', reason: 'Words that the person reads' },
+      };
       await callApi(world.url, activateMember, input, admin.headers);
       await world.db
         .updateTable('users')

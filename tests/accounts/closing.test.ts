@@ -365,12 +365,10 @@ describe('closing a member’s account', () => {
     const params = { id: name };
     const staff = await asStaff();
     const body = { reasonCode: 'ownRequest', reason: 'Asked for by telephone' };
-    expect((await callApi(url, closeMember, { params, body: { reasonCode: 'ownRequest', reason: 'short' } }, staff)).status).toBe(422);
+    const short = callApi(url, closeMember, { params, body: { ...body, reason: 'short' } }, staff);
+    expect((await short).status).toBe(422);
     expect((await callApi(url, closeMember, { params, body }, bearer(token))).status).toBe(403);
-    expect((await callApi(url, closeMember, { params, body }, staff)).body?.request).toMatchObject({
-      isByStaff: true,
-      reason: body.reason,
-    });
+    expect((await callApi(url, closeMember, { params, body }, staff)).body?.request).toMatchObject({ isByStaff: true });
     expect(await listMails()).toEqual(['closingAsked']);
     expect((await callApi(url, getMemberClosing, { params }, staff)).body?.request).not.toBeNull();
     expect((await undo()).body?.request).toBeNull();

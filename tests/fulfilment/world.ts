@@ -175,7 +175,10 @@ export async function openFulfilmentWorld(env: Record<string, string> = {}): Pro
     ...platform,
     audit,
     people: buildPeople(platform),
-    notes: { explain: () => Promise.reject(new Error('unused')), addInternal: () => Promise.reject(new Error('unused')) },
+    notes: {
+      explain: () => Promise.reject(new Error('unused')),
+      addInternal: () => Promise.reject(new Error('unused')),
+    },
   });
   const shops = buildShops({ ...platform, audit, marketplace, people: buildPeople(platform), wallet });
   const placements = new Map<string, PlacementRow[]>();

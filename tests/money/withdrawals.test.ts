@@ -271,7 +271,9 @@ describe('the payment manager', () => {
   it('denies with a reason, and the money returns as a separate transaction (WDR-7)', async () => {
     const id = await askedId();
     expect((await decide(id, { status: 'DENIED' })).status).toBe(422);
-    expect((await decide(id, { status: 'DENIED', reasonCode: 'otherName', reason: 'Tên chủ thẻ khác' })).body).toMatchObject({
+    expect(
+      (await decide(id, { status: 'DENIED', reasonCode: 'otherName', reason: 'Tên chủ thẻ khác' })).body,
+    ).toMatchObject({
       status: 'DENIED',
       reason: 'Tên chủ thẻ khác',
     });
@@ -333,11 +335,15 @@ describe('the payment manager', () => {
     await world.move('boss', 'depositByHand', 10_000, `in-${turn}`);
     const own = (await ask({ amount: '5' }, {}, boss)).body?.id ?? '';
     expect(codeOf(await decide(own, { status: 'CONFIRMED', proof: 'mine' }))).toBe(703);
-    expect(codeOf(await decide(own, { status: 'DENIED', reasonCode: 'other', reason: 'The name differs' }, second))).toBe(0);
+    expect(
+      codeOf(await decide(own, { status: 'DENIED', reasonCode: 'other', reason: 'The name differs' }, second)),
+    ).toBe(0);
     const looker = await createPerson(world.server.app, `support-${turn}`, { roleId: 'support' });
     const id = await askedId();
     expect((await listAll({}, looker))?.data.length).toBeGreaterThan(0);
-    expect((await decide(id, { status: 'DENIED', reasonCode: 'other', reason: 'The name differs' }, looker)).status).toBe(403);
+    expect(
+      (await decide(id, { status: 'DENIED', reasonCode: 'other', reason: 'The name differs' }, looker)).status,
+    ).toBe(403);
     const show = callApi(world.server.url, contract.showCardNumber, { params: { id } }, looker.headers);
     expect((await show).status).toBe(403);
   });
@@ -411,7 +417,10 @@ describe('the seller (WDR-9)', () => {
     ['DENIED', 'withdrawalDenied', 'Tên chủ thẻ khác'],
   ] as const)('gets one notice of %s, by mail when no Telegram group is connected', async (status, kind, words) => {
     const id = await askedId();
-    await decide(id, status === 'DENIED' ? { status, reasonCode: 'otherName', reason: words } : { status, proof: words });
+    await decide(
+      id,
+      status === 'DENIED' ? { status, reasonCode: 'otherName', reason: words } : { status, proof: words },
+    );
     const { app, url } = world.server;
     const tell = () => app.notifications.delivery.deliver(systemScope(lan.id, 'test'));
     await tell();

@@ -97,7 +97,10 @@ export async function listMoneyCases(world: BankWorld): Promise<OnceCase[]> {
       endpoint: deposits.returnBankEvent,
       async prepare() {
         const id = await leaveTransfer();
-        return callAs(boss, deposits.returnBankEvent, { params: { id }, body: { reasonCode: 'other', reason: 'by mistake' } });
+        return callAs(boss, deposits.returnBankEvent, {
+          params: { id },
+          body: { reasonCode: 'other', reason: 'by mistake' },
+        });
       },
     },
     {

@@ -32,7 +32,12 @@ const off = (id: string, body: object = {}) =>
 
 async function listNotices(id: string) {
   const { db } = staff;
-  return db.selectFrom('seller_notices').select(['kind', 'words', 'cents']).where('owner_id', '=', id).orderBy('kind').execute();
+  return db
+    .selectFrom('seller_notices')
+    .select(['kind', 'words', 'cents'])
+    .where('owner_id', '=', id)
+    .orderBy('kind')
+    .execute();
 }
 
 async function readMail(id: string, kind: string): Promise<string> {
@@ -84,9 +89,9 @@ describe('an action of staff against a person', () => {
   it('PER-3: a person whose account is activated again reads in the inbox why it was deactivated', async () => {
     const { id } = await hire();
     await off(id);
-    expect((await callApi(staff.api.url, login, { body: { email: `${id}@example.com`, password: PASSWORD } })).isSuccess).toBe(
-      false,
-    );
+    expect(
+      (await callApi(staff.api.url, login, { body: { email: `${id}@example.com`, password: PASSWORD } })).isSuccess,
+    ).toBe(false);
     await admin.call(activateMember, { params: { id }, body: { isActive: true } });
     const again = await staff.signIn(id);
     const { body } = await again.call(listInbox);
@@ -98,7 +103,11 @@ describe('an action of staff against a person', () => {
     await staff.db.updateTable('users').set({ is_two_factor_enabled: true }).where('id', '=', id).execute();
     const reset = { reasonCode: 'lostDevice', reason: 'You called us about your phone.' };
     expect((await admin.call(resetMemberTwoFactor, { params: { id }, body: reset })).body).toBe(true);
-    const close = { reasonCode: 'duplicate', reason: 'You have a second account.', staffNote: 'The other one is person-1' };
+    const close = {
+      reasonCode: 'duplicate',
+      reason: 'You have a second account.',
+      staffNote: 'The other one is person-1',
+    };
     expect((await admin.call(closeMember, { params: { id }, body: close })).isSuccess).toBe(true);
     expect(await readMail(id, 'twoFactorOff')).toContain(reset.reason);
     expect(await readMail(id, 'closingAsked')).toContain(close.reason);

@@ -123,7 +123,10 @@ describe('a member whose account staff change', () => {
 
   it('gets no notice at an unconfirmed address (ROL-18)', async () => {
     await insertUser(staff.db, 'stranger', { isActivated: false });
-    await admin.call(activateMember, { params: { id: 'stranger' }, body: { isActive: false, reasonCode: 'other', reason: 'Words that the person reads' } });
+    await admin.call(activateMember, {
+      params: { id: 'stranger' },
+      body: { isActive: false, reasonCode: 'other', reason: 'Words that the person reads' },
+    });
     await admin.call(changeMemberRole, { body: { userId: 'stranger', roleId: 'support' } });
     expect(await readMails('stranger')).toEqual([]);
   });

@@ -1,6 +1,12 @@
 import { ERRORS } from '@bobbin/contract/errors';
 import { listInbox } from '@bobbin/contract/inbox';
-import { addStaffNote, listStaffNotes, pinStaffNote, removeStaffNote, updateStaffNote } from '@bobbin/contract/staff-notes';
+import {
+  addStaffNote,
+  listStaffNotes,
+  pinStaffNote,
+  removeStaffNote,
+  updateStaffNote,
+} from '@bobbin/contract/staff-notes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemScope } from '../../server/src/platform/access.ts';
 import { codeOf, startStaffWorld, type Staff, type StaffWorld } from './people.ts';
@@ -126,7 +132,9 @@ describe('a note of staff on a person', () => {
       quan.call(pinStaffNote, { params: { id, noteId }, body: { isPinned } });
     const answers = await Promise.all(ids.map((noteId) => pin(noteId)));
     expect(answers.filter(({ isSuccess }) => isSuccess)).toHaveLength(5);
-    expect(new Set(answers.filter(({ isSuccess }) => !isSuccess).map(codeOf))).toEqual(new Set([ERRORS.NOTES_FULL.code]));
+    expect(new Set(answers.filter(({ isSuccess }) => !isSuccess).map(codeOf))).toEqual(
+      new Set([ERRORS.NOTES_FULL.code]),
+    );
     const notes = await list(id);
     expect(notes.slice(0, 5).every(({ pinned }) => pinned?.by === 'Quân Đỗ')).toBe(true);
     expect((await pin(notes[0]?.id ?? '', false)).body?.pinned).toBeNull();

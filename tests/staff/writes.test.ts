@@ -85,9 +85,15 @@ const STAFF_WRITES: readonly Write[] = [
   write(members.resetMemberTwoFactor, 'resetTwoFactor member', async () => {
     const on = { is_two_factor_enabled: true };
     await world.db.updateTable('users').set(on).where('id', '=', 'user-mai@example.com').execute();
-    return { params: { id: 'user-mai@example.com' }, body: { reasonCode: 'other', reason: 'Words that the person reads' } };
+    return {
+      params: { id: 'user-mai@example.com' },
+      body: { reasonCode: 'other', reason: 'Words that the person reads' },
+    };
   }),
-  write(staffNotes.addStaffNote, 'addNote staffNote', () => ({ params: { id: seller.userId }, body: { text: 'Written' } })),
+  write(staffNotes.addStaffNote, 'addNote staffNote', () => ({
+    params: { id: seller.userId },
+    body: { text: 'Written' },
+  })),
   write(staffNotes.updateStaffNote, 'editNote staffNote', async () => ({
     params: { id: seller.userId, noteId: await findNote() },
     body: { text: 'Rewritten' },

@@ -415,7 +415,10 @@ describe('blocking an owner (TEA-14)', () => {
     // Events published while the member saw the shop arrive before this one, and may name it.
     const allowed = await stream.readUpTo(owner, { type: 'orders', shopId, ids: ['allowed'], newCount: 0 });
 
-    const closed = await staff.call(activateMember, { params: { id: owner.userId }, body: { isActive: false, reasonCode: 'other', reason: 'Words that the person reads' } });
+    const closed = await staff.call(activateMember, {
+      params: { id: owner.userId },
+      body: { isActive: false, reasonCode: 'other', reason: 'Words that the person reads' },
+    });
     expect(closed.isSuccess).toBe(true);
     await publish(world.db, { kind: 'event', ownerId: owner.userId, event: { type: 'shop', shopId } });
     expect(await listShopIds(member)).toEqual([]);

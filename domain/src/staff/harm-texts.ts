@@ -6,7 +6,7 @@ type Texts = { [H in Harm]: Record<HarmReason<H>, Readonly<Record<'vi' | 'en', s
 const OWN_WORDS = { vi: '', en: '' } as const;
 
 /** The text that a person reads, for each action and reason, as a template that staff edit before they send it (PER-2). */
-export const HARM_TEXTS: Texts = {
+const HARM_TEXTS: Texts = {
   deactivate: {
     accountTaken: {
       vi: 'Có dấu hiệu người khác đang dùng tài khoản của bạn. Chúng tôi tạm khoá tài khoản để giữ tiền và shop cho bạn. Hãy liên hệ hỗ trợ để mở lại.',

@@ -3,9 +3,9 @@ import { HARM_REASONS, HARM_TEXT_MAX, HARM_TEXT_MIN, HARMS, isHarmReason } from 
 import { harmText } from './harm-texts.ts';
 import { mayChangeNote, NOTE_CHANGE_MS } from './notes.ts';
 
-describe('the templates of actions against a person (PER-2)', () => {
+describe('templates of actions against a person (PER-2)', () => {
   it.each(HARMS.flatMap((harm) => HARM_REASONS[harm].map((reason) => [harm, reason] as const)))(
-    'have a text of valid length in both languages for %s and %s, or leave it to staff',
+    'fit the limits in both languages for %s and %s, and are empty for other',
     (harm, reason) => {
       for (const locale of ['vi', 'en']) {
         const text = harmText(harm, reason, locale);

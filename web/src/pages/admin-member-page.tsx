@@ -87,11 +87,11 @@ function Person({ member }: { member: Member }) {
         <StaffNotes member={props.member} isClosed={member.state === 'deleted'} />
         <div>
           <ViewTabs
-        name={t('tabs')}
-        current={tab}
-        views={tabs.map((value) => ({ value, label: t(`tabNames.${value}`), count: counts[value] }))}
-        onChange={(value) => url.go({ tab: value })}
-      />
+            name={t('tabs')}
+            current={tab}
+            views={tabs.map((value) => ({ value, label: t(`tabNames.${value}`), count: counts[value] }))}
+            onChange={(value) => url.go({ tab: value })}
+          />
           <Tab tab={tab} member={member} props={props} />
         </div>
       </div>

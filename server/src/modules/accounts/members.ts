@@ -126,7 +126,11 @@ export function createMembers(deps: Deps) {
         const owner = staffOwnerScope(scope, userId);
         const subject = { id: `${userId}:${clock.now()}` };
         const why = grounds === null ? {} : await notes.explain(trx, owner, 'deactivate', grounds, subject);
-        await notify(trx, [row], grounds === null ? { change: 'activated' } : { change: 'deactivated', reason: grounds.reason });
+        await notify(
+          trx,
+          [row],
+          grounds === null ? { change: 'activated' } : { change: 'deactivated', reason: grounds.reason },
+        );
         await audit.record(trx, staffOwnerScope(scope, userId), {
           action: isActive ? 'activate' : 'deactivate',
           entity: 'member',

@@ -53,7 +53,11 @@ export function createClosingRequests(deps: Deps) {
   }
 
   /** Requested under the user's lock, so that two simultaneous requests create one closing. */
-  async function request(trx: Queryable, scope: OwnerScope, staff: { id: string; reason: string; grounds?: Grounds } | null) {
+  async function request(
+    trx: Queryable,
+    scope: OwnerScope,
+    staff: { id: string; reason: string; grounds?: Grounds } | null,
+  ) {
     const person = await accounts.lockPerson(trx, scope.ownerId);
     if (await queries.findWaiting(trx, scope)) return;
     const blockers = await listBlockers(trx, scope, sources);
@@ -70,7 +74,9 @@ export function createClosingRequests(deps: Deps) {
     });
     const why = staff?.grounds
       ? await notes.explain(trx, scope, 'close', staff.grounds, { id: `${scope.ownerId}:${now}` })
-      : { ...(staff === null ? {} : { reason }) };
+      : staff === null
+        ? {}
+        : { reason };
     const after = { closeAt: closeAt.toISOString(), ...why };
     await audit.record(trx, scope, { action: 'askClosing', entity: 'user', entityId: scope.ownerId, after });
     await mails.queue(trx, { kind: 'closingAsked', to: person.reader, facts: { closeAt, reason, link } });
@@ -135,7 +141,9 @@ export function createClosingRequests(deps: Deps) {
     readOf: (scope: StaffScope, userId: string): Promise<Closing> => forMember(scope, userId, () => Promise.resolve()),
     /** Requests the same by staff, with a reason. @throws AppError CLOSING_BLOCKED, MEMBER_PROTECTED, MEMBER_DELETED, NOT_FOUND */
     askFor: (scope: StaffScope, userId: string, grounds: Grounds): Promise<Closing> =>
-      forMember(scope, userId, (trx, owner) => request(trx, owner, { id: scope.userId, reason: grounds.reason, grounds })),
+      forMember(scope, userId, (trx, owner) =>
+        request(trx, owner, { id: scope.userId, reason: grounds.reason, grounds }),
+      ),
     undoFor: (scope: StaffScope, userId: string): Promise<Closing> => forMember(scope, userId, takeBack),
   };
 }

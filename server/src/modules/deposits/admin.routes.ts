@@ -8,9 +8,7 @@ export function bindUnmatched(routes: Routes, unmatched: Unmatched): void {
   routes.bindStaff(contract.getBankSummary, ({ scope }) => unmatched.summarise(scope));
   routes.bindStaff(contract.getBankEvent, ({ scope, params }) => unmatched.read(scope, params.id));
   routes.bindStaff(contract.assignBankEvent, ({ scope, params, body }) => unmatched.assign(scope, params.id, body));
-  routes.bindStaff(contract.returnBankEvent, ({ scope, params, body }) =>
-    unmatched.giveBack(scope, params.id, body),
-  );
+  routes.bindStaff(contract.returnBankEvent, ({ scope, params, body }) => unmatched.giveBack(scope, params.id, body));
 }
 
 export function bindRates(routes: Routes, rates: Rates): void {

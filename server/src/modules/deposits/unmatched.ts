@@ -44,7 +44,10 @@ function toState(word: string): BankEvent['state'] {
 }
 
 /** Returns the pending proposal as staff see it. */
-function toProposal(row: events.EventRow, readSeller: (id: string) => { id: string; name: string; locale: 'vi' | 'en' }): BankEvent['proposal'] {
+function toProposal(
+  row: events.EventRow,
+  readSeller: (id: string) => { id: string; name: string; locale: 'vi' | 'en' },
+): BankEvent['proposal'] {
   const { proposerId, proposerName, proposedOwner, proposedCode, proposalNote, proposedAt } = row;
   if (row.state !== 'unmatched' || proposerId === null || proposedOwner === null || proposedAt === null) return null;
   return {

@@ -284,7 +284,14 @@ export const NOTICE_OF = {
   personHarmed: ({ scope, harm, id, reason, cents }) => {
     const kind = NOTICES_OF_HARM[harm];
     if (kind === null) return null;
-    return { scope, id: `${kind}:${id}`, kind, thingId: id, words: reason, ...(cents === undefined ? {} : { cents: Math.abs(cents) }) };
+    return {
+      scope,
+      id: `${kind}:${id}`,
+      kind,
+      thingId: id,
+      words: reason,
+      ...(cents === undefined ? {} : { cents: Math.abs(cents) }),
+    };
   },
   // Once per note and staff user (PER-12).
   staffMentioned: ({ scope, userId, noteId, author }) => ({

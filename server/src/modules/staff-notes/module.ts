@@ -2,10 +2,9 @@ import type { Harm } from '@bobbin/domain/staff/harms';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
 import { bindStaffNotes } from './admin.routes.ts';
-import { createStaffNotes, type StaffNotes } from './staff-notes.ts';
+import { createStaffNotes, type NotedPeople, type StaffNotes } from './staff-notes.ts';
 import { removeNotes } from './staff-notes.sql.ts';
 
 export { toGrounds, type Grounds, type StaffNotes } from './staff-notes.ts';
@@ -21,11 +20,17 @@ declare module '../../platform/events.ts' {
 
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'emit'> {
   audit: Audit;
-  people: Pick<People, 'readPeople' | 'listAllowed' | 'lockExisting'>;
+  people: NotedPeople;
 }
 
 /** Notes of staff on people, and the reasons of actions against them. */
-export function buildStaffNotes({ db, clock, emit, audit, people }: Needs): Module & Pick<StaffNotes, 'explain' | 'addInternal'> {
+export function buildStaffNotes({
+  db,
+  clock,
+  emit,
+  audit,
+  people,
+}: Needs): Module & Pick<StaffNotes, 'explain' | 'addInternal'> {
   const notes = createStaffNotes({ db, clock, emit, audit, people });
   return {
     name: 'staff-notes',

@@ -10,11 +10,10 @@ import { AppError } from '../../platform/errors.ts';
 import type { Emit } from '../../platform/events.ts';
 import { createId } from '../../platform/ids.ts';
 import { assertUnchanged } from '../../platform/precondition.ts';
-import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
 import * as queries from './staff-notes.sql.ts';
 
-/** The permission of the person's page: whoever holds it reads the notes, and can be mentioned in them. */
+/** The permission of the person's page: its holders read the notes and can be mentioned in them. */
 const PERMISSION = 'VIEW_MEMBERS';
 
 /** Why staff act against a person: the reason of the list, the text that the person reads, and a note for staff. */
@@ -30,12 +29,21 @@ export function toGrounds(input: { [N in keyof Grounds]?: Grounds[N] | undefined
   return { reasonCode, reason, staffNote };
 }
 
+/** What notes read of accounts, whose module depends on this one. */
+export interface NotedPeople {
+  readPeople(ids: readonly string[]): Promise<ReadonlyMap<string, { name: string }>>;
+  /** Lists ids of people who have a permission, including admins. */
+  listAllowed(permission: string): Promise<string[]>;
+  /** Locks an account against its deletion until the transaction ends; returns false for a deleted one. */
+  lockExisting(trx: Queryable, id: string): Promise<boolean>;
+}
+
 interface Deps {
   db: Db;
   clock: Clock;
   emit: Emit;
   audit: Audit;
-  people: Pick<People, 'readPeople' | 'listAllowed' | 'lockExisting'>;
+  people: NotedPeople;
 }
 
 export function createStaffNotes({ db, clock, emit, audit, people }: Deps) {
@@ -93,8 +101,7 @@ export function createStaffNotes({ db, clock, emit, audit, people }: Deps) {
       pinned: row.pinnedAt === null ? null : { at: row.pinnedAt.toISOString(), by: row.pinnedBy ?? '' },
       cause: row.cause,
       versions: row.versions,
-      isChangeable:
-        !isDeleted && mayChangeNote({ ...row, createdAt: row.createdAt.getTime() }, userId, clock.now()),
+      isChangeable: !isDeleted && mayChangeNote({ ...row, createdAt: row.createdAt.getTime() }, userId, clock.now()),
     };
   }
 
@@ -192,7 +199,7 @@ export function createStaffNotes({ db, clock, emit, audit, people }: Deps) {
       change(scope, userId, noteId, async (trx, owner, row) => {
         if ((row.pinnedAt !== null) === isPinned) return;
         if (!(await people.lockExisting(trx, owner.ownerId))) throw new AppError('MEMBER_DELETED');
-    if (isPinned) await lockPins(trx, owner);
+        if (isPinned) await lockPins(trx, owner);
         const pinned = isPinned ? new Date(clock.now()) : null;
         const by = isPinned ? scope.actor.name : null;
         await queries.updateNote(trx, owner, noteId, { pinned_at: pinned, pinned_by: by });

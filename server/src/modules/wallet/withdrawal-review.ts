@@ -142,11 +142,7 @@ export function createWithdrawalReview(deps: Deps) {
      * @throws AppError NOT_FOUND, OWN_BALANCE, CHANGED_MEANWHILE, WITHDRAWAL_DECIDED, SAME_APPROVER, PROOF_USED, SELLER_INACTIVE,
      * INVALID_INPUT
      */
-    async decide(
-      scope: StaffScope,
-      id: string,
-      decision: Decision,
-    ): Promise<StaffPaymentRequest> {
+    async decide(scope: StaffScope, id: string, decision: Decision): Promise<StaffPaymentRequest> {
       const { status: wanted, proof = '', seen } = decision;
       const grounds = toGrounds(decision);
       const { reason } = grounds;

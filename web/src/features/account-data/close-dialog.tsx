@@ -6,7 +6,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/feedback/notify.tsx';
-import { HarmFields, NO_GROUNDS, toGrounds } from '../harms/harm-fields.tsx';
+import { HarmFields, NO_GROUNDS, toGrounds } from '../../ui/domain/harm-fields.tsx';
 import { useAskClosing, useCloseMember } from './use-account-data.ts';
 
 interface CloseDialogProps {

@@ -5,7 +5,7 @@ import { confirm } from '../../ui/overlay/confirm.tsx';
 import { notify } from '../../ui/feedback/notify.tsx';
 import styles from './members.module.css';
 import { toMemberName } from './member-name.ts';
-import { openDeactivate, openResetTwoFactor } from '../harms/open-harm.tsx';
+import { openDeactivate, openResetTwoFactor } from './open-member-dialogs.tsx';
 import { useActivateMember } from './use-members.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Row } from '../../ui/layout/boxes.tsx';

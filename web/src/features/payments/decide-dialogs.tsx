@@ -7,7 +7,7 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/feedback/notify.tsx';
-import { HarmFields, NO_GROUNDS, toGrounds } from '../harms/harm-fields.tsx';
+import { HarmFields, NO_GROUNDS, toGrounds } from '../../ui/domain/harm-fields.tsx';
 import { useDecidePayment } from './use-payments.ts';
 
 interface DialogProps {

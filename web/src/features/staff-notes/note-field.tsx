@@ -1,3 +1,4 @@
+import { normaliseTerm } from '@bobbin/domain/orders/search';
 import type { Mentionable } from '@bobbin/domain/staff/mentions';
 import { STAFF_NOTE_MAX } from '@bobbin/domain/staff/notes';
 import { useRef } from 'react';
@@ -12,16 +13,14 @@ const OFFERED = 5;
 /** The beginning of a name after `@`, at the end of a text. */
 const FRAGMENT = /(?:^|\s)@([^@\n]{0,40})$/;
 
-const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/đ/gi, 'd').toLowerCase();
-
 /** Lists the staff users whose name has a word that begins with a fragment, without accents. */
-export function offerMentions(text: string, staff: readonly Mentionable[]): Mentionable[] {
+function offerMentions(text: string, staff: readonly Mentionable[]): Mentionable[] {
   const fragment = FRAGMENT.exec(text)?.[1];
   if (fragment === undefined) return [];
-  const wanted = fold(fragment);
+  const wanted = normaliseTerm(fragment);
   return staff
     .filter(({ name }) => {
-      const folded = fold(name);
+      const folded = normaliseTerm(name);
       return folded !== wanted.trim() && (folded.startsWith(wanted) || folded.includes(` ${wanted}`));
     })
     .slice(0, OFFERED);

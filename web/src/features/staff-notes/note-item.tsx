@@ -6,6 +6,7 @@ import { harmsTexts } from '../../i18n/vi/harms.ts';
 import { staffNotesTexts } from '../../i18n/vi/staff-notes.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
+import { sayAnswer } from '../../ui/feedback/answers.ts';
 import { notifyError } from '../../ui/feedback/notify.tsx';
 import { IconPencil, IconPin, IconPinFilled, IconTrash } from '../../ui/icons.ts';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
@@ -87,7 +88,7 @@ export function NoteItem({ userId, note, staff, now }: NoteItemProps) {
             icon={isPinned ? <IconPinFilled size={16} aria-hidden /> : <IconPin size={16} stroke={1.5} aria-hidden />}
             isPressed={isPinned}
             isBusy={pin.isPending}
-            onClick={() => pin.mutate({ id: note.id, isPinned: !isPinned }, { onError: notifyError })}
+            onClick={() => sayAnswer(pin.mutateAsync({ id: note.id, isPinned: !isPinned }), { failed: notifyError })}
           />
           {note.isChangeable ? (
             <>

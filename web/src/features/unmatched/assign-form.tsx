@@ -1,4 +1,5 @@
 import { assignForm, type BankEvent, type DepositCandidate } from '@bobbin/contract/deposits';
+import { lazy } from 'react';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { IconCheck, IconX } from '../../ui/icons.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
@@ -6,7 +7,7 @@ import { unmatchedTexts } from '../../i18n/vi/unmatched.ts';
 import { useUser } from '../../api/user.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { openReturn } from '../harms/open-harm.tsx';
+import { openDialog } from '../../ui/overlay/dialogs.ts';
 import { formatCount } from '../../ui/text/count.ts';
 import { Form, FormFailure, SubmitButton } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -16,6 +17,8 @@ import { usePermissionReason } from '../../ui/hooks/use-permission-reason.ts';
 import styles from './unmatched.module.css';
 import { useAssign } from './use-unmatched.ts';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
+
+const ReturnDialog = lazy(async () => ({ default: (await import('./return-dialog.tsx')).ReturnDialog }));
 
 interface AssignFormProps {
   event: BankEvent;
@@ -81,7 +84,14 @@ export function AssignForm({ event, candidates, onDone }: AssignFormProps) {
         <Button
           reason={missing}
           onClick={() =>
-            openReturn(event, t('giveBackTitle', { amount: formatCount(event.amountVnd, locale) }), onDone)
+            openDialog((close) => (
+              <ReturnDialog
+                event={event}
+                title={t('giveBackTitle', { amount: formatCount(event.amountVnd, locale) })}
+                onReturned={onDone}
+                onClose={close}
+              />
+            ))
           }
         >
           {t('giveBack')}

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { NativeSelect } from '../../ui/form/native-select.tsx';
 import { notify } from '../../ui/feedback/notify.tsx';
-import { HarmFields, NO_GROUNDS, toGrounds } from '../harms/harm-fields.tsx';
+import { HarmFields, NO_GROUNDS, toGrounds } from '../../ui/domain/harm-fields.tsx';
 import { useAddTransaction } from './use-wallet.ts';
 
 interface AddTransactionDialogProps {

@@ -13,7 +13,8 @@ export const en: English<typeof staffNotesTexts> = {
   cancel: 'Cancel',
   remove: 'Delete note',
   removeTitle: 'Delete this note?',
-  removeText: 'The text and its earlier versions are deleted, which cannot be undone. Staff still see who deleted it and when.',
+  removeText:
+    'The text and its earlier versions are deleted, which cannot be undone. Staff still see who deleted it and when.',
   deleted: '{{name}} deleted a note',
   pin: 'Pin to top',
   unpin: 'Unpin',

@@ -11,7 +11,7 @@ export interface Occasion {
   device: string;
 }
 
-export type AccountChange = 
+export type AccountChange =
   | { change: 'role'; before: string; after: string }
   | { change: 'activated' }
   /** `reason` is the text that staff wrote to the person; empty where the operator deactivated the account. */

@@ -1,21 +1,18 @@
-import type { BankEvent } from '@bobbin/contract/deposits';
 import { harmForm } from '@bobbin/contract/harms';
 import type { Member } from '@bobbin/contract/members';
 import { Fragment } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { harmsTexts } from '../../i18n/vi/harms.ts';
 import { membersTexts } from '../../i18n/vi/members.ts';
-import { unmatchedTexts } from '../../i18n/vi/unmatched.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/feedback/notify.tsx';
 import { Money } from '../../ui/text/money.tsx';
-import { toMemberName } from '../members/member-name.ts';
-import { useActivateMember, useResetTwoFactor } from '../members/use-members.ts';
-import { useMemberOverview } from '../members/use-person.ts';
-import { useGiveBack } from '../unmatched/use-unmatched.ts';
-import styles from './harms.module.css';
-import { HarmFields, NO_GROUNDS, toGrounds } from './harm-fields.tsx';
+import { toMemberName } from './member-name.ts';
+import { useActivateMember, useResetTwoFactor } from './use-members.ts';
+import { useMemberOverview } from './use-person.ts';
+import styles from './members.module.css';
+import { HarmFields, NO_GROUNDS, toGrounds } from '../../ui/domain/harm-fields.tsx';
 
 interface MemberDialogProps {
   member: Member;
@@ -24,7 +21,6 @@ interface MemberDialogProps {
 
 const DEACTIVATE = harmForm('deactivate');
 const RESET = harmForm('resetTwoFactor');
-const RETURN = harmForm('returnTransfer');
 
 /** Deactivates an account: shows what happens to orders, sessions, teams and money, and asks for the reason (PER-5). */
 export function DeactivateDialog({ member, onClose }: MemberDialogProps) {
@@ -52,7 +48,7 @@ export function DeactivateDialog({ member, onClose }: MemberDialogProps) {
       width={640}
       onClose={onClose}
     >
-      <dl className={styles.facts}>
+      <dl className={styles.outcome}>
         {(['orders', 'sessions', 'team', 'withdrawals'] as const).map((what) => (
           <Fragment key={what}>
             <dt>{t(what)}</dt>
@@ -94,36 +90,6 @@ export function ResetTwoFactorDialog({ member, onClose }: MemberDialogProps) {
     >
       <p>{t('members:resetText', { email: member.email })}</p>
       <HarmFields harm="resetTwoFactor" form={form} person={{ name, locale: member.locale }} />
-    </FormDialog>
-  );
-}
-
-interface ReturnDialogProps {
-  event: BankEvent;
-  title: string;
-  onReturned: () => void;
-  onClose: () => void;
-}
-
-/** Records that a transfer was sent back; a seller to whom it was about to be assigned reads the text (PER-4). */
-export function ReturnDialog({ event, title, onReturned, onClose }: ReturnDialogProps) {
-  const t = useTexts(unmatchedTexts);
-  const giveBack = useGiveBack(event.id);
-  const form = useForm({
-    schema: RETURN,
-    initial: NO_GROUNDS,
-    send: (values, key) => giveBack.mutateAsync({ ...toGrounds(values), key }),
-    onDone: () => {
-      notify({ tone: 'success', title: t('givenBack') });
-      onClose();
-      onReturned();
-    },
-  });
-  const seller = event.proposal?.seller;
-  return (
-    <FormDialog form={form} title={title} action={t('giveBack')} isDangerous width={560} onClose={onClose}>
-      <p>{t('giveBackText')}</p>
-      <HarmFields harm="returnTransfer" form={form} person={seller ?? null} />
     </FormDialog>
   );
 }

@@ -4,11 +4,11 @@ import { STAFF_NOTE_MAX } from '@bobbin/domain/staff/notes';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { harmsTexts } from '../../i18n/vi/harms.ts';
-import { Field } from '../../ui/form/field.tsx';
-import { NativeSelect } from '../../ui/form/native-select.tsx';
-import { TextArea } from '../../ui/form/text-field.tsx';
-import type { Form } from '../../ui/form/use-form.ts';
-import type { FormValues } from '../../ui/form/fields.ts';
+import { Field } from '../form/field.tsx';
+import { NativeSelect } from '../form/native-select.tsx';
+import { TextArea } from '../form/text-field.tsx';
+import type { Form } from '../form/use-form.ts';
+import type { FormValues } from '../form/fields.ts';
 
 export interface HarmValues extends FormValues {
   reasonCode: string;
