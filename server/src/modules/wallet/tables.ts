@@ -17,6 +17,12 @@ export interface SkuCost {
   cents: number;
 }
 
+/** Why staff debit a balance: the reason of the list, and the text that the person reads. */
+export interface DebitGrounds {
+  reasonCode: string;
+  reason: string;
+}
+
 declare module '../../platform/database.ts' {
   interface Tables {
     ledgers: {
@@ -67,7 +73,7 @@ declare module '../../platform/database.ts' {
       /** Shares of the cost by SKU; null for none. */
       for_skus: NullableJson<SkuCost[]>;
       /** Why staff debit the balance, until a second staff user approved it. */
-      harm: NullableJson<{ reasonCode: string; reason: string }>;
+      harm: NullableJson<DebitGrounds>;
       actor_id: string | null;
       actor_name: Generated<string>;
       decider_id: string | null;

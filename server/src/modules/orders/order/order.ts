@@ -195,10 +195,8 @@ export function createOrders({ db, clock, emit, shops, list, people }: Deps) {
     rule: typeof checkLabel,
     options: EligibilityOptions = {},
   ) {
-    const [shop, isSellerInactive] = await Promise.all([
-      shops.getShop(scope, order.shopId),
-      people.isDeactivated(scope.ownerId),
-    ]);
+    const shop = await shops.getShop(scope, order.shopId);
+    const isSellerInactive = await people.isDeactivated(scope.ownerId);
     const now = clock.now();
     return rule({ ...toFacts(order, shop), isSellerInactive }, now, options);
   }
