@@ -72,6 +72,7 @@ export const FINANCE_EXPORTS: Readonly<Record<string, readonly MoneyTerm[] | str
   'features/fulfilment/use-words.ts': PRICE,
   'features/logs/use-log-wording.ts': AMOUNT,
   'features/members/columns.tsx': ['balance'],
+  'features/members/harm-dialogs.tsx': ['balance'],
   'features/members/member-design-columns.tsx': PRICE,
   'features/members/person-head.tsx': ['balance', 'heldForWithdrawals', 'debt'],
   'features/orders/list/order-card.tsx': ['cost', 'orderProfit'],

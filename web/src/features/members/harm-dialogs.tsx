@@ -57,7 +57,7 @@ export function DeactivateDialog({ member, onClose }: MemberDialogProps) {
         ))}
         <dt>{t('money')}</dt>
         <dd>
-          {wallet ? <Money amount={wallet.total} /> : null} {t('moneyAfter')}
+          {wallet ? <Money amount={wallet.available} /> : null} {t('moneyAfter')}
         </dd>
       </dl>
       <HarmFields harm="deactivate" form={form} person={{ name, locale: member.locale }} />
