@@ -116,6 +116,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'config' | 'emit
     | 'storeFile'
     | 'listPlacements'
     | 'listPersonalised'
+    | 'listWaiting'
     | 'toPlacementFile'
     | 'collect'
     | 'keepCollected'

@@ -226,6 +226,10 @@ describe('a print that vanishes on a colour (PRN-10)', () => {
       'asks',
     ]);
     expect(await world.library.fill(world.anna, '502')).toEqual([]);
+    expect(await world.library.listWaiting(world.anna, [{ skuId: 'white-m' }, { skuId: 'black-m' }])).toEqual([
+      { printId: print.id, printName: print.name, colour: 'White', sides: ['front'] },
+      null,
+    ]);
     const answer = (kind: string) =>
       call<contract.PrintDetails>('POST', `/prints/${print.id}/colours`, {
         answers: [{ colour: 'White', side: 'front', answer: kind }],
