@@ -285,10 +285,12 @@ test('Order rows have equal heights and do not scroll sideways, and header and p
     const name = `${language}, ${width} px`;
     await resize(page, { width, height: HEIGHT });
     await expect(rows.nth(5)).toBeAttached();
-    const heights = await rows.evaluateAll((all) =>
-      all.slice(0, -1).map((row) => Math.round(row.getBoundingClientRect().height)),
-    );
-    expect([...new Set(heights)], name).toEqual([44]);
+    const readHeights = () =>
+      rows.evaluateAll((all) => [
+        ...new Set(all.slice(0, -1).map((row) => Math.round(row.getBoundingClientRect().height))),
+      ]);
+    // Columns appear a moment after the window has its new width.
+    await expect.poll(readHeights, name).toEqual([44]);
     const [needed, room, product] = await page
       .locator('table')
       .evaluate((table) => [
