@@ -1,9 +1,10 @@
+import { DEFAULT_ORDER_SORT } from '@bobbin/domain/orders/list-url';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, lazy, useState } from 'react';
 import { ExportMenu, startExport } from '../features/orders/exports/export-menu.tsx';
 import { OrderFilters, OrderSorts } from '../features/orders/list/order-filters.tsx';
-import { DEFAULT_SORT, ORDER_SEARCH, PAGE_SIZES } from '../features/orders/list/order-search.ts';
+import { ORDER_SEARCH, PAGE_SIZES } from '../features/orders/list/order-search.ts';
 import { IgnoredNotice, OrdersAside, useOrderViews } from '../features/orders/list/orders-head.tsx';
 import { useFulfilWish } from '../features/orders/list/use-fulfil-wish.ts';
 import { useLiveOrders } from '../features/orders/list/use-live-orders.ts';
@@ -162,7 +163,7 @@ export function OrdersPage() {
           ) : null}
         </>
       }
-      defaultSort={DEFAULT_SORT}
+      defaultSort={DEFAULT_ORDER_SORT}
       sizes={PAGE_SIZES}
       onClearFilters={isNarrowed ? () => url.go({ sortBy: search.sortBy, limit: search.limit }) : undefined}
     >
