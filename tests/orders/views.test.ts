@@ -140,10 +140,11 @@ describe('Saved views (VIW-1, VIW-2)', () => {
   });
 
   it('Filters that the URL of the list does not accept are refused (VIW-3)', async () => {
-    for (const filters of [{ color: 'red' }, { kinds: 'NEVER' }, { isPaused: '1' }, { from: '2026-02-30' }]) {
-      const answer = await lan.call(createOrderView, { body: toBody({ filters } as ViewBody) });
+    const invalid = { color: 'red', kinds: 'NEVER', isPaused: '1', from: '2026-02-30' };
+    for (const [name, text] of Object.entries(invalid)) {
+      const answer = await lan.call(createOrderView, { body: toBody({ filters: { [name]: text } }) });
       expect(answer.status).toBe(422);
-      expect(answer.exceptionBody?.issues?.[0]?.path).toBe(`body.filters.${Object.keys(filters)[0]}`);
+      expect(answer.exceptionBody?.issues?.[0]?.path).toBe(`body.filters.${name}`);
     }
   });
 });

@@ -38,6 +38,12 @@ const RecentWork = lazy(async () => {
   return { default: (await import('../features/orders/recent-work.tsx')).RecentWork };
 });
 
+// Replaces the row of views once the first rows are shown; the row keeps its height.
+const SavedTabs = lazy(async () => {
+  await whenIdle();
+  return { default: (await import('../features/orders/views/saved-tabs.tsx')).SavedTabs };
+});
+
 /** Shows the seller's orders: counts that need attention, filters, list. */
 export function OrdersPage() {
   const t = useTexts(ordersTexts);
@@ -149,6 +155,11 @@ export function OrdersPage() {
         current: search.attention ?? 'all',
         name: t('attention'),
       }}
+      viewsAround={(row) => (
+        <Suspense fallback={row}>
+          <SavedTabs views={views} current={search.attention ?? 'all'} url={url} />
+        </Suspense>
+      )}
       searchName={t('searchPlaceholder')}
       filters={<OrderFilters search={search} onChange={url.filter} />}
       end={isNarrow ? null : <OrderSorts search={search} onChange={url.filter} />}

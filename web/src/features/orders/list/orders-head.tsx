@@ -25,8 +25,8 @@ const VIEWS = [
 /** Returns the views with their counts and addresses; counts are about the selected shops, which stay selected. */
 export function useOrderViews(
   summary: TrackingSummary | undefined,
-  { attention, shops, sortBy, limit }: OrderSearch,
-): View<(typeof VIEWS)[number]['value']>[] {
+  { attention, shops, sortBy, limit, view: open }: OrderSearch,
+): (View<(typeof VIEWS)[number]['value']> & { search: OrderSearch })[] {
   const t = useTexts(ordersTexts);
   const views = VIEWS.map((view) => {
     const { value } = view;
@@ -35,7 +35,7 @@ export function useOrderViews(
       // The same list has the same name on the dashboard and here.
       label: value === 'all' || value === 'missingLabel' ? t(`views.${value}`) : t(`attentions.${value}`),
       count: summary?.[value],
-      search: ORDER_SEARCH.clean({ attention: value === 'all' ? undefined : value, shops, sortBy, limit }),
+      search: ORDER_SEARCH.clean({ attention: value === 'all' ? undefined : value, shops, sortBy: open === undefined ? sortBy : undefined, limit }),
     };
   });
   // Views of returns are hidden while they are empty.

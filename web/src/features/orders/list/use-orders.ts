@@ -42,7 +42,7 @@ export async function toOrderFilter(search: OrderSearch) {
 }
 
 function toListOptions(search: OrderSearch) {
-  const { fulfil: _fulfil, labels: _labels, sending: _sending, ignored: _ignored, ...key } = search;
+  const { fulfil: _fulfil, view: _view, labels: _labels, sending: _sending, ignored: _ignored, ...key } = search;
   return {
     queryKey: [...LISTS, key] as const,
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
