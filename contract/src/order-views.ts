@@ -107,7 +107,8 @@ export type OrderViews = z.infer<typeof listOrderViews.reply>;
 export const countOrderViews = endpoint({
   ...calls.countOrderViews,
   scope: { permission: 'viewOrders' },
-  summary: 'Count the orders of each pinned view, in the caller’s shops; paused orders only when less than 24 hours remain',
+  summary:
+    'Count the orders of each pinned view, in the caller’s shops; paused orders only when less than 24 hours remain',
   reply: z.array(
     z.object({
       id: z.string(),

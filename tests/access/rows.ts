@@ -301,12 +301,7 @@ export const ROWS: readonly Row[] = [
   row(orderViews.updateOrderView, () => ({ params: { id: UNKNOWN_ID }, body: { name: 'x' } }), 'missing', 'missing'),
   row(orderViews.removeOrderView, () => ({ params: { id: UNKNOWN_ID } }), 'missing', 'missing'),
   forActingOwner(orderViews.arrangeOrderViews, () => ({ body: { order: [], pinned: [], hidden: [], landing: null } })),
-  row(
-    orderViews.orderTeamViews,
-    () => ({ body: { teamId: UNKNOWN_ID, ids: [UNKNOWN_ID] } }),
-    'missing',
-    'missing',
-  ),
+  row(orderViews.orderTeamViews, () => ({ body: { teamId: UNKNOWN_ID, ids: [UNKNOWN_ID] } }), 'missing', 'missing'),
   row(orderViews.undoOrderView, () => ({ params: { id: UNKNOWN_ID } }), 'missing', 'missing'),
   forActingOwner(teamwork.getTeamwork),
   forActingOwner(

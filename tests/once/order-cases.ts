@@ -81,7 +81,10 @@ export async function listOrderCases(world: World, seller: Caller, admin: Caller
     {
       endpoint: orderViews.updateOrderView,
       prepare: async () =>
-        callAs(seller, orderViews.updateOrderView, { params: { id: await addView() }, body: { name: `New ${views++}` } }),
+        callAs(seller, orderViews.updateOrderView, {
+          params: { id: await addView() },
+          body: { name: `New ${views++}` },
+        }),
     },
     {
       endpoint: orderViews.removeOrderView,

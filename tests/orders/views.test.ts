@@ -44,9 +44,24 @@ beforeAll(async () => {
   stranger = await world.createSeller('stranger@example.com');
   shops = await world.connectShops(lan);
   const [first = '', second = ''] = shops;
-  const operators = await joinTeam(world, lan, { email: 'mai@example.com', role: 'operator', shopIds: [first], name: 'Care' });
-  const viewers = await joinTeam(world, lan, { email: 'viewer@example.com', role: 'viewer', shopIds: [first], name: 'Readers' });
-  const managers = await joinTeam(world, lan, { email: 'hung@example.com', role: 'manager', shopIds: [second], name: 'Print' });
+  const operators = await joinTeam(world, lan, {
+    email: 'mai@example.com',
+    role: 'operator',
+    shopIds: [first],
+    name: 'Care',
+  });
+  const viewers = await joinTeam(world, lan, {
+    email: 'viewer@example.com',
+    role: 'viewer',
+    shopIds: [first],
+    name: 'Readers',
+  });
+  const managers = await joinTeam(world, lan, {
+    email: 'hung@example.com',
+    role: 'manager',
+    shopIds: [second],
+    name: 'Print',
+  });
   [care, print] = [operators.teamId, managers.teamId];
   mai = operators.member;
   viewer = viewers.member;
@@ -170,7 +185,9 @@ describe('Sharing (VIW-4)', () => {
     expect(codeOf(await hung.call(removeOrderView, { params }))).toBe(ERRORS.NOT_FOUND.code);
     expect(codeOf(await stranger.call(removeOrderView, { params }))).toBe(ERRORS.NOT_FOUND.code);
     const own = await add({ teamId: care }, mai);
-    expect((await lan.call(updateOrderView, { params: { id: own.id }, body: { name: 'By Lan' } })).isSuccess).toBe(true);
+    expect((await lan.call(updateOrderView, { params: { id: own.id }, body: { name: 'By Lan' } })).isSuccess).toBe(
+      true,
+    );
     const printed = await add({ teamId: print });
     expect((await hung.call(removeOrderView, { params: { id: printed.id } })).isSuccess).toBe(true);
   });
@@ -181,7 +198,9 @@ describe('Sharing (VIW-4)', () => {
     expect((await read(viewer)).teams).toEqual([]);
     expect(codeOf(await mai.call(createOrderView, { body: toBody({ teamId: print }) }))).toBe(ERRORS.NOT_FOUND.code);
     const [readers = ''] = await listTeams('Readers');
-    expect(codeOf(await viewer.call(createOrderView, { body: toBody({ teamId: readers }) }))).toBe(ERRORS.FORBIDDEN.code);
+    expect(codeOf(await viewer.call(createOrderView, { body: toBody({ teamId: readers }) }))).toBe(
+      ERRORS.FORBIDDEN.code,
+    );
     expect((await viewer.call(createOrderView, { body: toBody() })).isSuccess).toBe(true);
   });
 

@@ -16,7 +16,14 @@ const mai = { userId: 'mai', teamIds: ['care'], isManager: false };
 
 describe('Filters of a view (VIW-3)', () => {
   it('Stored filters read back as the URL of the list reads them', () => {
-    const search = { statuses: ['UNPAID', 'ON_HOLD'], isPaused: true, page: 3, sortBy: 'dueAt:ASC', view: 'x', from: '2026-11-01' };
+    const search = {
+      statuses: ['UNPAID', 'ON_HOLD'],
+      isPaused: true,
+      page: 3,
+      sortBy: 'dueAt:ASC',
+      view: 'x',
+      from: '2026-11-01',
+    };
     const texts = toFilterTexts(search);
     expect(texts).toEqual({ from: '2026-11-01', isPaused: 'true', statuses: 'UNPAID,ON_HOLD' });
     expect(readFilters(texts)).toEqual({

@@ -27,7 +27,9 @@ const isFilter = (key: string): key is keyof Readers => Object.hasOwn(READERS, k
  * @example readFilters({ statuses: 'UNPAID', color: 'red' }) // { values: { statuses: ['UNPAID'] }, invalid: ['color'] }
  */
 export function readFilters(texts: FilterTexts): { values: FilterValues; invalid: string[] } {
-  const read = Object.entries(texts).map(([key, text]) => [key, isFilter(key) ? READERS[key](text) : undefined] as const);
+  const read = Object.entries(texts).map(
+    ([key, text]) => [key, isFilter(key) ? READERS[key](text) : undefined] as const,
+  );
   const { from, to } = texts;
   const isReversed = from !== undefined && to !== undefined && from > to;
   return {

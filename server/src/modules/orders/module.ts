@@ -106,9 +106,10 @@ declare module '../../platform/events.ts' {
 }
 
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'config' | 'emit' | 'presence' | 'metrics'> {
-  memberships: TeamworkNeeds['memberships'] & ViewNeeds['memberships'] & {
-    mayWork(userId: string, ownerId: string, shopId: string): Promise<boolean>;
-  };
+  memberships: TeamworkNeeds['memberships'] &
+    ViewNeeds['memberships'] & {
+      mayWork(userId: string, ownerId: string, shopId: string): Promise<boolean>;
+    };
   audit: Audit;
   people: Pick<People, 'readPeople'>;
   library: Pick<

@@ -81,7 +81,17 @@ export const OWN_TABLES: readonly OwnTable[] = [
   },
   {
     table: 'order_views',
-    columns: ['id', 'author_id', 'author_name', 'name', 'team_id', 'is_team_pinned', 'content', 'created_at', 'deleted_at'],
+    columns: [
+      'id',
+      'author_id',
+      'author_name',
+      'name',
+      'team_id',
+      'is_team_pinned',
+      'content',
+      'created_at',
+      'deleted_at',
+    ],
     key: ['id'],
     atClosing: { names: [{ id: 'author_id', name: 'author_name' }] },
   },

@@ -72,7 +72,10 @@ export function createMemberships({ db, clock, people }: Deps) {
       scope: OwnerScope,
     ): Promise<{ userId: string; role: TeamRole; shopId: string }[]> => queries.listShopMembershipRows(trx, scope),
     /** Lists an owner's teams with the ids of their members, read from the database. */
-    async listTeams(reader: Queryable, scope: OwnerScope): Promise<{ id: string; name: string; memberIds: string[] }[]> {
+    async listTeams(
+      reader: Queryable,
+      scope: OwnerScope,
+    ): Promise<{ id: string; name: string; memberIds: string[] }[]> {
       const [teams, members] = await Promise.all([
         queries.listTeamRows(reader, scope),
         queries.listMemberRows(reader, scope),

@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-export const orderViewsTexts = topic('orderViews', {
+export const orderViewsTexts = topic('order-views', {
   views: 'Chế độ xem',
   others: 'Chế độ xem khác',
   othersShort: 'Khác',
@@ -12,7 +12,8 @@ export const orderViewsTexts = topic('orderViews', {
   landHere: 'Mở Đơn hàng là vào “{{name}}”',
   landsHere: '✓ Mở Đơn hàng là vào “{{name}}”',
   landSaved: 'Mở Đơn hàng sẽ vào “{{name}}”',
-  notVisible: 'Chế độ xem của đường dẫn này không còn, hoặc không chia cho bạn. Danh sách đang hiện theo các bộ lọc của đường dẫn.',
+  notVisible:
+    'Chế độ xem của đường dẫn này không còn, hoặc không chia cho bạn. Danh sách đang hiện theo các bộ lọc của đường dẫn.',
   dismiss: 'Đóng',
   loadFailed: 'Chưa tải được chế độ xem',
   retry: 'Thử lại',
@@ -83,6 +84,6 @@ export const orderViewsTexts = topic('orderViews', {
 
 declare module '../topic.ts' {
   interface Topics {
-    orderViews: typeof orderViewsTexts;
+    'order-views': typeof orderViewsTexts;
   }
 }

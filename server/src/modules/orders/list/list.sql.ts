@@ -77,8 +77,22 @@ export interface OrderFilter extends CountFilter {
 
 /** Returns whether the counts alone can count the filter. */
 export function isCounted(filter: OrderFilter): boolean {
-  const { ids, search, dueBefore, returns, todo, kinds, doableAt, sendableAt, tags, assignees, paused, restingAt } = filter;
-  const others = [ids, search, dueBefore, returns, todo, kinds, doableAt, sendableAt, tags, assignees, paused, restingAt];
+  const { ids, search, dueBefore, returns, todo, kinds, doableAt, sendableAt, tags, assignees, paused, restingAt } =
+    filter;
+  const others = [
+    ids,
+    search,
+    dueBefore,
+    returns,
+    todo,
+    kinds,
+    doableAt,
+    sendableAt,
+    tags,
+    assignees,
+    paused,
+    restingAt,
+  ];
   return others.every((value) => value === undefined);
 }
 

@@ -198,7 +198,8 @@ export function createOrderViews({ db, clock, audit, memberships }: Deps) {
       const since = new Date(clock.now() - VIEW_UNDO_MS);
       const rows = await queries.listViewChanges(db, scope, since, CHANGES_SHOWN);
       const views = listArranged(known);
-      const isKnown = (id: string) => BUILT_IN_VIEWS.some((name) => name === id) || views.some((view) => view.id === id);
+      const isKnown = (id: string) =>
+        BUILT_IN_VIEWS.some((name) => name === id) || views.some((view) => view.id === id);
       return {
         views: views.map((view) => toWire(known, view)),
         teams: teams
@@ -243,7 +244,16 @@ export function createOrderViews({ db, clock, audit, memberships }: Deps) {
         const id = createId(now);
         const ofTeam = teamId === null ? [] : views.filter((view) => view.teamId === teamId);
         const place = 1 + Math.max(-1, ...ofTeam.map((view) => view.place));
-        const row = { id, authorId: person.userId, authorName: person.name, name, teamId, isTeamPinned, place, content };
+        const row = {
+          id,
+          authorId: person.userId,
+          authorName: person.name,
+          name,
+          teamId,
+          isTeamPinned,
+          place,
+          content,
+        };
         await queries.insertView(trx, scope, row, new Date(now));
         const isRoom = listPinned(listArranged(known)).length < VIEWS_PINNED_MAX;
         if (isPinned && isRoom) {
@@ -335,7 +345,12 @@ export function createOrderViews({ db, clock, audit, memberships }: Deps) {
         if (!movesOnly(order, after, mayMove)) throw new AppError('FORBIDDEN');
         if (order.join(' ') === after.join(' ')) return true;
         await queries.setPlaces(trx, scope, after);
-        await audit.record(trx, scope, { action: 'orderTeamViews', entity: 'team', entityId: teamId, after: { ids: after } });
+        await audit.record(trx, scope, {
+          action: 'orderTeamViews',
+          entity: 'team',
+          entityId: teamId,
+          after: { ids: after },
+        });
         await announce(trx, scope, teams, { authorId: person.userId, teamId });
         return true;
       }),

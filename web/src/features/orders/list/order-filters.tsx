@@ -9,6 +9,7 @@ import { ordersTexts } from '../../../i18n/vi/orders.ts';
 import { DateRange } from '../../../ui/form/date-range.tsx';
 import { FilterCheck } from '../../../ui/list/filter-check.tsx';
 import { FilterMenu } from '../../../ui/list/filter-menu.tsx';
+import { Room } from '../../../ui/list/list-states.tsx';
 import { SortSelect } from '../../../ui/list/list-page/sort-select.tsx';
 import { Popover } from '../../../ui/overlay/popover.tsx';
 import { ORDER_LOOKS } from '../../../ui/domain/states.ts';
@@ -123,7 +124,7 @@ function Filters({ search, onChange }: OrderFiltersProps) {
         isChecked={search.isAutofulfill ?? false}
         onChange={(isChecked) => onChange({ isAutofulfill: isChecked || undefined })}
       />
-      <Suspense>
+      <Suspense fallback={<Room width={75} height={32} />}>
         <TeamworkFilters search={search} onChange={onChange} />
       </Suspense>
     </>

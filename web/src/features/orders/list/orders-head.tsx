@@ -35,7 +35,12 @@ export function useOrderViews(
       // The same list has the same name on the dashboard and here.
       label: value === 'all' || value === 'missingLabel' ? t(`views.${value}`) : t(`attentions.${value}`),
       count: summary?.[value],
-      search: ORDER_SEARCH.clean({ attention: value === 'all' ? undefined : value, shops, sortBy: open === undefined ? sortBy : undefined, limit }),
+      search: ORDER_SEARCH.clean({
+        attention: value === 'all' ? undefined : value,
+        shops,
+        sortBy: open === undefined ? sortBy : undefined,
+        limit,
+      }),
     };
   });
   // Views of returns are hidden while they are empty.

@@ -41,7 +41,11 @@ export function useOrderChips(search: OrderSearch): Chip<OrderSearch>[] {
   }
   for (const id of search.tags ?? []) {
     const label = names.tag(id) ?? t('unknownTag');
-    chips.push({ label, isGone: names.isLoaded && names.tag(id) === undefined, without: { tags: drop(search.tags, id) } });
+    chips.push({
+      label,
+      isGone: names.isLoaded && names.tag(id) === undefined,
+      without: { tags: drop(search.tags, id) },
+    });
   }
   for (const id of search.assignees ?? []) {
     const label = id === 'NONE' ? t('noAssignee') : (names.person(id) ?? id);

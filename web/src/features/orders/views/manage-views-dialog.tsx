@@ -118,7 +118,12 @@ function Views({ data }: { data: OrderViews }) {
         <Row key={team.id}>
           <Button
             size="small"
-            onClick={() => void orderTeam(team, views.filter((view) => view.team?.id === team.id).map(({ id }) => id))}
+            onClick={() =>
+              void orderTeam(
+                team,
+                views.filter((view) => view.team?.id === team.id).map(({ id }) => id),
+              )
+            }
           >
             {t('orderForTeam', { team: team.name })}
           </Button>
@@ -207,9 +212,7 @@ function Line(props: LineProps) {
       <Row gap={2} fixed>
         <IconButton
           name={t('pinned', { name })}
-          icon={
-            isPinned ? <IconPinFilled size={16} aria-hidden /> : <IconPin size={16} stroke={1.75} aria-hidden />
-          }
+          icon={isPinned ? <IconPinFilled size={16} aria-hidden /> : <IconPin size={16} stroke={1.75} aria-hidden />}
           isPressed={isPinned}
           reason={!isPinned && arePinsFull ? t('pinsFull') : null}
           onClick={onPin}

@@ -227,7 +227,10 @@ function Mode({ open, mode, onChange }: ModeProps) {
 function Content({ content, search }: { content: ViewContent; search: OrderSearch }) {
   const t = useTexts(orderViewsTexts, ordersTexts);
   const { attention } = search;
-  const named = attention === undefined ? [] : [attention === 'missingLabel' ? t('orders:views.missingLabel') : t(`orders:attentions.${attention}`)];
+  const named =
+    attention === undefined
+      ? []
+      : [attention === 'missingLabel' ? t('orders:views.missingLabel') : t(`orders:attentions.${attention}`)];
   const filters = [...named, ...useOrderChips(search).map(({ label }) => label)];
   const arrangement = toArrangement(content);
   const columns = ORDER_LIST.columns.filter(

@@ -300,7 +300,8 @@ function OtherViews({ others, data, current, url }: OtherViewsProps) {
                 key: '#landing',
                 label: t(isLanding ? 'landsHere' : 'landHere', { name: current.label }),
                 isDisabled: isLanding,
-                onAction: () => void arrange({ ...toWish(data), landing: current.value === 'all' ? null : current.value }),
+                onAction: () =>
+                  void arrange({ ...toWish(data), landing: current.value === 'all' ? null : current.value }),
               },
             ]
           : []),
