@@ -145,7 +145,7 @@ describe('Saved views (VIW-1, VIW-2)', () => {
   it('A person has at most 50 views, also when two calls run at once', async () => {
     for (let index = 0; index < VIEWS_MAX - 1; index += 1) await add();
     const answers = await Promise.all([1, 2].map(() => lan.call(createOrderView, { body: toBody() })));
-    expect(answers.map(codeOf).toSorted()).toEqual([ERRORS.VIEWS_FULL.code, undefined]);
+    expect(new Set(answers.map(codeOf))).toEqual(new Set([ERRORS.VIEWS_FULL.code, undefined]));
     expect((await read(lan)).views).toHaveLength(VIEWS_MAX);
   });
 

@@ -3,7 +3,6 @@ import { ORDER_ATTENTION, ORDER_FILTERS, toUrlText } from './list-url.ts';
 
 /** Views that every person has and that cannot be changed: all orders, and orders that need action now. */
 export const BUILT_IN_VIEWS = ['todo', 'all'] as const;
-export type BuiltInView = (typeof BUILT_IN_VIEWS)[number];
 
 /** Time in which a change or a deletion of a view can be undone, in milliseconds (VIW-7). */
 export const VIEW_UNDO_MS = 24 * 3_600_000;

@@ -59,7 +59,7 @@ export function ViewTab<V extends string>({
   const content = (
     <>
       {icon}
-      {label}
+      <span>{label}</span>
       {count === undefined ? null : (
         <strong className={styles.count} data-tone={count > 0 ? tone : undefined}>
           {formatCount(count, locale)}

@@ -50,5 +50,3 @@ export function createViewCounts({ db, clock }: { db: Db; clock: Clock }) {
     },
   };
 }
-
-export type ViewCounts = ReturnType<typeof createViewCounts>;

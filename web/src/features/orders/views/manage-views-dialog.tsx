@@ -186,13 +186,13 @@ function Line(props: LineProps) {
         <IconButton
           name={t('up', { name })}
           icon={<IconChevronUp size={16} stroke={1.75} aria-hidden />}
-          isBusy={isFirst}
+          reason={isFirst ? t('atTop') : null}
           onClick={() => onMove(-1)}
         />
         <IconButton
           name={t('down', { name })}
           icon={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
-          isBusy={isLast}
+          reason={isLast ? t('atEnd') : null}
           onClick={() => onMove(1)}
         />
       </Row>
@@ -201,8 +201,12 @@ function Line(props: LineProps) {
           {name}
         </Text>
         {team === null && facts.length === 0 ? null : (
-          <Row gap={4} wrap>
-            {team === null ? null : <IconUsers size={13} stroke={1.75} aria-hidden />}
+          <Row gap={4} align="start">
+            {team === null ? null : (
+              <Text fixed tone="muted">
+                <IconUsers size={13} stroke={1.75} aria-hidden />
+              </Text>
+            )}
             <Text size={12} tone="muted">
               {[team?.name, ...facts].filter((fact) => fact !== undefined).join(' · ')}
             </Text>

@@ -5,18 +5,20 @@ import { ApiError } from '../../../api/api-error.ts';
 import { toErrorLine } from '../../../api/errors.ts';
 import { useTexts } from '../../../i18n/use-texts.tsx';
 import { orderViewsTexts } from '../../../i18n/vi/order-views.ts';
+import { ordersTexts } from '../../../i18n/vi/orders.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Segments } from '../../../ui/button/segments.tsx';
 import { CheckField } from '../../../ui/form/check-field.tsx';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
+import { Facts } from '../../../ui/layout/facts.tsx';
 import { isShown } from '../../../ui/list/data-list/arrangement.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { ORDER_LIST } from '../list/order-columns.tsx';
 import type { OrderSearch } from '../list/order-search.ts';
 import { useOrderChips } from '../list/use-order-chips.ts';
-import { ordersTexts } from '../../../i18n/vi/orders.ts';
+import styles from './save-view.module.css';
 import { toWish, useOrderViews, useViewChanges } from './use-order-views.ts';
 import { toArrangement } from './view-state.ts';
 
@@ -208,6 +210,7 @@ function Mode({ open, mode, onChange }: ModeProps) {
       <Row as="label" gap={8} align="start" data-touch>
         <input
           type="radio"
+          className={styles.radio}
           name="view-mode"
           checked={mode === 'over'}
           disabled={!mayEdit}
@@ -216,7 +219,13 @@ function Mode({ open, mode, onChange }: ModeProps) {
         <Choice label={t('overwrite', { name })} hint={hint} />
       </Row>
       <Row as="label" gap={8} data-touch>
-        <input type="radio" name="view-mode" checked={mode === 'new'} onChange={() => onChange('new')} />
+        <input
+          type="radio"
+          className={styles.radio}
+          name="view-mode"
+          checked={mode === 'new'}
+          onChange={() => onChange('new')}
+        />
         {t('asNew')}
       </Row>
     </Stack>
@@ -236,25 +245,19 @@ function Content({ content, search }: { content: ViewContent; search: OrderSearc
   const columns = ORDER_LIST.columns.filter(
     (column) => column.isCardOnly !== true && isShown(column, arrangement, innerWidth),
   );
-  const lines = [
-    [t('filters'), filters.length === 0 ? t('noFilters') : filters.join(', ')],
-    [t('sort'), t(`sorts.${SORT_NAMES[content.sortBy]}`)],
-    [t('shows'), t('columns', { count: columns.length, density: t(`densities.${content.density}`) })],
-  ] as const;
+  const facts = [
+    { name: t('filters'), value: filters.length === 0 ? t('noFilters') : filters.join(', ') },
+    { name: t('sort'), value: t(`sorts.${SORT_NAMES[content.sortBy]}`) },
+    {
+      name: t('shows'),
+      value: t('columns', { count: columns.length, density: t(`densities.${content.density}`) }),
+    },
+  ];
   return (
     <Stack gap={6}>
       <Text weight={600}>{t('what')}</Text>
-      <Stack as="dl" flush gap={6} pad={10} fill="neutral">
-        {lines.map(([title, text]) => (
-          <Row key={title} gap={12} align="baseline">
-            <Text as="dt" tone="muted" fixed>
-              {title}
-            </Text>
-            <Text as="dd" flush breaks shrinks>
-              {text}
-            </Text>
-          </Row>
-        ))}
+      <Stack pad={10} fill="neutral">
+        <Facts look="table" facts={facts} />
       </Stack>
     </Stack>
   );

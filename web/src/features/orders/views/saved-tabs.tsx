@@ -300,12 +300,17 @@ function OtherViews({ others, data, current, url }: OtherViewsProps) {
                 key: '#landing',
                 label: t(isLanding ? 'landsHere' : 'landHere', { name: current.label }),
                 isDisabled: isLanding,
+                isApart: others.length > 0,
                 onAction: () =>
                   void arrange({ ...toWish(data), landing: current.value === 'all' ? null : current.value }),
               },
             ]
           : []),
-        ...(data === undefined ? [] : [{ key: '#manage', label: t('manage'), onAction: openManageViews }]),
+        ...(data === undefined
+          ? []
+          : [
+              { key: '#manage', label: t('manage'), isApart: !mayLand && others.length > 0, onAction: openManageViews },
+            ]),
       ]}
     />
   );
