@@ -14,6 +14,7 @@ export function FilterChip({
   onRemove: () => void;
 }) {
   const t = useTexts(uiTexts);
+  const Name = isGone ? 's' : 'span';
   return (
     <button
       type="button"
@@ -22,7 +23,7 @@ export function FilterChip({
       aria-label={t('removeFilter', { name: label })}
       onClick={onRemove}
     >
-      {isGone ? <s>{label}</s> : label}
+      <Name>{label}</Name>
       <IconX size={13} stroke={2} aria-hidden />
     </button>
   );

@@ -125,7 +125,7 @@ function Views({ data }: { data: OrderViews }) {
               )
             }
           >
-            {t('orderForTeam', { team: team.name })}
+            {t('orderForTeam', { group: team.name })}
           </Button>
         </Row>
       ))}

@@ -97,7 +97,7 @@ export function SaveViewDialog({ open, content, search, onSaved, onClose }: Save
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button look="main" isBusy={isBusy} reason={reason} onClick={() => void save()}>
-            {isNew ? (team ? t('saveTeam', { team: team.name }) : t('saveOwn')) : t('saveOver')}
+            {isNew ? (team ? t('saveTeam', { group: team.name }) : t('saveOwn')) : t('saveOver')}
           </Button>
         </>
       }
@@ -203,7 +203,7 @@ function Mode({ open, mode, onChange }: ModeProps) {
   const hint = mayEdit
     ? team === null
       ? t('overwriteOwn')
-      : t('overwriteTeam', { team: team.name })
+      : t('overwriteTeam', { group: team.name })
     : t('noOverwrite', { author: author.name, name });
   return (
     <Stack gap={8} role="radiogroup" aria-label={t('how')}>

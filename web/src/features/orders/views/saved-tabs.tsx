@@ -136,12 +136,12 @@ export function SavedTabs({ views, current, url }: SavedTabsProps) {
   );
 }
 
-function toIcon({ team }: OrderView, t: (key: 'shared', values: { team: string }) => string): ReactNode {
+function toIcon({ team }: OrderView, t: (key: 'shared', values: { group: string }) => string): ReactNode {
   if (team === null) return undefined;
   return (
     <>
       <IconUsers size={14} stroke={1.75} aria-hidden />
-      <Text unseen>{t('shared', { team: team.name })}</Text>
+      <Text unseen>{t('shared', { group: team.name })}</Text>
     </>
   );
 }

@@ -152,7 +152,7 @@ export function useViewChanges() {
     async orderTeam(team: { id: string; name: string }, ids: string[]): Promise<void> {
       try {
         await call(orderTeamViews, { body: { teamId: team.id, ids } });
-        notify({ tone: 'success', title: textsOf(orderViewsTexts)('ordered', { team: team.name }) });
+        notify({ tone: 'success', title: textsOf(orderViewsTexts)('ordered', { group: team.name }) });
       } catch (error) {
         notifyError(error);
       }
