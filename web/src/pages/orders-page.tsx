@@ -5,7 +5,7 @@ import { Suspense, lazy, useState } from 'react';
 import { ExportMenu, startExport } from '../features/orders/exports/export-menu.tsx';
 import { OrderFilters, OrderSorts } from '../features/orders/list/order-filters.tsx';
 import { ORDER_SEARCH, PAGE_SIZES } from '../features/orders/list/order-search.ts';
-import { IgnoredNotice, OrdersAside, useOrderViews } from '../features/orders/list/orders-head.tsx';
+import { OrdersAside, useOrderViews } from '../features/orders/list/orders-head.tsx';
 import { useFulfilWish } from '../features/orders/list/use-fulfil-wish.ts';
 import { useLiveOrders } from '../features/orders/list/use-live-orders.ts';
 import { useOrderChips } from '../features/orders/list/use-order-chips.ts';
@@ -27,6 +27,9 @@ import { whenIdle } from '../ui/browser/when-idle.ts';
 const loadFulfil = () => import('./orders-fulfil.tsx');
 const OrdersFulfil = lazy(async () => ({ default: (await loadFulfil()).OrdersFulfil }));
 
+const IgnoredNotice = lazy(async () => ({
+  default: (await import('../features/orders/list/ignored-notice.tsx')).IgnoredNotice,
+}));
 const TodoReasons = lazy(async () => {
   await whenIdle();
   return { default: (await import('../features/orders/list/todo-reasons.tsx')).TodoReasons };
@@ -166,7 +169,11 @@ export function OrdersPage() {
       chips={chips}
       notice={
         <>
-          <IgnoredNotice names={search.ignored ?? []} onReset={() => url.go(search, true)} />
+          {search.ignored === undefined ? null : (
+            <Suspense>
+              <IgnoredNotice names={search.ignored} onReset={() => url.go(search, true)} />
+            </Suspense>
+          )}
           {isTodo ? (
             <Suspense>
               <TodoReasons summary={summary.data} search={search} onChoose={url.filter} />

@@ -65,17 +65,3 @@ export function OrdersAside({ newCount, onShowNew }: { newCount: number; onShowN
     </>
   );
 }
-
-/** Lists parts of the URL that are invalid, with a button that removes them (UI-12). */
-export function IgnoredNotice({ names, onReset }: { names: readonly string[]; onReset: () => void }) {
-  const t = useTexts(ordersTexts);
-  if (names.length === 0) return null;
-  return (
-    <div className={filterStyles.ignored} role="status">
-      <span>{t('ignored', { names: names.join(', ') })}</span>
-      <button type="button" onClick={onReset}>
-        {t('ignoredReset')}
-      </button>
-    </div>
-  );
-}
