@@ -375,6 +375,37 @@ describe('Counts of pinned views (VIW-8)', () => {
   });
 });
 
+describe('Live changes (VIW-10)', () => {
+  /** Opens the live events of a person. */
+  async function openStream(caller: Caller) {
+    const stop = new AbortController();
+    const headers = { authorization: `Bearer ${caller.accessToken}` };
+    const response = await fetch(`${world.url}/api/events`, { headers, signal: stop.signal });
+    const stream = { text: '', close: () => stop.abort() };
+    const read = async () => {
+      for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) stream.text += part;
+    };
+    void read().catch(() => undefined);
+    await expect.poll(() => stream.text).toContain('sight');
+    return stream;
+  }
+
+  it('A change reaches the people who see the view, and no one else', async () => {
+    const people = [lan, mai, hung];
+    const streams = await Promise.all(people.map(openStream));
+    const count = () => streams.map(({ text }) => text.split('orderViews').length - 1);
+    const view = await add({ teamId: care });
+    await expect.poll(count).toEqual([1, 1, 0]);
+    await lan.call(updateOrderView, { params: { id: view.id }, body: { teamId: null } });
+    await expect.poll(count).toEqual([2, 2, 0]);
+    await lan.call(removeOrderView, { params: { id: view.id } });
+    await expect.poll(count).toEqual([3, 2, 0]);
+    await add({}, hung);
+    await expect.poll(count).toEqual([3, 2, 1]);
+    for (const stream of streams) stream.close();
+  });
+});
+
 it('Views and changes of which nothing can be restored are deleted (OPS-61)', async () => {
   const view = await add();
   await lan.call(removeOrderView, { params: { id: view.id } });

@@ -38,7 +38,7 @@ export function useOrderViews(
       search: ORDER_SEARCH.clean({
         attention: value === 'all' ? undefined : value,
         shops,
-        sortBy: open === undefined ? sortBy : undefined,
+        sortBy: open === undefined || open === 'all' ? sortBy : undefined,
         limit,
       }),
     };

@@ -256,7 +256,7 @@ function Content({ content, search }: { content: ViewContent; search: OrderSearc
   return (
     <Stack gap={6}>
       <Text weight={600}>{t('what')}</Text>
-      <Stack pad={10} fill="neutral">
+      <Stack fill="neutral">
         <Facts look="table" facts={facts} />
       </Stack>
     </Stack>

@@ -1,5 +1,5 @@
 import type { OrderView, OrderViews } from '@bobbin/contract/order-views';
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useLocale, useTexts } from '../../../i18n/use-texts.tsx';
 import { orderViewsTexts } from '../../../i18n/vi/order-views.ts';
 import { ordersTexts } from '../../../i18n/vi/orders.ts';
@@ -45,7 +45,7 @@ export function SavedTabs({ views, current, url }: SavedTabsProps) {
   const counts = useViewCounts(data?.views.some(({ isPinned }) => isPinned) ?? false);
   const open = data?.views.find(({ id }) => id === search.view);
   useLent(open);
-  useLanding(data, views, url);
+  useLanding(data, url);
   const content = toContent(search, useArrangement(ORDER_LIST), useDensity());
   const isOther = open !== undefined && isChanged(open, content);
 
@@ -198,28 +198,28 @@ function rememberLanding(search: OrderSearch | null): void {
  * Opens the first view for a person who arrived without a choice in a browser that does not remember it yet, and completes a link that names
  * nothing but its view. Keeps what the browser remembers up to date.
  */
-function useLanding(data: OrderViews | undefined, views: readonly Tab[], url: ListUrl<OrderSearch>): void {
+function useLanding(data: OrderViews | undefined, url: ListUrl<OrderSearch>): void {
   const [arrived] = useState(url.search);
   const isDone = useRef(false);
-  useEffect(() => {
-    if (data === undefined) return;
-    const { landing } = data;
-    const view = data.views.find(({ id }) => id === landing);
-    const todo = views.find(({ value }) => value === landing && value === 'todo');
-    const first = view ? toViewSearch(view) : (todo?.search ?? null);
+  const follow = useEffectEvent((known: OrderViews) => {
+    const { landing, views } = known;
+    const view = views.find(({ id }) => id === landing);
+    const todo = landing === 'todo' ? ({ attention: landing } as const) : null;
+    const first: OrderSearch | null = view ? toViewSearch(view) : todo;
     const before = readLanding()?.view;
     rememberLanding(first);
     if (isDone.current) return;
     isDone.current = true;
     const { view: named, ...others } = arrived;
+    const asked = views.find(({ id }) => id === named);
     // The browser remembered a view of another person.
-    if (named !== undefined && named === before && isUnknown(data, arrived)) url.go(first ?? {}, true);
+    if (named !== undefined && named === before && isUnknown(known, arrived)) url.go(first ?? {}, true);
     else if (isBare(arrived) && isBare(url.search) && first !== null) url.go(first, true);
-    else if (named !== undefined && isBare(others)) {
-      const asked = data.views.find(({ id }) => id === named);
-      if (asked && Object.keys(asked.filters).length > 0) url.go(toViewSearch(asked), true);
-    }
+    else if (asked && isBare(others) && Object.keys(asked.filters).length > 0) url.go(toViewSearch(asked), true);
   });
+  useEffect(() => {
+    if (data !== undefined) follow(data);
+  }, [data]);
 }
 
 /** Draws a tab for measuring only. */
