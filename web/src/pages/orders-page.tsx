@@ -158,11 +158,15 @@ export function OrdersPage() {
         current: search.attention ?? 'all',
         name: t('attention'),
       }}
-      viewsAround={(row) => (
-        <Suspense fallback={row}>
-          <SavedTabs views={views} current={search.attention ?? 'all'} url={url} />
-        </Suspense>
-      )}
+      viewsAround={(row) =>
+        reply.isPending ? (
+          row
+        ) : (
+          <Suspense fallback={row}>
+            <SavedTabs views={views} current={search.attention ?? 'all'} url={url} />
+          </Suspense>
+        )
+      }
       searchName={t('searchPlaceholder')}
       filters={<OrderFilters search={search} onChange={url.filter} />}
       end={isNarrow ? null : <OrderSorts search={search} onChange={url.filter} />}
