@@ -6,7 +6,7 @@ import { listSellers } from './partners.ts';
 import { ORIGIN, PASSWORD, SELLER, signIn } from './world.ts';
 
 /** Calls Bobbin's API in the name of an account. */
-export async function callAs<E extends Endpoint>(email: string, entry: E, input: Input<E>): Promise<Reply<E>> {
+async function callAs<E extends Endpoint>(email: string, entry: E, input: Input<E>): Promise<Reply<E>> {
   const { accessToken } = await signIn(ORIGIN, email);
   const { params, body } = input as { params?: Record<string, string>; body?: unknown };
   const path = entry.path.replaceAll(/\{(\w+)\}/g, (_part, name: string) => params?.[name] ?? '');
