@@ -1202,6 +1202,52 @@ CREATE TABLE order_tracking_claims (
 CREATE INDEX order_tracking_claims_order ON order_tracking_claims USING btree (owner_id, order_id);
 COMMENT ON TABLE order_tracking_claims IS 'owner: orders';
 
+CREATE TABLE order_view_changes (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  actor_id text NOT NULL,
+  actor_name text NOT NULL,
+  view_id text NOT NULL,
+  what text NOT NULL,
+  before jsonb NOT NULL,
+  after jsonb,
+  undone_at timestamp with time zone,
+  CONSTRAINT order_view_changes_pkey PRIMARY KEY (owner_id, id)
+);
+CREATE INDEX order_view_changes_at ON order_view_changes USING btree (owner_id, at DESC);
+COMMENT ON TABLE order_view_changes IS 'owner: orders';
+
+CREATE TABLE order_view_choices (
+  owner_id text NOT NULL,
+  user_id text NOT NULL,
+  view_order text[] NOT NULL,
+  pins jsonb NOT NULL,
+  hidden text[] NOT NULL,
+  landing text,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT order_view_choices_pkey PRIMARY KEY (owner_id, user_id)
+);
+COMMENT ON TABLE order_view_choices IS 'owner: orders';
+
+CREATE TABLE order_views (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  author_id text NOT NULL,
+  author_name text NOT NULL,
+  name text NOT NULL,
+  team_id text,
+  is_team_pinned boolean NOT NULL,
+  place integer NOT NULL,
+  content jsonb NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  deleted_at timestamp with time zone,
+  CONSTRAINT order_views_pkey PRIMARY KEY (owner_id, id)
+);
+CREATE INDEX order_views_deleted ON order_views USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+COMMENT ON TABLE order_views IS 'owner: orders';
+
 CREATE TABLE orders (
   owner_id text NOT NULL,
   id text NOT NULL,

@@ -6,6 +6,8 @@ export const CALL_SENTENCES = {
   },
   TAG_EXISTS: { vi: 'Đã có thẻ tên này', en: 'A tag with this name exists already' },
   TAGS_FULL: { vi: 'Đã đủ 50 thẻ', en: 'There are 50 tags already' },
+  VIEW_EXISTS: { vi: 'Đã có chế độ xem tên này', en: 'A view with this name exists already' },
+  VIEWS_FULL: { vi: 'Bạn đã có đủ 50 chế độ xem', en: 'You have 50 views already' },
   FILE_TOO_LARGE: { vi: 'File vượt quá 100 MB', en: 'The file is larger than 100 MB' },
   BODY_TOO_LARGE: { vi: 'Dữ liệu gửi lên quá lớn', en: 'What was sent is too large' },
   STORAGE_FULL: {

@@ -42,6 +42,7 @@ import * as spy from './spy.ts';
 import * as shopNames from './shop-names.ts';
 import * as shops from './shops.ts';
 import * as teams from './teams.ts';
+import * as orderViews from './order-views.ts';
 import * as teamwork from './teamwork.ts';
 import * as twoFactor from './two-factor.ts';
 import * as uploads from './uploads.ts';
@@ -83,6 +84,7 @@ const TOPICS = [
   flashSales,
   teams,
   orders,
+  orderViews,
   teamwork,
   earnings,
   profits,

@@ -3,6 +3,7 @@ import { DRAFT_BLOCKERS } from '@bobbin/domain/fulfilment/draft';
 import { COLOR_SPACES } from '@bobbin/domain/fulfilment/print-check';
 import { ORDER_EXPORT_MAX, ORDER_PAGE_SIZE } from '@bobbin/domain/limits';
 import { EARN_STATES } from '@bobbin/domain/money/revenue';
+import { ATTENTIONS } from '@bobbin/domain/orders/list-url';
 import { UNSOLD_KINDS } from '@bobbin/domain/orders/order-kind';
 import { TODO_REASONS } from '@bobbin/domain/orders/todo-reasons';
 import { RETURN_STATES } from '@bobbin/domain/orders/buyer-request';
@@ -13,7 +14,6 @@ import { commaList, idParams, instant, money, paged, pageQuery, typedSearch } fr
 import * as calls from './orders.calls.ts';
 import { orderPause } from './teamwork.ts';
 import { designSource } from './prints.ts';
-import { ATTENTIONS } from './orders.calls.ts';
 
 export type Attention = (typeof ATTENTIONS)[number];
 

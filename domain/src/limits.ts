@@ -93,6 +93,14 @@ export const ORDER_NOTE_MAX = 1_000;
 export const PAUSE_NOTE_MAX = 200;
 export const TEAMWORK_ORDERS_MAX = 500;
 
+/**
+ * Saved views of the orders list: characters of a name, views that one person may have, and views that one person may pin (VIW-1, VIW-2,
+ * VIW-5).
+ */
+export const VIEW_NAME_MAX = 40;
+export const VIEWS_MAX = 50;
+export const VIEWS_PINNED_MAX = 20;
+
 /** Maximum orders of one bulk fulfil, and of one readiness check (BLK-1, BLK-3). */
 export const FULFIL_BATCH_MAX = 1_000;
 export const FULFIL_CHECK_MAX = 50;

@@ -32,6 +32,7 @@ import * as profits from '@bobbin/contract/profits';
 import * as requests from '@bobbin/contract/requests';
 import * as financeExports from '@bobbin/contract/finance-exports';
 import * as shops from '@bobbin/contract/shops';
+import * as orderViews from '@bobbin/contract/order-views';
 import * as teamwork from '@bobbin/contract/teamwork';
 import * as teams from '@bobbin/contract/teams';
 import * as twoFactor from '@bobbin/contract/two-factor';
@@ -43,6 +44,7 @@ import { PRINT_ROWS } from './print-rows.ts';
 import { STAFF_ROWS } from './staff-rows.ts';
 
 const UNKNOWN_ID = 'unknown-id';
+const VIEW = { filters: {}, sortBy: 'dueAt:ASC', columns: { version: 1 }, density: 'normal' } as const;
 const NOTICE_ID = 'labelRefused:1';
 
 function newEmail(): string {
@@ -293,6 +295,14 @@ export const ROWS: readonly Row[] = [
   })),
   worked('SHOPS', 'manager', payouts.releasePaymentProfit, ({ paymentId }) => ({ params: { id: paymentId } })),
   worked('SHOPS', 'manager', payouts.rereadPayment, ({ paymentId }) => ({ params: { id: paymentId } })),
+  forActingOwner(orderViews.listOrderViews),
+  forActingOwner(orderViews.countOrderViews),
+  forActingOwner(orderViews.createOrderView, () => ({ body: { ...VIEW, name: randomUUID() } })),
+  row(orderViews.updateOrderView, () => ({ params: { id: UNKNOWN_ID }, body: { name: 'x' } }), 'missing', 'missing'),
+  row(orderViews.removeOrderView, () => ({ params: { id: UNKNOWN_ID } }), 'missing', 'missing'),
+  forActingOwner(orderViews.arrangeOrderViews, () => ({ body: { order: [], pinned: [], hidden: [], landing: null } })),
+  row(orderViews.orderTeamViews, () => ({ body: { teamId: UNKNOWN_ID, ids: [UNKNOWN_ID] } }), 'missing', 'missing'),
+  row(orderViews.undoOrderView, () => ({ params: { id: UNKNOWN_ID } }), 'missing', 'missing'),
   forActingOwner(teamwork.getTeamwork),
   forActingOwner(
     teamwork.createTag,

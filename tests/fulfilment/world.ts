@@ -191,7 +191,11 @@ export async function openFulfilmentWorld(env: Record<string, string> = {}): Pro
     library,
     marketplace,
     people: { readPeople: () => Promise.resolve(new Map()) },
-    memberships: { mayWork: () => Promise.resolve(true), listShopMemberships: () => Promise.resolve([]) },
+    memberships: {
+      mayWork: () => Promise.resolve(true),
+      listShopMemberships: () => Promise.resolve([]),
+      listTeams: () => Promise.resolve([]),
+    },
     shops,
   });
   const pressify = createPressify({

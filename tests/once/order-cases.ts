@@ -2,6 +2,7 @@ import * as labelBatches from '@bobbin/contract/label-batches';
 import * as exports from '@bobbin/contract/order-exports';
 import { createLabel } from '@bobbin/contract/orders';
 import * as requests from '@bobbin/contract/requests';
+import * as orderViews from '@bobbin/contract/order-views';
 import * as teamwork from '@bobbin/contract/teamwork';
 import { startAllOrderExport } from '@bobbin/contract/staff-orders';
 import { addFault, addOrder, changeOrder, countCalls, syncNow } from '../world/marketplace.ts';
@@ -33,6 +34,15 @@ export async function listOrderCases(world: World, seller: Caller, admin: Caller
     return { orderId, id: request?.id ?? '' };
   }
   let tags = 0;
+  let views = 0;
+  const viewBody = () => ({
+    name: `View ${views++}`,
+    filters: { statuses: 'UNPAID' },
+    sortBy: 'dueAt:ASC' as const,
+    columns: { version: 1 },
+    density: 'normal' as const,
+  });
+  const addView = async () => (await must(seller, orderViews.createOrderView, { body: viewBody() })).id;
   const columns = [...FILE.columns];
   const startBatch = async () =>
     (await must(seller, labelBatches.startLabelBatch, { body: { ids: [await addWaiting()] } })).id;
@@ -62,6 +72,29 @@ export async function listOrderCases(world: World, seller: Caller, admin: Caller
       async prepare() {
         const ids = [(await addAsked()).id, (await addAsked()).id];
         return callAs(seller, requests.answerRequests, { body: { ids, ...REFUSAL } });
+      },
+    },
+    {
+      endpoint: orderViews.createOrderView,
+      prepare: async () => callAs(seller, orderViews.createOrderView, { body: viewBody() }),
+    },
+    {
+      endpoint: orderViews.updateOrderView,
+      prepare: async () =>
+        callAs(seller, orderViews.updateOrderView, {
+          params: { id: await addView() },
+          body: { name: `New ${views++}` },
+        }),
+    },
+    {
+      endpoint: orderViews.removeOrderView,
+      prepare: async () => callAs(seller, orderViews.removeOrderView, { params: { id: await addView() } }),
+    },
+    {
+      endpoint: orderViews.undoOrderView,
+      async prepare() {
+        const { changeId } = await must(seller, orderViews.removeOrderView, { params: { id: await addView() } });
+        return callAs(seller, orderViews.undoOrderView, { params: { id: changeId } });
       },
     },
     {

@@ -32,6 +32,10 @@ export const PROVED = {
   ],
   requests: ['createLabel', 'answerOrderRequest', 'answerRequests'],
   orders: [
+    'createOrderView',
+    'updateOrderView',
+    'removeOrderView',
+    'undoOrderView',
     'createTag',
     'changeTeamwork',
     'undoTeamwork',

@@ -55,6 +55,8 @@ import { bindMarketplaceWebhooks } from './sync/webhooks.routes.ts';
 import { createMarketplaceWebhooks, type MarketplaceWebhooks } from './sync/webhooks.ts';
 import { bindTeamwork } from './teamwork/teamwork.routes.ts';
 import { createTeamwork, type Teamwork, type TeamworkNeeds } from './teamwork/teamwork.ts';
+import { bindOrderViews } from './views/views.routes.ts';
+import { createOrderViews, type ViewNeeds } from './views/views.ts';
 import { OWN_TABLES } from './own-tables.ts';
 import { toFound } from '../../platform/code-search.ts';
 import { findOrderCodes } from './list/codes.cross-tenant.sql.ts';
@@ -104,9 +106,10 @@ declare module '../../platform/events.ts' {
 }
 
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'config' | 'emit' | 'presence' | 'metrics'> {
-  memberships: TeamworkNeeds['memberships'] & {
-    mayWork(userId: string, ownerId: string, shopId: string): Promise<boolean>;
-  };
+  memberships: TeamworkNeeds['memberships'] &
+    ViewNeeds['memberships'] & {
+      mayWork(userId: string, ownerId: string, shopId: string): Promise<boolean>;
+    };
   audit: Audit;
   people: Pick<People, 'readPeople'>;
   library: Pick<
@@ -227,6 +230,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     mayWork: needs.memberships.mayWork,
   });
   const teamwork = createTeamwork({ db, clock, audit, people: needs.people, memberships: needs.memberships });
+  const views = createOrderViews({ db, clock, audit, memberships: needs.memberships });
   const finance = createOrderFinance({ db, emit, marketplace, shops });
   const webhooks = createMarketplaceWebhooks({ db, clock, emit, shops, sync });
   const counts = createCountCheck(db, log);
@@ -306,6 +310,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     bind(routes, app) {
       bindOrders(routes, { orders, list, exports, exportFiles, labels, batches, prints, progress, listDesigns });
       bindTeamwork(routes, teamwork);
+      bindOrderViews(routes, views);
       bindOrdersOfAllSellers(routes, allSellers, exportFiles);
       bindMarketplaceWebhooks(app, marketplace, webhooks);
     },
@@ -347,6 +352,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
           () => forgetOldWork(db, clock, library),
           deadlines.tidy,
           teamwork.tidy,
+          views.tidy,
         ],
         (part) => part(),
       ),

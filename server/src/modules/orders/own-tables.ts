@@ -80,6 +80,34 @@ export const OWN_TABLES: readonly OwnTable[] = [
     atClosing: { names: [{ id: 'actor_id', name: 'actor_name' }] },
   },
   {
+    table: 'order_views',
+    columns: [
+      'id',
+      'author_id',
+      'author_name',
+      'name',
+      'team_id',
+      'is_team_pinned',
+      'content',
+      'created_at',
+      'deleted_at',
+    ],
+    key: ['id'],
+    atClosing: { names: [{ id: 'author_id', name: 'author_name' }] },
+  },
+  {
+    table: 'order_view_choices',
+    columns: ['user_id', 'view_order', 'pins', 'hidden', 'landing', 'updated_at'],
+    key: ['user_id'],
+    atClosing: 'stays',
+  },
+  {
+    table: 'order_view_changes',
+    columns: ['id', 'at', 'actor_id', 'actor_name', 'view_id', 'what', 'before', 'after', 'undone_at'],
+    key: ['id'],
+    atClosing: { names: [{ id: 'actor_id', name: 'actor_name' }] },
+  },
+  {
     table: 'order_products',
     columns: [
       'order_id',

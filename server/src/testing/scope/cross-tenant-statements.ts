@@ -12,6 +12,7 @@ export const CROSS_TENANT: ReadonlyMap<string, string> = new Map([
   ['listOwnersOfDue', 'the timetable looks for orders that become due or late'],
   ['listOwnersOfEnded', 'ending pauses goes seller by seller'],
   ['listOwnersOfOldChanges', 'tidying goes seller by seller'],
+  ['listOwnersOfOldViews', 'tidying goes seller by seller'],
   ['listOwnersOfOldDue', 'tidying goes seller by seller'],
   ['listAutoLabelShops', 'the timetable looks for shops that make labels by themselves'],
   ['listShopsToKnow', 'the timetable looks for shops whose products were not read for a while'],

@@ -52,6 +52,8 @@ export const en: English<typeof nextStepsTexts> = {
   PERMISSION_NOT_HELD: 'Ask an admin for this permission.',
   TAG_EXISTS: 'Use that tag, or choose another name.',
   TAGS_FULL: 'Delete a tag that is no longer used.',
+  VIEW_EXISTS: 'Choose another name, or change that view.',
+  VIEWS_FULL: 'Delete a view that is no longer used.',
   CHANGED_MEANWHILE: 'Review the new value and choose which one to keep.',
   FORBIDDEN: 'Ask an admin for this permission.',
   IDEMPOTENCY_KEY_REUSED: 'Reload the page and do it again.',

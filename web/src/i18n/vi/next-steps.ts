@@ -52,6 +52,8 @@ export const nextStepsTexts = topic('next-steps', {
   PERMISSION_NOT_HELD: 'Nhờ admin cấp quyền này.',
   TAG_EXISTS: 'Dùng thẻ đã có, hoặc đặt tên khác.',
   TAGS_FULL: 'Xoá một thẻ không dùng nữa.',
+  VIEW_EXISTS: 'Đặt tên khác, hoặc sửa chế độ xem đã có.',
+  VIEWS_FULL: 'Xoá một chế độ xem không dùng nữa.',
   CHANGED_MEANWHILE: 'Xem giá trị mới rồi chọn giữ bên nào.',
   FORBIDDEN: 'Vai trò của bạn không có quyền này. Nhờ admin cấp quyền.',
   IDEMPOTENCY_KEY_REUSED: 'Tải lại trang rồi làm lại.',

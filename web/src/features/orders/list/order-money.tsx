@@ -57,9 +57,7 @@ export function OrderRevenueCell({ order, hasPercent = true }: { order: Order; h
       <div className={styles.first}>
         <Money amount={result} isEstimate={isEstimate(state)} hint={formula} />
       </div>
-      {hasPercent ? (
-        <div className={styles.below}>{percent === null ? '' : `${percent.toFixed(2)}%`}</div>
-      ) : null}
+      {hasPercent ? <div className={styles.below}>{percent === null ? '' : `${percent.toFixed(2)}%`}</div> : null}
     </>
   );
 }
