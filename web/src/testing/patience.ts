@@ -2,10 +2,8 @@
  * Runs before tests with a window: a page may need longer than the library's default of one second, above all while a chunk's sources are
  * read, or the machine is busy with other tests. It also disables two features of the libraries that take a fifth of the time.
  */
-import { CODES } from '@bobbin/contract/error-codes';
 import { configure, getConfig } from '@testing-library/react';
 import * as React from 'react';
-import { learnCodes } from '../api/api-error.ts';
 
 const { getElementError } = getConfig();
 configure({
@@ -28,6 +26,3 @@ if (typeof internals !== 'object' || internals === null || !('recentlyCreatedOwn
   throw new Error('React counts its call stacks otherwise: see web/src/testing/patience.ts');
 }
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => {} });
-
-// Tests create failures without a call, which would load the names.
-learnCodes(CODES);
