@@ -54,6 +54,9 @@ import { createOrderSync, type OrderSync } from './sync/sync.ts';
 import { bindMarketplaceWebhooks } from './sync/webhooks.routes.ts';
 import { createMarketplaceWebhooks, type MarketplaceWebhooks } from './sync/webhooks.ts';
 import { bindTeamwork } from './teamwork/teamwork.routes.ts';
+import { createRuleTriggers } from './rules/triggers.ts';
+import { createOrderRuleServices } from './rules/services.ts';
+import { bindRules } from './rules/rules.routes.ts';
 import { createTeamwork, type Teamwork, type TeamworkNeeds } from './teamwork/teamwork.ts';
 import { OWN_TABLES } from './own-tables.ts';
 import { toFound } from '../../platform/code-search.ts';
@@ -100,6 +103,27 @@ declare module '../../platform/events.ts' {
     ordersDue: { scope: OwnerScope; shopId: string; kind: DeadlineKind; count: number; firstId: string };
     /** The marketplace refused an automatic label; emitted once per order. */
     labelRefused: { scope: OwnerScope; orderId: string; shopId: string; words: string };
+    /** A rule that notifies a person matched an order; emitted once per order and occasion. */
+    ruleMatched: {
+      scope: OwnerScope;
+      orderId: string;
+      shopId: string;
+      ruleId: string;
+      ruleName: string;
+      personId: string;
+      occasion: string;
+    };
+    /** A rule stopped because it is over its hourly limit; `authorId` is null for the owner, and for a person who has left. */
+    ruleStopped: {
+      scope: OwnerScope;
+      /** Shop of the order that the rule had to leave. */
+      shopId: string;
+      ruleId: string;
+      ruleName: string;
+      limit: number;
+      authorId: string | null;
+      at: Date;
+    };
   }
 }
 
@@ -225,7 +249,16 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     prints,
     mayWork: needs.memberships.mayWork,
   });
-  const teamwork = createTeamwork({ db, clock, audit, people: needs.people, memberships: needs.memberships });
+  const ruleTriggers = createRuleTriggers({ db, clock });
+  const teamwork = createTeamwork({
+    db,
+    clock,
+    audit,
+    people: needs.people,
+    memberships: needs.memberships,
+    rules: ruleTriggers,
+  });
+  const rules = createOrderRuleServices({ db, clock, log, emit, audit, shops, teamwork, triggers: ruleTriggers });
   const finance = createOrderFinance({ db, emit, marketplace, shops });
   const webhooks = createMarketplaceWebhooks({ db, clock, emit, shops, sync });
   const counts = createCountCheck(db, log);
@@ -305,6 +338,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     bind(routes, app) {
       bindOrders(routes, { orders, list, exports, exportFiles, labels, batches, prints, progress, listDesigns });
       bindTeamwork(routes, teamwork);
+      bindRules(routes, rules);
       bindOrdersOfAllSellers(routes, allSellers, exportFiles);
       bindMarketplaceWebhooks(app, marketplace, webhooks);
     },
@@ -321,6 +355,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       prints,
       parcels,
       exportWriting,
+      ruleExecution: rules.execution,
     }),
     lanes: {
       syncShop: 'marketplace',
@@ -331,13 +366,25 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       settleParcels: 'own',
       makeLabelBatch: 'marketplace',
       printLabels: 'own',
+      runRules: 'own',
       writeOrderExport: 'exports',
       removeOrderExport: 'own',
     },
-    timetable: createOrderTimetable({ db, clock, config, metrics, shops, progress, counts, deadlines, teamwork }),
+    timetable: createOrderTimetable({
+      db,
+      clock,
+      config,
+      metrics,
+      shops,
+      progress,
+      counts,
+      deadlines,
+      teamwork,
+      ruleTriggers,
+    }),
     gauges: orderGauges,
     histograms: [createSyncLag(clock, shops)],
-    waiting: listWaiting({ db, clock, prints, batches, exportWriting, sync }),
+    waiting: listWaiting({ db, clock, prints, batches, exportWriting, sync, ruleTriggers }),
     tidy: () =>
       oneByOne(
         [
@@ -346,6 +393,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
           () => forgetOldWork(db, clock, library),
           deadlines.tidy,
           teamwork.tidy,
+          rules.tidy,
         ],
         (part) => part(),
       ),
