@@ -1172,7 +1172,7 @@ CREATE TABLE order_rule_occasions (
   outcomes jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT order_rule_occasions_pkey PRIMARY KEY (owner_id, order_id, occasion)
 );
-CREATE INDEX order_rule_occasions_at ON order_rule_occasions USING btree (owner_id, at);
+CREATE INDEX order_rule_occasions_at ON order_rule_occasions USING btree (at);
 CREATE INDEX order_rule_occasions_paused ON order_rule_occasions USING btree (owner_id, order_id) WHERE (state = 'paused'::text);
 CREATE INDEX order_rule_occasions_waiting ON order_rule_occasions USING btree (owner_id, at, order_id) WHERE (state = 'waiting'::text);
 COMMENT ON TABLE order_rule_occasions IS 'owner: orders';

@@ -62,7 +62,7 @@ CREATE TABLE order_rule_occasions (
 COMMENT ON TABLE order_rule_occasions IS 'owner: orders';
 CREATE INDEX order_rule_occasions_waiting ON order_rule_occasions (owner_id, at, order_id) WHERE state = 'waiting';
 CREATE INDEX order_rule_occasions_paused ON order_rule_occasions (owner_id, order_id) WHERE state = 'paused';
-CREATE INDEX order_rule_occasions_at ON order_rule_occasions (owner_id, at);
+CREATE INDEX order_rule_occasions_at ON order_rule_occasions (at);
 
 -- One row per rule, order and occasion: the execution of a rule, written with its actions by one transaction (RUL-7).
 CREATE TABLE order_rule_runs (

@@ -57,13 +57,7 @@ export function listWaiting({ db, clock, prints, batches, exportWriting, sync, r
     {
       column: 'order_rule_occasions.state',
       jobs: ['runRules'],
-      listOrphans: (limit) => ruleOrphans.listOrphanOccasions(db, limit),
-      settle: ({ ownerId }) => ruleTriggers.enqueueAgain(ownerId),
-    },
-    {
-      column: 'order_rule_runs.state',
-      jobs: ['runRules'],
-      listOrphans: (limit) => ruleOrphans.listOrphanRuns(db, new Date(clock.now()), limit),
+      listOrphans: (limit) => ruleOrphans.listOrphanOccasions(db, new Date(clock.now()), limit),
       settle: ({ ownerId }) => ruleTriggers.enqueueAgain(ownerId),
     },
   ];

@@ -18,6 +18,7 @@ import { inTransaction, type Db, type Queryable } from '../../../platform/databa
 import { AppError } from '../../../platform/errors.ts';
 import { createId } from '../../../platform/ids.ts';
 import { publish } from '../../../platform/live.ts';
+import { withFullScope } from '../../../platform/shop-scope.ts';
 import type { People } from '../../accounts/module.ts';
 import type { Audit } from '../../audit/module.ts';
 import { toActor } from '../order/actor.ts';
@@ -66,7 +67,9 @@ export function createTeamwork({ db, clock, audit, people, memberships, rules }:
   /** Lists the owner and the team members who may work on orders, each with the shops. */
   async function listPeople(reader: Queryable, scope: OwnerScope): Promise<Assignee[]> {
     const shopsOf = new Map<string, Set<string>>();
-    for (const { userId, role, shopId } of await memberships.listShopMemberships(reader, scope)) {
+    // Every caller may know who works for the owner.
+    const all = await withFullScope(scope, (whole) => memberships.listShopMemberships(reader, whole));
+    for (const { userId, role, shopId } of all) {
       if (!holdsRight(role, 'workOrders')) continue;
       shopsOf.set(userId, (shopsOf.get(userId) ?? new Set()).add(shopId));
     }
