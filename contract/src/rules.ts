@@ -28,10 +28,7 @@ const trigger = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
   z.object({
     kind: z.literal('deadline'),
-    hours: z
-      .int('ruleHoursInvalid')
-      .min(1, 'ruleHoursInvalid')
-      .max(RULE_DEADLINE_HOURS_MAX, 'ruleHoursInvalid'),
+    hours: z.int('ruleHoursInvalid').min(1, 'ruleHoursInvalid').max(RULE_DEADLINE_HOURS_MAX, 'ruleHoursInvalid'),
   }),
   z.object({ kind: z.literal('daily'), time: z.string().regex(DAILY_TIME, 'ruleTimeInvalid') }),
 ]);
@@ -87,7 +84,10 @@ export const ruleDefinition = z.object({
     .array(action)
     .min(1, 'ruleActionRequired')
     .max(RULE_ACTIONS_MAX, 'ruleActionsTooMany')
-    .refine((actions) => ONCE.every((kind) => actions.filter((one) => one.kind === kind).length < 2), 'ruleActionTwice'),
+    .refine(
+      (actions) => ONCE.every((kind) => actions.filter((one) => one.kind === kind).length < 2),
+      'ruleActionTwice',
+    ),
   then: z.enum(['stop', 'continue']).default('continue'),
   hourlyLimit: z
     .int('ruleLimitInvalid')
@@ -150,7 +150,14 @@ export const createRule = endpoint({
   summary: 'Create a rule at the end of the list; it starts in watch mode',
   body: z.object({ definition: ruleDefinition }),
   reply: changed,
-  errors: ['RULES_FULL', 'RULE_TAG_UNKNOWN', 'RULE_PERSON_UNKNOWN', 'RULE_SHOP_UNKNOWN', 'RULE_VALUE_UNKNOWN', 'FORBIDDEN'],
+  errors: [
+    'RULES_FULL',
+    'RULE_TAG_UNKNOWN',
+    'RULE_PERSON_UNKNOWN',
+    'RULE_SHOP_UNKNOWN',
+    'RULE_VALUE_UNKNOWN',
+    'FORBIDDEN',
+  ],
 });
 
 export const updateRule = endpoint({
@@ -347,4 +354,3 @@ export const listOrderRules = endpoint({
   errors: [],
 });
 export type OrderRules = z.infer<typeof listOrderRules.reply>;
-

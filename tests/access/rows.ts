@@ -330,7 +330,12 @@ export const ROWS: readonly Row[] = [
     }),
     'manager',
   ),
-  row(rules.updateRule, () => ({ params: { id: UNKNOWN_ID }, body: { version: 1, state: 'off' } }), 'missing', 'missing'),
+  row(
+    rules.updateRule,
+    () => ({ params: { id: UNKNOWN_ID }, body: { version: 1, state: 'off' } }),
+    'missing',
+    'missing',
+  ),
   row(rules.removeRule, () => ({ params: { id: UNKNOWN_ID } }), 'missing', 'missing'),
   row(rules.listRuleVersions, () => ({ params: { id: UNKNOWN_ID } }), 'missing', 'missing'),
   row(rules.undoRule, () => ({ params: { id: UNKNOWN_ID }, body: { version: 1 } }), 'missing', 'missing'),

@@ -6,7 +6,7 @@ import { noteArrivals } from '../../server/src/modules/orders/rules/triggers.ts'
 import { systemScope } from '../../server/src/platform/access.ts';
 import { inTransaction } from '../../server/src/platform/database.ts';
 import { toTestEnv } from '../../server/src/testing/config.ts';
-import { ignoreForeignKeys } from '../../server/src/testing/foreign-keys.ts';
+import { insertShop } from '../../server/src/testing/people.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
 import { startProcess } from '../platform/process.ts';
 import { startApi, type TestApi } from '../world/api.ts';
@@ -28,6 +28,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   here = await startApi({ databaseUrl: database.url });
   lan = await createPerson(here.app, 'lan');
+  await insertShop(database.db, lan.id, 'shop', here.app.clock.now());
   for (let number = 1; number <= RULES; number += 1) {
     const definition = {
       name: `Rule ${number}`,
@@ -52,7 +53,6 @@ async function addOrders(prefix: string): Promise<void> {
   const now = here.app.clock.now();
   const ids = Array.from({ length: ORDERS }, (_, number) => `${prefix}${number}`);
   await inTransaction(here.app.db, async (trx) => {
-    await ignoreForeignKeys(trx);
     await sql`insert into orders (owner_id, id, shop_id, status, created_at, la_day, updated_at, shipping_type, last_seen_at)
       select ${lan.id}, id, 'shop', 'AWAITING_SHIPMENT', ${new Date(now)}, '2026-11-28', ${new Date(now)}, 'SELLER', ${new Date(now)}
       from unnest(${ids}::text[]) as id`.execute(trx);
@@ -71,12 +71,16 @@ async function readEffects(prefix: string) {
   const like = `${prefix}%`;
   const runs = await sql<{ state: string; count: number; orders: number }>`
     select state, count(*)::int as count, count(distinct order_id)::int as orders from order_rule_runs
-    where owner_id = ${lan.id} and order_id like ${like} group by rule_id, state order by state, rule_id`.execute(database.db);
+    where owner_id = ${lan.id} and order_id like ${like} group by rule_id, state order by state, rule_id`.execute(
+    database.db,
+  );
   const notes = await sql<{ count: number; most: number; counted: number }>`
     select count(*)::int as count, max(n)::int as most, (select sum(note_count)::int from orders
       where owner_id = ${lan.id} and id like ${like}) as counted
     from (select order_id, details ->> 'text', count(*) as n from order_events
-      where owner_id = ${lan.id} and order_id like ${like} and event = 'noted' group by 1, 2) each`.execute(database.db);
+      where owner_id = ${lan.id} and order_id like ${like} and event = 'noted' group by 1, 2) each`.execute(
+    database.db,
+  );
   return { runs: runs.rows, notes: notes.rows[0] };
 }
 

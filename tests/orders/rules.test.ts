@@ -110,12 +110,20 @@ async function passTime(ms: number): Promise<void> {
 
 describe('a rule (RUL-1, RUL-4)', () => {
   it('only watches at first, acts once it is on, and names itself on the order and in its timeline (RUL-13, RUL-14)', async () => {
-    const rule = await create({ actions: [{ kind: 'addTag', tagId: vip }, { kind: 'note', text: 'Gói quà' }] });
+    const rule = await create({
+      actions: [
+        { kind: 'addTag', tagId: vip },
+        { kind: 'note', text: 'Gói quà' },
+      ],
+    });
     expect(rule).toMatchObject({ state: 'watch', number: 1, version: 1, touched: 0 });
     const [watched = ''] = await arrive();
     expect((await read(watched))?.tagIds).toEqual([]);
     expect((await rulesOf(watched))?.occasions).toMatchObject([
-      { trigger: { kind: 'arrives' }, outcomes: [{ result: 'watched', actions: [{ result: 'would' }, { result: 'would' }] }] },
+      {
+        trigger: { kind: 'arrives' },
+        outcomes: [{ result: 'watched', actions: [{ result: 'would' }, { result: 'would' }] }],
+      },
     ]);
     await change(rule, { state: 'on' });
     expect((await read(watched))?.tagIds).toEqual([]);
@@ -157,7 +165,12 @@ describe('the list of rules (RUL-3)', () => {
 
   it('says which conditions were not met (RUL-5, RUL-13)', async () => {
     const [, second = ''] = shops;
-    await createOn({ conditions: [{ field: 'shop', isNot: false, values: [second] }, { field: 'value', min: 0, max: null }] });
+    await createOn({
+      conditions: [
+        { field: 'shop', isNot: false, values: [second] },
+        { field: 'value', min: 0, max: null },
+      ],
+    });
     const [id = ''] = await arrive();
     expect((await rulesOf(id))?.occasions[0]?.outcomes).toMatchObject([
       { result: 'noMatch', conditions: [{ isMet: false }, { isMet: true }], actions: [] },
@@ -196,7 +209,9 @@ describe('triggers of time (RUL-2)', () => {
     const [id = '', far = ''] = await arrive(2);
     await createOn({ trigger: { kind: 'deadline', hours: 12 } });
     const due = (order: string, hours: number) =>
-      sql`update orders set due_at = ${new Date(world.clock.now() + hours * HOUR_MS)} where id = ${order}`.execute(world.db);
+      sql`update orders set due_at = ${new Date(world.clock.now() + hours * HOUR_MS)} where id = ${order}`.execute(
+        world.db,
+      );
     await due(id, 13);
     await due(far, 40);
     await fire();
@@ -213,7 +228,11 @@ describe('triggers of time (RUL-2)', () => {
   it('fire once a day at a time of Los Angeles, for orders that are still to be sent', async () => {
     const [id = ''] = await arrive();
     const soon = new Date(world.clock.now() + HOUR_MS);
-    const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Los_Angeles', hour: '2-digit', minute: '2-digit' }).format(soon);
+    const time = new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'America/Los_Angeles',
+      hour: '2-digit',
+      minute: '2-digit',
+    }).format(soon);
     await createOn({ trigger: { kind: 'daily', time }, actions: [{ kind: 'note', text: 'Xem lại' }] });
     await fire();
     expect((await rulesOf(id))?.occasions).toEqual([]);
@@ -235,9 +254,13 @@ describe('a paused order (RUL-9)', () => {
     const [id = ''] = await addOrders(world, shop, { count: 1, status: 'AWAITING_SHIPMENT' });
     await syncNow(world, lan, shop);
     // The job of the rules waits while the order is paused.
-    await sql`update order_rule_occasions set state = 'waiting', outcomes = '[]' where order_id = ${id}`.execute(world.db);
+    await sql`update order_rule_occasions set state = 'waiting', outcomes = '[]' where order_id = ${id}`.execute(
+      world.db,
+    );
     await sql`delete from order_rule_runs where order_id = ${id}`.execute(world.db);
-    await sql`update orders set tag_ids = '{}', is_on_hold = false, hold_until = null where id = ${id}`.execute(world.db);
+    await sql`update orders set tag_ids = '{}', is_on_hold = false, hold_until = null where id = ${id}`.execute(
+      world.db,
+    );
     const until = new Date(world.clock.now() + 2 * HOUR_MS).toISOString();
     const pause = { reason: 'buyerAsked' as const, note: '', until, acceptsLate: true };
     const { body } = await lan.call(changeTeamwork, { body: { ids: [id], pause } });
@@ -294,7 +317,8 @@ describe('versions of a rule (RUL-6)', () => {
     const rule = await create();
     const edited = await change(rule, { definition: define({ name: 'Đổi tên' }) });
     const on = await change(edited, { state: 'on' });
-    const undo = (version: number, caller = lan) => caller.call(undoRule, { params: { id: rule.id }, body: { version } });
+    const undo = (version: number, caller = lan) =>
+      caller.call(undoRule, { params: { id: rule.id }, body: { version } });
     expect((await undo(edited.version)).exceptionBody?.code).toBe(ERRORS.UNDO_NEWER_FIRST.code);
     expect((await lan.call(listRules)).body?.undoable.filter(({ ruleId }) => ruleId === rule.id)).toMatchObject([
       { change: 'switched', mayUndo: true },
@@ -347,9 +371,15 @@ describe('who may change rules (RUL-12)', () => {
     ]);
     expect((await readRules(viewer)).map(({ mayEdit }) => mayEdit)).toEqual([false, false, false]);
     const body = { version: 1, state: 'on' as const };
-    expect((await mai.call(updateRule, { params: { id: all.id }, body })).exceptionBody?.code).toBe(ERRORS.FORBIDDEN.code);
-    expect((await mai.call(updateRule, { params: { id: other.id }, body })).exceptionBody?.code).toBe(ERRORS.NOT_FOUND.code);
-    expect((await viewer.call(updateRule, { params: { id: all.id }, body })).exceptionBody?.code).toBe(ERRORS.FORBIDDEN.code);
+    expect((await mai.call(updateRule, { params: { id: all.id }, body })).exceptionBody?.code).toBe(
+      ERRORS.FORBIDDEN.code,
+    );
+    expect((await mai.call(updateRule, { params: { id: other.id }, body })).exceptionBody?.code).toBe(
+      ERRORS.NOT_FOUND.code,
+    );
+    expect((await viewer.call(updateRule, { params: { id: all.id }, body })).exceptionBody?.code).toBe(
+      ERRORS.FORBIDDEN.code,
+    );
   });
 
   it('refuses tags, people, shops and values that do not exist', async () => {
@@ -360,7 +390,14 @@ describe('who may change rules (RUL-12)', () => {
     const among = (field: 'shop' | 'state') => ({ conditions: [{ field, isNot: false, values: ['none'] }] });
     expect(await refusal(among('shop'))).toBe(ERRORS.RULE_SHOP_UNKNOWN.code);
     expect(await refusal(among('state'))).toBe(ERRORS.RULE_VALUE_UNKNOWN.code);
-    expect(await refusal({ actions: [{ kind: 'note', text: 'a' }, { kind: 'note', text: 'b' }] })).toBe(422);
+    expect(
+      await refusal({
+        actions: [
+          { kind: 'note', text: 'a' },
+          { kind: 'note', text: 'b' },
+        ],
+      }),
+    ).toBe(422);
   });
 });
 
@@ -398,7 +435,12 @@ describe('a dry run (RUL-10)', () => {
 
 describe('actions of rules (RUL-14)', () => {
   it('assign and notify people who work in the shop, and say why they could not', async () => {
-    await createOn({ actions: [{ kind: 'assign', personId: mai.userId }, { kind: 'notify', personId: mai.userId }] });
+    await createOn({
+      actions: [
+        { kind: 'assign', personId: mai.userId },
+        { kind: 'notify', personId: mai.userId },
+      ],
+    });
     const [here = ''] = await arrive(1, 0);
     const [there = ''] = await arrive(1, 1);
     expect((await read(here))?.assignee?.id).toBe(mai.userId);

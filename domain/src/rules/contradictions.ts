@@ -1,4 +1,11 @@
-import { isValueCondition, type ListedRule, type RangeCondition, type RuleCondition, type RuleDefinition, type ValueCondition } from './rule.ts';
+import {
+  isValueCondition,
+  type ListedRule,
+  type RangeCondition,
+  type RuleCondition,
+  type RuleDefinition,
+  type ValueCondition,
+} from './rule.ts';
 
 /** Two rules that can act on the same order against each other (RUL-11). */
 export interface Contradiction {

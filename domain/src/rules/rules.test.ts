@@ -60,7 +60,11 @@ const condition: fc.Arbitrary<RuleCondition> = fc.oneof(
   ...Object.keys(POOL).map((field) =>
     fc.record({ field: fc.constant(field as 'shop'), isNot: fc.boolean(), values: values(field) }),
   ),
-  fc.record({ field: fc.constantFrom('quantity' as const, 'value' as const, 'hoursLeft' as const), min: bound, max: bound }),
+  fc.record({
+    field: fc.constantFrom('quantity' as const, 'value' as const, 'hoursLeft' as const),
+    min: bound,
+    max: bound,
+  }),
 );
 const action: fc.Arbitrary<RuleAction> = fc.oneof(
   fc.record({ kind: fc.constantFrom('addTag' as const, 'removeTag' as const), tagId: fc.constantFrom('a', 'b') }),
@@ -175,8 +179,18 @@ describe('the evaluation of rules (RUL-3)', () => {
 describe('contradictions of rules (RUL-11)', () => {
   it('exist between rules that tag and untag, or set different assignees', () => {
     const all = list(
-      { actions: [{ kind: 'addTag', tagId: 'a' }, { kind: 'assign', personId: 'mai' }] },
-      { actions: [{ kind: 'removeTag', tagId: 'a' }, { kind: 'assign', personId: null }] },
+      {
+        actions: [
+          { kind: 'addTag', tagId: 'a' },
+          { kind: 'assign', personId: 'mai' },
+        ],
+      },
+      {
+        actions: [
+          { kind: 'removeTag', tagId: 'a' },
+          { kind: 'assign', personId: null },
+        ],
+      },
       { state: 'off', actions: [{ kind: 'removeTag', tagId: 'a' }] },
     );
     expect(listContradictions(all)).toEqual([
@@ -189,10 +203,22 @@ describe('contradictions of rules (RUL-11)', () => {
     const tag = { actions: [{ kind: 'addTag' as const, tagId: 'a' }] };
     const untag = { actions: [{ kind: 'removeTag' as const, tagId: 'a' }] };
     const apart: [RuleCondition, RuleCondition][] = [
-      [{ field: 'shop', isNot: false, values: ['s1'] }, { field: 'shop', isNot: false, values: ['s2'] }],
-      [{ field: 'shop', isNot: false, values: ['s1'] }, { field: 'shop', isNot: true, values: ['s1', 's2'] }],
-      [{ field: 'tag', isNot: false, values: ['vip'] }, { field: 'tag', isNot: true, values: ['vip'] }],
-      [{ field: 'value', min: 6_000, max: null }, { field: 'value', min: null, max: 5_999 }],
+      [
+        { field: 'shop', isNot: false, values: ['s1'] },
+        { field: 'shop', isNot: false, values: ['s2'] },
+      ],
+      [
+        { field: 'shop', isNot: false, values: ['s1'] },
+        { field: 'shop', isNot: true, values: ['s1', 's2'] },
+      ],
+      [
+        { field: 'tag', isNot: false, values: ['vip'] },
+        { field: 'tag', isNot: true, values: ['vip'] },
+      ],
+      [
+        { field: 'value', min: 6_000, max: null },
+        { field: 'value', min: null, max: 5_999 },
+      ],
     ];
     for (const [one, other] of apart) {
       expect(listContradictions(list({ ...tag, conditions: [one] }, { ...untag, conditions: [other] }))).toEqual([]);
@@ -244,7 +270,13 @@ describe('the list and the versions of rules', () => {
   });
 
   it('undo the newest version first, within a day (RUL-6)', () => {
-    const version = (number: number, part = {}) => ({ version: number, at: NOW, isUndone: false, isUndo: false, ...part });
+    const version = (number: number, part = {}) => ({
+      version: number,
+      at: NOW,
+      isUndone: false,
+      isUndo: false,
+      ...part,
+    });
     const all = [version(1), version(2)];
     expect(whyNotUndone(all, 1, NOW, 10)).toBe('UNDO_NEWER_FIRST');
     expect(whyNotUndone(all, 2, NOW + 10, 10)).toBeNull();

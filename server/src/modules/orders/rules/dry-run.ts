@@ -74,9 +74,7 @@ export function createDryRun({ db, clock }: { db: Db; clock: Clock }) {
     const since = new Date(now - DRY_RUN_MS);
     const visible = (await listRules(db, scope)).filter(({ definition }) => isVisible(scope, definition));
     const rules = withDraft(visible, draft).filter(({ state }) => state !== 'off');
-    const groups = [
-      ...Map.groupBy(rules, ({ definition }) => JSON.stringify(definition.trigger)).values(),
-    ];
+    const groups = [...Map.groupBy(rules, ({ definition }) => JSON.stringify(definition.trigger)).values()];
     const results = new Map(rules.map(({ id, definition }) => [id, newResult(id, definition.name)]));
     const pairs = listContradictions(rules).map((pair) => ({ ...pair, orders: 0 }));
     let count = 0;
@@ -84,7 +82,8 @@ export function createDryRun({ db, clock }: { db: Db; clock: Clock }) {
     let isCut = false;
     for (;;) {
       const page = await readFactsPage(db, scope, { since, before, limit: PAGE });
-      for (const order of page) countPairs(pairs, new Set(groups.flatMap((group) => countOrder(group, order, results, now))));
+      for (const order of page)
+        countPairs(pairs, new Set(groups.flatMap((group) => countOrder(group, order, results, now))));
       count += page.length;
       const last = page.at(-1);
       if (!last || page.length < PAGE) break;

@@ -124,9 +124,13 @@ export function createRuleExecution({ db, clock, log, emit, teamwork }: Deps) {
     if (!order) return { ...own, state: 'done', outcomes: [] };
     const asked = rulesOf(rules, one.occasion);
     const found = evaluateRules(asked, order.facts, batch.now);
-    const outcomes = found.map(
-      ({ ruleId, version, result, met, stoppedBy }): StoredOutcome => ({ ruleId, version, result, met, stoppedBy }),
-    );
+    const outcomes = found.map(({ ruleId, version, result, met, stoppedBy }): StoredOutcome => ({
+      ruleId,
+      version,
+      result,
+      met,
+      stoppedBy,
+    }));
     // The order's turn comes when its pause ends (RUL-9).
     if (found.some(({ result }) => result === 'paused')) return { ...own, state: 'paused', outcomes };
     for (const { ruleId, result } of found) {

@@ -61,7 +61,9 @@ export function createOrderRules({ db }: { db: Db }) {
   return async (scope: OwnerScope, orderId: string): Promise<OrderRules> => {
     if (!(await hasOrder(db, scope, orderId))) throw new AppError('NOT_FOUND');
     const rows = await listOfOrder(db, scope, orderId, OCCASIONS_SHOWN);
-    const wanted = new Map(rows.flatMap(({ outcomes }) => outcomes).map((one) => [`${one.ruleId} ${one.version}`, one]));
+    const wanted = new Map(
+      rows.flatMap(({ outcomes }) => outcomes).map((one) => [`${one.ruleId} ${one.version}`, one]),
+    );
     const versions = await readVersions(db, scope, [...wanted.values()]);
     const rules = await listRules(db, scope);
     const known: Known = {

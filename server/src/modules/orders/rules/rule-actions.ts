@@ -67,8 +67,6 @@ export function toResults(
 export function toWouldResults(actions: readonly RuleAction[], facts: ActionFacts): RuleActionResult[] {
   return actions.map((action): RuleActionResult => {
     const gone = whyGone(action, facts);
-    return gone === null
-      ? { action, result: 'would', reason: null }
-      : { action, result: 'refused', reason: gone };
+    return gone === null ? { action, result: 'would', reason: null } : { action, result: 'refused', reason: gone };
   });
 }

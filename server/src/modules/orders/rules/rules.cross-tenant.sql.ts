@@ -17,7 +17,9 @@ export async function listOwnersOfOldRuleRows(db: Queryable, before: Date): Prom
     select owner_id as "ownerId" from order_rule_occasions where at < ${before}
     union select owner_id from order_rule_runs where at < ${before}
     union select owner_id from order_rule_versions v where v.at < ${before} and not exists (select from order_rules r
-      where r.owner_id = v.owner_id and r.id = v.rule_id and r.version = v.version and r.deleted_at is null)`.execute(db);
+      where r.owner_id = v.owner_id and r.id = v.rule_id and r.version = v.version and r.deleted_at is null)`.execute(
+    db,
+  );
   return rows.map((row) => row.ownerId);
 }
 

@@ -132,7 +132,16 @@ export function createRules({ db, clock, audit, shops, teamwork, triggers }: Dep
     await queries.placeRules(trx, scope, moved);
     const position = next.isDeleted ? rule.position : moved.indexOf(rule.id) + 1;
     const { isDeleted, change } = next;
-    await queries.insertVersion(trx, scope, { ruleId: rule.id, version, at: now, change, state, definition, position, isDeleted });
+    await queries.insertVersion(trx, scope, {
+      ruleId: rule.id,
+      version,
+      at: now,
+      change,
+      state,
+      definition,
+      position,
+      isDeleted,
+    });
     return version;
   }
 
@@ -250,7 +259,9 @@ export function createRules({ db, clock, audit, shops, teamwork, triggers }: Dep
         const refusal = whyNotUndone(facts, version, clock.now(), RULE_UNDO_MS);
         if (refusal !== null) throw new AppError(refusal);
         // Versions between the undone one and the one before it are undone too, so their content is not the earlier one.
-        const before = versions.find((row) => row.version < version && row.undoneAt === null && row.change !== 'undone');
+        const before = versions.find(
+          (row) => row.version < version && row.undoneAt === null && row.change !== 'undone',
+        );
         await queries.setUndone(trx, scope, { ruleId: id, version, now: new Date(clock.now()) });
         const next = before ?? { ...rule, isDeleted: true };
         if (!next.isDeleted && rule.deletedAt !== null && (await queries.listRules(trx, scope)).length >= RULES_MAX) {

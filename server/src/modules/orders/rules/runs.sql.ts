@@ -85,7 +85,9 @@ export async function readFigures(db: Queryable, scope: OwnerScope, since: Date)
 export async function countWaiting(db: Queryable, scope: OwnerScope): Promise<Map<string, number>> {
   const { rows } = await sql<{ ruleId: string; count: number }>`
     select rule_id as "ruleId", count(*)::int as count from order_rule_runs
-    where owner_id = ${scope.ownerId} and ${inShops(scope, 'shop_id')} and state = 'waiting' group by rule_id`.execute(db);
+    where owner_id = ${scope.ownerId} and ${inShops(scope, 'shop_id')} and state = 'waiting' group by rule_id`.execute(
+    db,
+  );
   return new Map(rows.map(({ ruleId, count }) => [ruleId, count]));
 }
 
@@ -109,7 +111,8 @@ export async function listReleased(trx: Queryable, scope: OwnerScope, now: Date,
 
 /** Returns whether a released execution waits for an order. */
 export async function hasReleased(trx: Queryable, scope: OwnerScope, orderId: string): Promise<boolean> {
-  const { rows } = await sql`select from order_rule_runs where owner_id = ${scope.ownerId} and ${inShops(scope, 'shop_id')}
+  const { rows } =
+    await sql`select from order_rule_runs where owner_id = ${scope.ownerId} and ${inShops(scope, 'shop_id')}
     and order_id = ${orderId} and state = 'waiting' and is_again`.execute(trx);
   return rows.length > 0;
 }

@@ -60,7 +60,12 @@ export function createRuleTriggers({ db, clock }: { db: Db; clock: Clock }) {
       const { time } = definition.trigger;
       const day = lastDayOf(time, now);
       if (dailyDay !== null && dailyDay >= day) continue;
-      count += await occasions.insertDaily(trx, scope, { time, occasion: toOccasion(definition.trigger, { day }) }, now);
+      count += await occasions.insertDaily(
+        trx,
+        scope,
+        { time, occasion: toOccasion(definition.trigger, { day }) },
+        now,
+      );
       await queries.setDailyDay(trx, scope, id, day);
     }
     return count;
