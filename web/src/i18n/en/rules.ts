@@ -191,7 +191,7 @@ export const en: English<typeof rulesTexts> = {
       kind: 'its kind is not {{values}}',
     },
     ranges: {
-      quantity: 'it has {{range}} pieces',
+      quantity: 'its quantity is {{range}}',
       value: 'its value is {{range}}',
       hoursLeft: '{{range}} hours remain to the deadline',
     },

@@ -185,7 +185,7 @@ export const rulesTexts = topic('rules', {
       kind: 'loại đơn không phải {{values}}',
     },
     ranges: {
-      quantity: '{{range}} sản phẩm',
+      quantity: 'số lượng {{range}}',
       value: 'giá trị {{range}}',
       hoursLeft: 'còn {{range}} giờ tới hạn',
     },

@@ -141,7 +141,7 @@ export function RuleDrawer({ rule: opened, onClose }: RuleDrawerProps) {
         <Block title={t('limits')}>
           <Row wrap gap="8 14" align="end">
             <TextField
-              className={styles.number}
+              className={styles.limit}
               label={t('hourlyLimit')}
               inputMode="numeric"
               value={draft.hourlyLimit}
@@ -187,7 +187,7 @@ interface BlockProps {
 function Block({ title, hint, children }: BlockProps) {
   return (
     <div className={styles.block} role="group" aria-label={title}>
-      <Stack gap={2}>
+      <Stack gap={2} top>
         <Text weight={600}>{title}</Text>
         {hint === undefined ? null : (
           <Text size={12} tone="muted">

@@ -130,11 +130,18 @@ function RuleLine({ rule, count, words }: LineProps) {
         </Text>
       </Stack>
       <StateSwitch rule={rule} />
-      <Text size={13} numeric nowrap>
-        <Button look="link" name={`${t('runs', { name })}: ${rule.touched}`} onClick={() => openRuns(rule)}>
+      <Stack gap={2} size={13} align="start">
+        <Button
+          look="link"
+          name={`${t('touchedOrders', { count: rule.touched })}: ${t('runs', { name })}`}
+          onClick={() => openRuns(rule)}
+        >
           {t('touchedOrders', { count: rule.touched })}
         </Button>
-      </Text>
+        <Text size={12} tone="muted" nowrap>
+          {t('touched')}
+        </Text>
+      </Stack>
       <Button size="small" name={t(rule.mayEdit ? 'editNamed' : 'viewNamed', { name })} onClick={() => openRule(rule)}>
         {t(rule.mayEdit ? 'edit' : 'view')}
       </Button>

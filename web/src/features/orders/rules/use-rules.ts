@@ -20,6 +20,7 @@ import { notify, notifyError } from '../../../ui/feedback/notify.tsx';
 import { useActionKey } from '../../../ui/hooks/use-action-key.ts';
 
 const KEY = ['rules'] as const;
+const WAITING_MS = 2_000;
 
 /** Loads the rules of the acting owner, in their order. */
 export function useRules() {
@@ -31,6 +32,9 @@ export function useOrderRules(id: string, version: string) {
   return useQuery({
     queryKey: [...KEY, 'order', id, version],
     queryFn: ({ signal }) => call(listOrderRules, { params: { id } }, { signal }),
+    // A new order is evaluated within seconds; a rule that changes nothing sends no event.
+    refetchInterval: ({ state }) =>
+      state.data?.occasions.some((occasion) => occasion.state === 'waiting') === true ? WAITING_MS : false,
   });
 }
 
