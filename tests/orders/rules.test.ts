@@ -147,8 +147,8 @@ describe('a rule (RUL-1, RUL-4)', () => {
   });
 });
 
-describe('the list of rules (RUL-3)', () => {
-  it('is evaluated in its order, and a rule with stop ends the evaluation', async () => {
+describe('rules in a list (RUL-3)', () => {
+  it('act in their sequence, and a rule with stop ends the evaluation', async () => {
     const first = await createOn({ name: 'Một', then: 'stop', conditions: [{ field: 'quantity', min: 1, max: null }] });
     const second = await createOn({ name: 'Hai', actions: [{ kind: 'addTag', tagId: late }] });
     const [id = ''] = await arrive();
@@ -163,7 +163,7 @@ describe('the list of rules (RUL-3)', () => {
     expect((await read(other))?.tagIds.toSorted()).toEqual([vip, late].toSorted());
   });
 
-  it('says which conditions were not met (RUL-5, RUL-13)', async () => {
+  it('name the conditions that were not met (RUL-5, RUL-13)', async () => {
     const [, second = ''] = shops;
     await createOn({
       conditions: [
@@ -248,7 +248,7 @@ describe('triggers of time (RUL-2)', () => {
 });
 
 describe('a paused order (RUL-9)', () => {
-  it('is skipped by rules until its pause ends, then its trigger fires again', async () => {
+  it('waits until its pause ends, then its trigger fires again', async () => {
     await createOn();
     const [shop = ''] = shops;
     const [id = ''] = await addOrders(world, shop, { count: 1, status: 'AWAITING_SHIPMENT' });
@@ -273,7 +273,7 @@ describe('a paused order (RUL-9)', () => {
     expect((await read(id))?.tagIds).toEqual([vip]);
   });
 
-  it('by a rule has the reason and the end of its action', async () => {
+  it('keeps the reason and the end that the action of a rule names', async () => {
     await createOn({ actions: [{ kind: 'pause', reason: 'printFix', note: '', hours: 5, acceptsLate: true }] });
     const [id = ''] = await arrive(1, 0);
     expect((await read(id))?.pause).toMatchObject({ reason: 'printFix', by: 'Gắn VIP' });
@@ -281,7 +281,7 @@ describe('a paused order (RUL-9)', () => {
 });
 
 describe('the hourly limit (RUL-8)', () => {
-  it('stops the rule, keeps its orders waiting, notifies the owner and the author, and continues when it is run again', async () => {
+  it('stops the rule, keeps its orders waiting, notifies the owner and the author, and continues when it is run again (NTF-45)', async () => {
     const rule = await change(
       await create({ hourlyLimit: 2, conditions: [{ field: 'shop', isNot: false, values: shops.slice(0, 1) }] }, mai),
       { state: 'on' },
@@ -313,7 +313,7 @@ describe('the hourly limit (RUL-8)', () => {
 });
 
 describe('versions of a rule (RUL-6)', () => {
-  it('are undone newest first within 24 hours, and an undo of the creation removes the rule', async () => {
+  it('go back newest first within 24 hours, and an undo of the creation removes the rule', async () => {
     const rule = await create();
     const edited = await change(rule, { definition: define({ name: 'Đổi tên' }) });
     const on = await change(edited, { state: 'on' });
@@ -425,7 +425,7 @@ describe('a dry run (RUL-10)', () => {
     expect(body?.contradictions).toMatchObject([{ otherId: 'draft', kind: 'tag', tagId: vip, orders: body?.orders }]);
   });
 
-  it('of a member reads the orders of the member’s shops alone', async () => {
+  it('reads only orders of the member’s shops for a member', async () => {
     const whole = (await lan.call(dryRunRule, { body: { draft: { id: null, definition: define() } } })).body;
     const part = (await mai.call(dryRunRule, { body: { draft: { id: null, definition: define() } } })).body;
     expect(part?.orders).toBeLessThan(whole?.orders ?? 0);
@@ -434,7 +434,7 @@ describe('a dry run (RUL-10)', () => {
 });
 
 describe('actions of rules (RUL-14)', () => {
-  it('assign and notify people who work in the shop, and say why they could not', async () => {
+  it('assign and notify people who work in the shop, and say why they could not (NTF-44)', async () => {
     await createOn({
       actions: [
         { kind: 'assign', personId: mai.userId },

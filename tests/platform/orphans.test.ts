@@ -5,7 +5,7 @@ import { listMails, retryMail } from '@bobbin/contract/mails';
 import { listOrderExports, startOrderExport } from '@bobbin/contract/order-exports';
 import { getShop, syncShop } from '@bobbin/contract/shops';
 import { sql } from 'kysely';
-import { createRule, listOrderRules, listRuleRuns, runRuleAgain, updateRule } from '@bobbin/contract/rules';
+import { createRule, listOrderRules, updateRule } from '@bobbin/contract/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobName } from '../../server/src/platform/jobs.ts';
 import { createSchedule } from '../../server/src/schedule.ts';
@@ -181,21 +181,16 @@ describe('rows with a lost job (SEC-11)', () => {
     return [found?.state, found?.reason];
   };
 
-  async function switchRuleOn(hourlyLimit = 200): Promise<string> {
+  async function switchRuleOn(): Promise<void> {
     const definition = {
       name: 'Note',
       trigger: { kind: 'arrives' as const },
       conditions: [],
       actions: [{ kind: 'note' as const, text: 'Look at it' }],
-      hourlyLimit,
     };
     const { rule } = bodyOf(await seller.call(createRule, { body: { definition } }));
     await seller.call(updateRule, { params: { id: rule.id }, body: { version: 1, state: 'on' } });
-    return rule.id;
   }
-  const readWaitingRuns = async (id: string) =>
-    bodyOf(await seller.call(listRuleRuns, { params: { id }, query: { state: 'waiting' } })).length;
-
   const cases: Case[] = [
     {
       column: 'label_prints.state',
@@ -286,26 +281,6 @@ describe('rows with a lost job (SEC-11)', () => {
         return bodyOf(await seller.call(listOrderRules, { params: { id } })).occasions[0]?.state;
       },
       again: 'done',
-    },
-    {
-      // Executions that a person released.
-      column: 'order_rule_occasions.state',
-      job: 'runRules',
-      async begin() {
-        const rule = await switchRuleOn(1);
-        await addWaitingOrder();
-        await addWaitingOrder();
-        await world.runJobs();
-        await seller.call(runRuleAgain, { params: { id: rule } });
-        return rule;
-      },
-      read: readWaitingRuns,
-      ended: 1,
-      async retry(id) {
-        await world.runJobs();
-        return readWaitingRuns(id);
-      },
-      again: 0,
     },
     {
       column: 'account_exports.state',

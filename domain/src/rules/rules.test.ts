@@ -130,8 +130,8 @@ describe('conditions of rules (RUL-5)', () => {
   });
 });
 
-describe('the evaluation of rules (RUL-3)', () => {
-  it('follows the list, and a matching rule with stop ends it unless that rule only watches (RUL-4)', () => {
+describe('rules (RUL-3)', () => {
+  it('follow the list, and a matching rule with stop ends it unless that rule only watches (RUL-4)', () => {
     const all = list({ state: 'watch', then: 'stop' }, { then: 'stop' }, {}, { state: 'off' });
     expect(evaluateRules(all, ORDER, NOW).map(({ ruleId, result, stoppedBy }) => [ruleId, result, stoppedBy])).toEqual([
       ['r1', 'watch', null],
@@ -140,7 +140,7 @@ describe('the evaluation of rules (RUL-3)', () => {
     ]);
   });
 
-  it('names every condition, and acts exactly when all are met', () => {
+  it('name every condition, and act exactly when all are met', () => {
     fc.assert(
       fc.property(rules, order, (all, one) => {
         const outcomes = evaluateRules(all, one, NOW);
@@ -162,12 +162,12 @@ describe('the evaluation of rules (RUL-3)', () => {
     );
   });
 
-  it('has no result but paused for a paused order (RUL-9)', () => {
+  it('skip a paused order (RUL-9)', () => {
     const outcomes = evaluateRules(list({}, {}), { ...ORDER, pausedUntil: NOW + 1 }, NOW);
     expect(outcomes.map(({ result }) => result)).toEqual(['paused', 'paused']);
   });
 
-  it('recognizes actions that change nothing', () => {
+  it('recognize actions that change nothing', () => {
     expect(changesOrder([{ kind: 'addTag', tagId: 'vip' }], ORDER)).toBe(false);
     expect(changesOrder([{ kind: 'removeTag', tagId: 'new' }], ORDER)).toBe(false);
     expect(changesOrder([{ kind: 'assign', personId: null }], ORDER)).toBe(false);
@@ -227,7 +227,7 @@ describe('contradictions of rules (RUL-11)', () => {
     expect(listContradictions(list({ ...tag, then: 'stop', trigger: { kind: 'ready' } }, untag))).toHaveLength(1);
   });
 
-  it('are found for each pair of rules that both match one order', () => {
+  it('include each pair of rules that both match one order', () => {
     fc.assert(
       fc.property(definition, definition, order, (one, other, found) => {
         const free = { ...found, pausedUntil: null };
@@ -250,7 +250,7 @@ describe('occasions of triggers (RUL-2)', () => {
     expect(isOccasionOf(toOccasion({ kind: 'ready' }), { kind: 'arrives' })).toBe(false);
   });
 
-  it('of a daily time begin at that time of Los Angeles', () => {
+  it('begin at their time of Los Angeles when they are daily', () => {
     expect(lastDayOf('14:00', Date.UTC(2026, 10, 28, 21, 59))).toBe('2026-11-27');
     expect(lastDayOf('14:00', Date.UTC(2026, 10, 28, 22))).toBe('2026-11-28');
     expect(lastDayOf('23:59', Date.UTC(2026, 10, 29, 8))).toBe('2026-11-28');

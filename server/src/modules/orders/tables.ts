@@ -1,7 +1,5 @@
 import type { Generated } from 'kysely';
 import type { Instant, Big, BigDefault, Json, JsonDefault, NullableJson } from '../../platform/columns.ts';
-import type { RuleDefinition, RuleTrigger } from '@bobbin/domain/rules/rule';
-import type { StoredOutcome, StoredResult } from './rules/rule-rows.ts';
 import type { ChangedOrder, PauseRow } from './teamwork/teamwork.sql.ts';
 
 export interface OrderAddress {
@@ -226,61 +224,6 @@ declare module '../../platform/database.ts' {
       change: Json<{ parts: string[] }>;
       orders: Json<ChangedOrder[]>;
       undone_at: Instant | null;
-    };
-    order_rules: {
-      owner_id: string;
-      id: string;
-      position: number;
-      version: number;
-      state: string;
-      definition: Json<RuleDefinition>;
-      trigger_kind: string;
-      author_id: string | null;
-      author_name: string;
-      created_at: Instant;
-      updated_at: Instant;
-      active_since: Instant;
-      stopped_at: Instant | null;
-      daily_day: string | null;
-      deleted_at: Instant | null;
-    };
-    order_rule_versions: {
-      owner_id: string;
-      rule_id: string;
-      version: number;
-      at: Instant;
-      actor_id: string | null;
-      actor_name: string;
-      change: string;
-      state: string;
-      definition: Json<RuleDefinition>;
-      position: number;
-      is_deleted: Generated<boolean>;
-      undone_at: Instant | null;
-    };
-    order_rule_occasions: {
-      owner_id: string;
-      order_id: string;
-      occasion: string;
-      shop_id: string;
-      trigger: Json<RuleTrigger>;
-      at: Instant;
-      state: string;
-      attempts: Generated<number>;
-      evaluated_at: Instant | null;
-      outcomes: JsonDefault<StoredOutcome[]>;
-    };
-    order_rule_runs: {
-      owner_id: string;
-      rule_id: string;
-      order_id: string;
-      occasion: string;
-      version: number;
-      shop_id: string;
-      at: Instant;
-      state: string;
-      is_again: Generated<boolean>;
-      results: JsonDefault<StoredResult[]>;
     };
     sku_garments: {
       owner_id: string;

@@ -17,7 +17,7 @@ const DRAFT = 'draft';
 interface DryRunPanelProps {
   ruleId: string | null;
   definition: RuleDefinitionBody;
-  /** What the draft lacks; null when it can be evaluated. */
+  /** What is missing in the draft; null when it can be evaluated. */
   reason: string | null;
   names: RuleNames;
 }
