@@ -88,7 +88,7 @@ export const ruleDefinition = z.object({
       (actions) => ONCE.every((kind) => actions.filter((one) => one.kind === kind).length < 2),
       'ruleActionTwice',
     ),
-  then: z.enum(['stop', 'continue']).default('continue'),
+  onMatch: z.enum(['stop', 'continue']).default('continue'),
   hourlyLimit: z
     .int('ruleLimitInvalid')
     .min(1, 'ruleLimitInvalid')

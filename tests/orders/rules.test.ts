@@ -60,7 +60,7 @@ const define = (part: Partial<Definition> = {}): Definition => ({
   trigger: { kind: 'arrives' },
   conditions: [],
   actions: [{ kind: 'addTag', tagId: vip }],
-  then: 'continue',
+  onMatch: 'continue',
   hourlyLimit: 200,
   ...part,
 });
@@ -149,7 +149,11 @@ describe('a rule (RUL-1, RUL-4)', () => {
 
 describe('rules in a list (RUL-3)', () => {
   it('act in their sequence, and a rule with stop ends the evaluation', async () => {
-    const first = await createOn({ name: 'Một', then: 'stop', conditions: [{ field: 'quantity', min: 1, max: null }] });
+    const first = await createOn({
+      name: 'Một',
+      onMatch: 'stop',
+      conditions: [{ field: 'quantity', min: 1, max: null }],
+    });
     const second = await createOn({ name: 'Hai', actions: [{ kind: 'addTag', tagId: late }] });
     const [id = ''] = await arrive();
     expect((await read(id))?.tagIds).toEqual([vip]);

@@ -75,7 +75,7 @@ export function listContradictions(rules: readonly ListedRule[]): Contradiction[
   return active.flatMap((rule, index) =>
     active.slice(index + 1).flatMap((later): Contradiction[] => {
       const [one, other] = [rule.definition, later.definition];
-      const isStopped = rule.state === 'on' && one.then === 'stop' && one.trigger.kind === other.trigger.kind;
+      const isStopped = rule.state === 'on' && one.onMatch === 'stop' && one.trigger.kind === other.trigger.kind;
       if (isStopped || !canBothMatch(one, other)) return [];
       const pair = { ruleId: rule.id, otherId: later.id };
       const tags = new Set([

@@ -91,7 +91,7 @@ export function evaluateRules(rules: readonly ListedRule[], order: RuleOrderFact
     const met = definition.conditions.map((condition) => meets(condition, order, now));
     if (stoppedBy !== null) return [{ ...own, result: 'stopped', met, stoppedBy }];
     if (met.includes(false)) return [{ ...own, result: 'noMatch', met }];
-    if (state === 'on' && definition.then === 'stop') stoppedBy = id;
+    if (state === 'on' && definition.onMatch === 'stop') stoppedBy = id;
     return [{ ...own, result: state, met, actions: definition.actions }];
   });
 }

@@ -30,7 +30,6 @@ export type RangeCondition = { field: RangeField; min: number | null; max: numbe
 export type RuleCondition = ValueCondition | RangeCondition;
 
 export const RULE_ACTIONS = ['addTag', 'removeTag', 'assign', 'pause', 'note', 'notify'] as const;
-export type RuleActionKind = (typeof RULE_ACTIONS)[number];
 
 export type RuleAction =
   | { kind: 'addTag' | 'removeTag'; tagId: string }
@@ -47,7 +46,7 @@ export interface RuleDefinition {
   conditions: readonly RuleCondition[];
   actions: readonly RuleAction[];
   /** `stop` ends the evaluation of this occasion when the rule matches (RUL-3). */
-  then: 'stop' | 'continue';
+  onMatch: 'stop' | 'continue';
   /** Maximum orders per rolling hour (RUL-8). */
   hourlyLimit: number;
 }

@@ -31,7 +31,7 @@ const define = (part: Partial<RuleDefinition>): RuleDefinition => ({
   trigger: { kind: 'arrives' },
   conditions: [],
   actions: [{ kind: 'addTag', tagId: 'a' }],
-  then: 'continue',
+  onMatch: 'continue',
   hourlyLimit: 200,
   ...part,
 });
@@ -75,7 +75,7 @@ const definition: fc.Arbitrary<RuleDefinition> = fc.record({
   trigger: fc.constant({ kind: 'arrives' as const }),
   conditions: fc.array(condition, { maxLength: 3 }),
   actions: fc.array(action, { minLength: 1, maxLength: 3 }),
-  then: fc.constantFrom('stop' as const, 'continue' as const),
+  onMatch: fc.constantFrom('stop' as const, 'continue' as const),
   hourlyLimit: fc.constant(200),
 });
 const rules: fc.Arbitrary<ListedRule[]> = fc
@@ -132,7 +132,7 @@ describe('conditions of rules (RUL-5)', () => {
 
 describe('rules (RUL-3)', () => {
   it('follow the list, and a matching rule with stop ends it unless that rule only watches (RUL-4)', () => {
-    const all = list({ state: 'watch', then: 'stop' }, { then: 'stop' }, {}, { state: 'off' });
+    const all = list({ state: 'watch', onMatch: 'stop' }, { onMatch: 'stop' }, {}, { state: 'off' });
     expect(evaluateRules(all, ORDER, NOW).map(({ ruleId, result, stoppedBy }) => [ruleId, result, stoppedBy])).toEqual([
       ['r1', 'watch', null],
       ['r2', 'on', null],
@@ -156,7 +156,7 @@ describe('rules (RUL-3)', () => {
           expect(met).toEqual(isPaused ? [] : wanted);
           expect(isActing).toBe(!isPaused && !stopped && !wanted.includes(false));
           expect(actions).toEqual(isActing ? rule.definition.actions : []);
-          if (result === 'on' && rule.definition.then === 'stop') stopped = true;
+          if (result === 'on' && rule.definition.onMatch === 'stop') stopped = true;
         }
       }),
     );
@@ -223,8 +223,8 @@ describe('contradictions of rules (RUL-11)', () => {
     for (const [one, other] of apart) {
       expect(listContradictions(list({ ...tag, conditions: [one] }, { ...untag, conditions: [other] }))).toEqual([]);
     }
-    expect(listContradictions(list({ ...tag, then: 'stop' }, untag))).toEqual([]);
-    expect(listContradictions(list({ ...tag, then: 'stop', trigger: { kind: 'ready' } }, untag))).toHaveLength(1);
+    expect(listContradictions(list({ ...tag, onMatch: 'stop' }, untag))).toEqual([]);
+    expect(listContradictions(list({ ...tag, onMatch: 'stop', trigger: { kind: 'ready' } }, untag))).toHaveLength(1);
   });
 
   it('include each pair of rules that both match one order', () => {

@@ -16,7 +16,7 @@ import { readFactsPage } from './runs.sql.ts';
 const PAGE = 1_000;
 const HOUR_MS = 3_600_000;
 /** Id of a draft that is not stored yet. */
-export const DRAFT_ID = 'draft';
+const DRAFT_ID = 'draft';
 
 interface Draft {
   id: string | null;

@@ -60,9 +60,11 @@ interface NewState {
 /** The list of rules of an owner, its changes and their undo (RUL-1, RUL-6, RUL-12). */
 export function createRules({ db, clock, audit, shops, teamwork, triggers }: Deps) {
   async function assertDefinition(trx: Queryable, scope: OwnerScope, definition: RuleDefinition): Promise<void> {
-    assertMayEdit(scope, definition);
-    const shopIds = new Set((await shops.readNames(scope)).keys());
+    const names = [...(await shops.readNames(scope)).keys()];
+    // The caller gets the same answer for a shop outside the scope and for one that does not exist.
+    const shopIds = new Set(names.filter((id) => scope.shops === 'all' || scope.shops.includes(id)));
     assertKnown(definition, { team: await teamwork.readTeam(trx, scope), shopIds });
+    assertMayEdit(scope, definition);
   }
 
   async function readWire(reader: Queryable, scope: OwnerScope): Promise<Rule[]> {

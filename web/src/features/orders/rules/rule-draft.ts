@@ -41,7 +41,7 @@ export interface RuleDraft {
   time: string;
   conditions: readonly ConditionDraft[];
   actions: readonly ActionDraft[];
-  then: 'stop' | 'continue';
+  onMatch: 'stop' | 'continue';
   hourlyLimit: string;
 }
 
@@ -77,7 +77,7 @@ export const NEW_RULE: RuleDraft = {
   time: '14:00',
   conditions: [],
   actions: [],
-  then: 'continue',
+  onMatch: 'continue',
   hourlyLimit: String(RULE_HOURLY_DEFAULT),
 };
 
@@ -113,7 +113,7 @@ export function toDraft({ trigger, conditions, actions, ...rule }: RuleDefinitio
         : {}),
       ...(action.kind === 'note' ? { text: action.text } : {}),
     })),
-    then: rule.then,
+    onMatch: rule.onMatch,
     hourlyLimit: String(rule.hourlyLimit),
   };
 }
@@ -185,7 +185,7 @@ export function toDefinition(draft: RuleDraft): { definition: RuleDefinitionBody
           : { kind: draft.trigger },
     conditions: conditions.flatMap(({ done }) => done ?? []),
     actions: actions.flatMap(({ done }) => done ?? []),
-    then: draft.then,
+    onMatch: draft.onMatch,
     hourlyLimit: limit ?? RULE_HOURLY_DEFAULT,
   };
   const lacking = conditions.find(({ done }) => done === null)?.one;

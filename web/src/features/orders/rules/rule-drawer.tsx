@@ -135,7 +135,7 @@ export function RuleDrawer({ rule: opened, onClose }: RuleDrawerProps) {
             onChange={(conditions) => set({ conditions })}
           />
         </Block>
-        <Block title={t('then')}>
+        <Block title={t('actionsTitle')}>
           <ActionsField actions={draft.actions} names={names} onChange={(actions) => set({ actions })} />
         </Block>
         <Block title={t('limits')}>
@@ -154,9 +154,9 @@ export function RuleDrawer({ rule: opened, onClose }: RuleDrawerProps) {
               </Text>
               <Segments
                 name={t('matched')}
-                value={draft.then}
+                value={draft.onMatch}
                 choices={(['stop', 'continue'] as const).map((value) => ({ value, label: t(`thens.${value}`) }))}
-                onChange={(then) => set({ then })}
+                onChange={(onMatch) => set({ onMatch })}
               />
             </Stack>
           </Row>

@@ -85,11 +85,11 @@ export function useRuleWords(names: RuleNames) {
     toAction,
     toTrigger,
     /** Returns the whole rule as one sentence. */
-    toSentence({ trigger, conditions, actions, then }: Rule['definition']): string {
+    toSentence({ trigger, conditions, actions, onMatch }: Rule['definition']): string {
       const parts = [toTrigger(trigger)];
       if (conditions.length > 0) parts.push(t('s.if', { list: conditions.map(toCondition).join(t('s.and')) }));
-      if (actions.length > 0) parts.push(t('s.then', { list: actions.map(toAction).join(t('s.and')) }));
-      parts.push(t(`s.${then}`));
+      if (actions.length > 0) parts.push(t('s.actionList', { list: actions.map(toAction).join(t('s.and')) }));
+      parts.push(t(`s.${onMatch}`));
       return `${parts.join(', ')}.`;
     },
   };
