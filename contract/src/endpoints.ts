@@ -36,6 +36,7 @@ import * as profits from './profits.ts';
 import * as ranks from './leaderboard.ts';
 import * as staffOrders from './staff-orders.ts';
 import * as sessions from './sessions.ts';
+import * as rules from './rules.ts';
 import * as roles from './roles.ts';
 import * as skuDesigns from './sku-designs.ts';
 import * as spy from './spy.ts';
@@ -86,6 +87,7 @@ const TOPICS = [
   orders,
   orderViews,
   teamwork,
+  rules,
   earnings,
   profits,
   staffOrders,

@@ -3,8 +3,10 @@ import * as exports from '@bobbin/contract/order-exports';
 import { createLabel } from '@bobbin/contract/orders';
 import * as requests from '@bobbin/contract/requests';
 import * as orderViews from '@bobbin/contract/order-views';
+import * as rules from '@bobbin/contract/rules';
 import * as teamwork from '@bobbin/contract/teamwork';
 import { startAllOrderExport } from '@bobbin/contract/staff-orders';
+import type { z } from 'zod';
 import { addFault, addOrder, changeOrder, countCalls, syncNow } from '../world/marketplace.ts';
 import type { Caller, World } from '../world/world.ts';
 import { callAs, must } from './calls.ts';
@@ -13,6 +15,13 @@ import type { OnceCase } from './once.ts';
 const BUYS = /fulfillment\/202309\/packages$|fulfillment\/202309\/packages\/\{id\}\/ship$/;
 const ANSWERS = /cancellations\/\{id\}\/(?:approve|reject)/;
 const REFUSAL = { answer: 'reject', reason: 'seller_reject_apply_made_to_order' } as const;
+const RULE = {
+  name: 'Rule',
+  trigger: { kind: 'daily' as const, time: '00:00' },
+  conditions: [],
+  actions: [{ kind: 'note' as const, text: 'Look at it' }],
+} satisfies z.input<typeof rules.ruleDefinition>;
+
 const FILE = { format: 'csv', columns: ['id'], zone: 'UTC' } as const;
 
 /** Lists each call of orders, labels and buyers' requests that takes an idempotency key, with a function that creates its record. */
@@ -112,6 +121,25 @@ export async function listOrderCases(world: World, seller: Caller, admin: Caller
         const body = { ids: [await addWaiting()], note: 'Buyer is away' };
         const { changeId } = await must(seller, teamwork.changeTeamwork, { body });
         return callAs(seller, teamwork.undoTeamwork, { params: { id: changeId ?? '' } });
+      },
+    },
+    {
+      endpoint: rules.createRule,
+      prepare: async () => callAs(seller, rules.createRule, { body: { definition: RULE } }),
+    },
+    {
+      endpoint: rules.undoRule,
+      async prepare() {
+        const { rule, undoVersion } = await must(seller, rules.createRule, { body: { definition: RULE } });
+        return callAs(seller, rules.undoRule, { params: { id: rule.id }, body: { version: undoVersion } });
+      },
+    },
+    {
+      endpoint: rules.runRuleAgain,
+      async prepare() {
+        const { rule } = await must(seller, rules.createRule, { body: { definition: RULE } });
+        await must(seller, rules.updateRule, { params: { id: rule.id }, body: { version: 1, state: 'on' } });
+        return callAs(seller, rules.runRuleAgain, { params: { id: rule.id } });
       },
     },
     {

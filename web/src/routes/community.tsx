@@ -125,6 +125,13 @@ const libraryRoute = createRoute({
   component: page('LibraryPage'),
 });
 
+const rulesRoute = createRoute({
+  getParentRoute: () => communityRoute,
+  path: '/rules',
+  staticData: { title: 'rules', belongsTo: '/community/orders' },
+  component: page('RulesPage'),
+});
+
 const printsRoute = createRoute({
   getParentRoute: () => communityRoute,
   path: '/prints',
@@ -223,6 +230,7 @@ export const communityRoutes = communityRoute.addChildren([
   factoryChargesRoute,
   reportRoute,
   libraryRoute,
+  rulesRoute,
   printsRoute,
   printUndoRoute,
   printRoute,

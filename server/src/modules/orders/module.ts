@@ -54,6 +54,10 @@ import { createOrderSync, type OrderSync } from './sync/sync.ts';
 import { bindMarketplaceWebhooks } from './sync/webhooks.routes.ts';
 import { createMarketplaceWebhooks, type MarketplaceWebhooks } from './sync/webhooks.ts';
 import { bindTeamwork } from './teamwork/teamwork.routes.ts';
+import type { RuleExecution } from './rules/executing.ts';
+import { createRuleTriggers, type RuleTriggers } from './rules/triggers.ts';
+import { createOrderRuleServices } from './rules/services.ts';
+import { bindRules } from './rules/rules.routes.ts';
 import { createTeamwork, type Teamwork, type TeamworkNeeds } from './teamwork/teamwork.ts';
 import { bindOrderViews } from './views/views.routes.ts';
 import { createOrderViews, type ViewNeeds } from './views/views.ts';
@@ -102,6 +106,27 @@ declare module '../../platform/events.ts' {
     ordersDue: { scope: OwnerScope; shopId: string; kind: DeadlineKind; count: number; firstId: string };
     /** The marketplace refused an automatic label; emitted once per order. */
     labelRefused: { scope: OwnerScope; orderId: string; shopId: string; words: string };
+    /** A rule that notifies a person matched an order; emitted once per order and occasion. */
+    ruleMatched: {
+      scope: OwnerScope;
+      orderId: string;
+      shopId: string;
+      ruleId: string;
+      ruleName: string;
+      personId: string;
+      occasion: string;
+    };
+    /** A rule stopped because it is over its hourly limit; `authorId` is null for the owner, and for a person who has left. */
+    ruleStopped: {
+      scope: OwnerScope;
+      /** Shop of the order that the rule had to leave. */
+      shopId: string;
+      ruleId: string;
+      ruleName: string;
+      limit: number;
+      authorId: string | null;
+      at: Date;
+    };
   }
 }
 
@@ -141,6 +166,8 @@ export interface OrdersOffers extends Orders, OrderLines, SellerShipping, Reques
   counts: CountCheck;
   deadlines: Deadlines;
   teamwork: Teamwork;
+  /** Writes the occasions of rules that time has brought, and evaluates the waiting ones of an owner. */
+  rules: { fireAll: RuleTriggers['fireAll']; run: RuleExecution['run']; tidy(): Promise<void> };
   figures: OrderFigures;
   skuSales: SkuSales;
   purge: OrderPurge;
@@ -229,7 +256,16 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     prints,
     mayWork: needs.memberships.mayWork,
   });
-  const teamwork = createTeamwork({ db, clock, audit, people: needs.people, memberships: needs.memberships });
+  const ruleTriggers = createRuleTriggers({ db, clock });
+  const teamwork = createTeamwork({
+    db,
+    clock,
+    audit,
+    people: needs.people,
+    memberships: needs.memberships,
+    rules: ruleTriggers,
+  });
+  const rules = createOrderRuleServices({ db, clock, log, emit, audit, shops, teamwork, triggers: ruleTriggers });
   const views = createOrderViews({ db, clock, audit, memberships: needs.memberships });
   const finance = createOrderFinance({ db, emit, marketplace, shops });
   const webhooks = createMarketplaceWebhooks({ db, clock, emit, shops, sync });
@@ -262,6 +298,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     counts,
     deadlines,
     teamwork,
+    rules: { fireAll: ruleTriggers.fireAll, run: rules.execution.run, tidy: rules.tidy },
     figures,
     skuSales: createSkuSales(db, clock),
     purge: createOrderPurge(),
@@ -311,6 +348,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       bindOrders(routes, { orders, list, exports, exportFiles, labels, batches, prints, progress, listDesigns });
       bindTeamwork(routes, teamwork);
       bindOrderViews(routes, views);
+      bindRules(routes, rules);
       bindOrdersOfAllSellers(routes, allSellers, exportFiles);
       bindMarketplaceWebhooks(app, marketplace, webhooks);
     },
@@ -327,6 +365,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       prints,
       parcels,
       exportWriting,
+      ruleExecution: rules.execution,
     }),
     lanes: {
       syncShop: 'marketplace',
@@ -337,13 +376,25 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       settleParcels: 'own',
       makeLabelBatch: 'marketplace',
       printLabels: 'own',
+      runRules: 'own',
       writeOrderExport: 'exports',
       removeOrderExport: 'own',
     },
-    timetable: createOrderTimetable({ db, clock, config, metrics, shops, progress, counts, deadlines, teamwork }),
+    timetable: createOrderTimetable({
+      db,
+      clock,
+      config,
+      metrics,
+      shops,
+      progress,
+      counts,
+      deadlines,
+      teamwork,
+      ruleTriggers,
+    }),
     gauges: orderGauges,
     histograms: [createSyncLag(clock, shops)],
-    waiting: listWaiting({ db, clock, prints, batches, exportWriting, sync }),
+    waiting: listWaiting({ db, clock, prints, batches, exportWriting, sync, ruleTriggers }),
     tidy: () =>
       oneByOne(
         [
@@ -353,6 +404,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
           deadlines.tidy,
           teamwork.tidy,
           views.tidy,
+          rules.tidy,
         ],
         (part) => part(),
       ),
