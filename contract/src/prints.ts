@@ -274,16 +274,6 @@ export const placementTarget = z.discriminatedUnion('kind', [
 ]);
 export type PlacementTarget = z.infer<typeof placementTarget>;
 
-/** The same in replies: one object, because the writer of replies drops unknown fields of objects, and refuses them in unions (API-12). */
-const targetInReply = z.object({
-  kind: z.enum(PLACEMENT_KINDS),
-  shopId: id.optional(),
-  productId: id.optional(),
-  skuIds: z.array(id).optional(),
-  colours: z.array(colour).optional(),
-  pattern: z.string().optional(),
-}) as unknown as z.ZodType<PlacementTarget>;
-
 export const listTargets = endpoint({
   ...calls.listTargets,
   scope: { permission: 'viewOrders', resource: { kind: 'product', at: 'params.id' } },
@@ -302,7 +292,7 @@ export const listTargets = endpoint({
     styles: z.array(z.object({ name: z.string(), skuIds: z.array(z.string()), waitingOrders: count })),
     targets: z.array(
       z.object({
-        target: targetInReply,
+        target: placementTarget,
         shops: z.array(z.object({ id: z.string(), friendName: z.string(), skus: count })),
         skus: count,
         /** Orders that are not sent yet. */

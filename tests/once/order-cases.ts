@@ -6,7 +6,6 @@ import * as orderViews from '@bobbin/contract/order-views';
 import * as rules from '@bobbin/contract/rules';
 import * as teamwork from '@bobbin/contract/teamwork';
 import { startAllOrderExport } from '@bobbin/contract/staff-orders';
-import type { z } from 'zod';
 import { addFault, addOrder, changeOrder, countCalls, syncNow } from '../world/marketplace.ts';
 import type { Caller, World } from '../world/world.ts';
 import { callAs, must } from './calls.ts';
@@ -20,7 +19,7 @@ const RULE = {
   trigger: { kind: 'daily' as const, time: '00:00' },
   conditions: [],
   actions: [{ kind: 'note' as const, text: 'Look at it' }],
-} satisfies z.input<typeof rules.ruleDefinition>;
+} satisfies (typeof rules.ruleDefinition)['_input'];
 
 const FILE = { format: 'csv', columns: ['id'], zone: 'UTC' } as const;
 
