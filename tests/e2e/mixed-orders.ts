@@ -12,6 +12,8 @@ export function buildMixedOrder(order: Order, index: number): Order {
   const profit = { state: 'onhold', basis: '124.45', cost: '20.20', result: '104.25' } as const;
   return {
     ...order,
+    // A profit exists in dollars only.
+    currency: 'USD',
     status,
     fulfilState: FULFIL_STATES[index % FULFIL_STATES.length] ?? order.fulfilState,
     ...(isWanted ? {} : { fulfillHouse: 'PRESSIFY', fulfillPrice: '20.20' }),

@@ -142,9 +142,15 @@ function RuleLine({ rule, count, words }: LineProps) {
           {t('touched')}
         </Text>
       </Stack>
-      <Button size="small" name={t(rule.mayEdit ? 'editNamed' : 'viewNamed', { name })} onClick={() => openRule(rule)}>
-        {t(rule.mayEdit ? 'edit' : 'view')}
-      </Button>
+      {rule.mayEdit ? (
+        <Button size="small" name={t('editNamed', { name })} onClick={() => openRule(rule)}>
+          {t('edit')}
+        </Button>
+      ) : (
+        <Button size="small" name={t('viewNamed', { name })} onClick={() => openRule(rule)}>
+          {t('view')}
+        </Button>
+      )}
     </Row>
   );
 }
