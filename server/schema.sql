@@ -1159,6 +1159,82 @@ CREATE INDEX order_products_seller_sku ON order_products USING btree (owner_id, 
 CREATE INDEX order_products_sku ON order_products USING btree (owner_id, sku_id, order_id);
 COMMENT ON TABLE order_products IS 'owner: orders';
 
+CREATE TABLE order_rule_occasions (
+  owner_id text NOT NULL,
+  order_id text NOT NULL,
+  occasion text NOT NULL,
+  shop_id text NOT NULL,
+  trigger jsonb NOT NULL,
+  at timestamp with time zone NOT NULL,
+  state text NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  evaluated_at timestamp with time zone,
+  outcomes jsonb DEFAULT '[]'::jsonb NOT NULL,
+  CONSTRAINT order_rule_occasions_pkey PRIMARY KEY (owner_id, order_id, occasion)
+);
+CREATE INDEX order_rule_occasions_at ON order_rule_occasions USING btree (at);
+CREATE INDEX order_rule_occasions_paused ON order_rule_occasions USING btree (owner_id, order_id) WHERE (state = 'paused'::text);
+CREATE INDEX order_rule_occasions_waiting ON order_rule_occasions USING btree (owner_id, at, order_id) WHERE (state = 'waiting'::text);
+COMMENT ON TABLE order_rule_occasions IS 'owner: orders';
+
+CREATE TABLE order_rule_runs (
+  owner_id text NOT NULL,
+  rule_id text NOT NULL,
+  order_id text NOT NULL,
+  occasion text NOT NULL,
+  version integer NOT NULL,
+  shop_id text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  state text NOT NULL,
+  is_again boolean DEFAULT false NOT NULL,
+  results jsonb DEFAULT '[]'::jsonb NOT NULL,
+  CONSTRAINT order_rule_runs_pkey PRIMARY KEY (owner_id, rule_id, order_id, occasion)
+);
+CREATE INDEX order_rule_runs_at ON order_rule_runs USING btree (owner_id, at);
+CREATE INDEX order_rule_runs_newest ON order_rule_runs USING btree (owner_id, rule_id, at DESC);
+CREATE INDEX order_rule_runs_order ON order_rule_runs USING btree (owner_id, order_id);
+CREATE INDEX order_rule_runs_waiting ON order_rule_runs USING btree (owner_id, rule_id, at) WHERE (state = 'waiting'::text);
+COMMENT ON TABLE order_rule_runs IS 'owner: orders';
+
+CREATE TABLE order_rule_versions (
+  owner_id text NOT NULL,
+  rule_id text NOT NULL,
+  version integer NOT NULL,
+  at timestamp with time zone NOT NULL,
+  actor_id text,
+  actor_name text NOT NULL,
+  change text NOT NULL,
+  state text NOT NULL,
+  definition jsonb NOT NULL,
+  position integer NOT NULL,
+  is_deleted boolean DEFAULT false NOT NULL,
+  undone_at timestamp with time zone,
+  CONSTRAINT order_rule_versions_pkey PRIMARY KEY (owner_id, rule_id, version)
+);
+CREATE INDEX order_rule_versions_at ON order_rule_versions USING btree (owner_id, at);
+COMMENT ON TABLE order_rule_versions IS 'owner: orders';
+
+CREATE TABLE order_rules (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  position integer NOT NULL,
+  version integer NOT NULL,
+  state text NOT NULL,
+  definition jsonb NOT NULL,
+  trigger_kind text NOT NULL,
+  author_id text,
+  author_name text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  active_since timestamp with time zone NOT NULL,
+  stopped_at timestamp with time zone,
+  daily_day text,
+  deleted_at timestamp with time zone,
+  CONSTRAINT order_rules_pkey PRIMARY KEY (owner_id, id)
+);
+CREATE INDEX order_rules_active ON order_rules USING btree (trigger_kind, owner_id) WHERE ((deleted_at IS NULL) AND (state <> 'off'::text));
+COMMENT ON TABLE order_rules IS 'owner: orders';
+
 CREATE TABLE order_state_counts (
   owner_id text NOT NULL,
   status text NOT NULL,
@@ -1201,6 +1277,52 @@ CREATE TABLE order_tracking_claims (
 );
 CREATE INDEX order_tracking_claims_order ON order_tracking_claims USING btree (owner_id, order_id);
 COMMENT ON TABLE order_tracking_claims IS 'owner: orders';
+
+CREATE TABLE order_view_changes (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  actor_id text NOT NULL,
+  actor_name text NOT NULL,
+  view_id text NOT NULL,
+  what text NOT NULL,
+  before jsonb NOT NULL,
+  after jsonb,
+  undone_at timestamp with time zone,
+  CONSTRAINT order_view_changes_pkey PRIMARY KEY (owner_id, id)
+);
+CREATE INDEX order_view_changes_at ON order_view_changes USING btree (owner_id, at DESC);
+COMMENT ON TABLE order_view_changes IS 'owner: orders';
+
+CREATE TABLE order_view_choices (
+  owner_id text NOT NULL,
+  user_id text NOT NULL,
+  view_order text[] NOT NULL,
+  pins jsonb NOT NULL,
+  hidden text[] NOT NULL,
+  landing text,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT order_view_choices_pkey PRIMARY KEY (owner_id, user_id)
+);
+COMMENT ON TABLE order_view_choices IS 'owner: orders';
+
+CREATE TABLE order_views (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  author_id text NOT NULL,
+  author_name text NOT NULL,
+  name text NOT NULL,
+  team_id text,
+  is_team_pinned boolean NOT NULL,
+  place integer NOT NULL,
+  content jsonb NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  deleted_at timestamp with time zone,
+  CONSTRAINT order_views_pkey PRIMARY KEY (owner_id, id)
+);
+CREATE INDEX order_views_deleted ON order_views USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+COMMENT ON TABLE order_views IS 'owner: orders';
 
 CREATE TABLE orders (
   owner_id text NOT NULL,

@@ -2,7 +2,7 @@ import { CLOSING_BLOCKERS } from '@bobbin/domain/accounts/closing';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { idParams, instant } from './envelope.ts';
-import { harmFields } from './harms.ts';
+import { harmBody, harmFields } from './harms.ts';
 import * as calls from './account-data.calls.ts';
 
 export const closing = z.object({
@@ -90,7 +90,7 @@ export const closeMember = endpoint({
   summary:
     'Request to close the account of a person in seven days, with a reason of the list and the text that the person reads',
   params: idParams,
-  body: closeMemberBody,
+  body: harmBody('close'),
   reply: closing,
   errors: ['CLOSING_BLOCKED', 'MEMBER_PROTECTED', 'MEMBER_DELETED'],
 });

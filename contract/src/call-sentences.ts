@@ -6,6 +6,17 @@ export const CALL_SENTENCES = {
   },
   TAG_EXISTS: { vi: 'Đã có thẻ tên này', en: 'A tag with this name exists already' },
   TAGS_FULL: { vi: 'Đã đủ 50 thẻ', en: 'There are 50 tags already' },
+  VIEW_EXISTS: { vi: 'Đã có chế độ xem tên này', en: 'A view with this name exists already' },
+  VIEWS_FULL: { vi: 'Bạn đã có đủ 50 chế độ xem', en: 'You have 50 views already' },
+  RULES_FULL: { vi: 'Đã đủ 50 quy tắc', en: 'There are 50 rules already' },
+  RULE_TAG_UNKNOWN: { vi: 'Thẻ trong quy tắc không còn nữa', en: 'A tag of the rule no longer exists' },
+  RULE_PERSON_UNKNOWN: {
+    vi: 'Người trong quy tắc không còn làm đơn của các shop này',
+    en: 'A person of the rule no longer works on the orders of these shops',
+  },
+  RULE_SHOP_UNKNOWN: { vi: 'Shop trong quy tắc không còn nữa', en: 'A shop of the rule no longer exists' },
+  RULE_VALUE_UNKNOWN: { vi: 'Một điều kiện có giá trị không dùng được', en: 'A condition has an unknown value' },
+  NOTHING_TO_UNDO: { vi: 'Thay đổi này đã được hoàn tác', en: 'This change has been undone already' },
   FILE_TOO_LARGE: { vi: 'File vượt quá 100 MB', en: 'The file is larger than 100 MB' },
   BODY_TOO_LARGE: { vi: 'Dữ liệu gửi lên quá lớn', en: 'What was sent is too large' },
   STORAGE_FULL: {

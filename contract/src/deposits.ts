@@ -8,7 +8,7 @@ import {
 } from '@bobbin/domain/money/deposits';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { harmForm } from './harms.ts';
+import { harmBody, harmForm } from './harms.ts';
 import { idParams, instant, money, paged, pageQuery } from './envelope.ts';
 import { transaction } from './wallet.ts';
 import * as calls from './deposits.calls.ts';
@@ -214,7 +214,7 @@ export const returnBankEvent = endpoint({
   summary:
     'Mark a transfer as returned to its payer, with a reason of the list; a seller to whom it was about to be assigned reads the text',
   params: idParams,
-  body: returnForm,
+  body: harmBody('returnTransfer'),
   reply: bankEvent,
   errors: ['TRANSFER_DECIDED'],
 });

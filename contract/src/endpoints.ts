@@ -36,12 +36,14 @@ import * as profits from './profits.ts';
 import * as ranks from './leaderboard.ts';
 import * as staffOrders from './staff-orders.ts';
 import * as sessions from './sessions.ts';
+import * as rules from './rules.ts';
 import * as roles from './roles.ts';
 import * as skuDesigns from './sku-designs.ts';
 import * as spy from './spy.ts';
 import * as shopNames from './shop-names.ts';
 import * as shops from './shops.ts';
 import * as teams from './teams.ts';
+import * as orderViews from './order-views.ts';
 import * as teamwork from './teamwork.ts';
 import * as twoFactor from './two-factor.ts';
 import * as uploads from './uploads.ts';
@@ -85,7 +87,9 @@ const TOPICS = [
   flashSales,
   teams,
   orders,
+  orderViews,
   teamwork,
+  rules,
   earnings,
   profits,
   staffOrders,

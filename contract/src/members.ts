@@ -4,7 +4,7 @@ import { TEAM_ROLES } from '@bobbin/domain/teams/rights';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { done, idParams, instant, money, paged, pageQuery } from './envelope.ts';
-import { checkHarm, harmFields, optionalHarmFields } from './harms.ts';
+import { checkHarm, harmBody, optionalHarmFields } from './harms.ts';
 import { shop, shopOwner } from './shops.ts';
 import * as calls from './members.calls.ts';
 
@@ -131,7 +131,7 @@ export const resetMemberTwoFactor = endpoint({
   summary:
     'Turn off the second factor of a person who lost it, with a reason that the person reads; logged, and mailed',
   params: idParams,
-  body: z.object(harmFields('resetTwoFactor')),
+  body: harmBody('resetTwoFactor').optional(),
   reply: done,
   errors: ['MEMBER_PROTECTED', 'MEMBER_DELETED'],
 });

@@ -93,6 +93,33 @@ export const ORDER_NOTE_MAX = 1_000;
 export const PAUSE_NOTE_MAX = 200;
 export const TEAMWORK_ORDERS_MAX = 500;
 
+/**
+ * Saved views of the orders list: characters of a name, views that one person may have, and views that one person may pin (VIW-1, VIW-2,
+ * VIW-5).
+ */
+export const VIEW_NAME_MAX = 40;
+export const VIEWS_MAX = 50;
+export const VIEWS_PINNED_MAX = 20;
+
+/**
+ * Rules of one owner, characters of a rule's name, conditions and actions of a rule, values of a condition and characters of a value, and
+ * the greatest hourly limit with its default (RUL-1, RUL-8).
+ */
+export const RULES_MAX = 50;
+export const RULE_NAME_MAX = 60;
+export const RULE_CONDITIONS_MAX = 10;
+export const RULE_ACTIONS_MAX = 10;
+export const RULE_VALUES_MAX = 100;
+export const RULE_VALUE_MAX = 100;
+export const RULE_HOURLY_MAX = 5_000;
+export const RULE_HOURLY_DEFAULT = 200;
+/** Hours before a deadline in a trigger, and hours of a pause that a rule sets. */
+export const RULE_DEADLINE_HOURS_MAX = 240;
+export const RULE_PAUSE_HOURS_MAX = 720;
+/** Orders that a dry run reads, and orders that its result lists for each rule (RUL-10). */
+export const DRY_RUN_ORDERS_MAX = 20_000;
+export const DRY_RUN_SHOWN_MAX = 50;
+
 /** Maximum orders of one bulk fulfil, and of one readiness check (BLK-1, BLK-3). */
 export const FULFIL_BATCH_MAX = 1_000;
 export const FULFIL_CHECK_MAX = 50;

@@ -252,6 +252,7 @@ export const HIDDEN: Readonly<Record<string, Partial<Record<'manager' | 'operato
   },
   listProductSales: { operator: ['data[].amount', 'sum'], viewer: ['data[].amount', 'sum'] },
   listRequests: { viewer: ['[].refundAmount'] },
+  listRules: { operator: ['mayCreate'], viewer: ['mayCreate'] },
   listShopProducts: { viewer: ['data[].highestPrice', 'data[].lowestPrice', 'data[].skus[].price'] },
   listShops: {
     manager: ['data[].teams'],

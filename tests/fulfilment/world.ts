@@ -195,7 +195,11 @@ export async function openFulfilmentWorld(env: Record<string, string> = {}): Pro
     library,
     marketplace,
     people: buildPeople(platform),
-    memberships: { mayWork: () => Promise.resolve(true), listShopMemberships: () => Promise.resolve([]) },
+    memberships: {
+      mayWork: () => Promise.resolve(true),
+      listShopMemberships: () => Promise.resolve([]),
+      listTeams: () => Promise.resolve([]),
+    },
     shops,
   });
   const pressify = createPressify({

@@ -86,6 +86,18 @@ function sample(scope: OwnerScope, shopId: string): Samples {
     flashSaleFailed: [{ says: 'flashSaleFailed', event: { scope, ...sale, saleId: 's3', problem: 'ALL_REFUSED' } }],
     labelRefused: [{ says: 'labelRefused', event: { scope, orderId: ORDER, shopId, words: 'No address' } }],
     buyerAsked: [{ says: 'buyerAsked', event: { scope, orderId: ORDER, shopId, requestId: 'r1', action: 'cancel' } }],
+    ruleMatched: [
+      {
+        says: 'ruleMatched',
+        event: { scope, orderId: ORDER, shopId, ruleId: 'r1', ruleName: 'VIP', personId: userId, occasion: 'arrives' },
+      },
+    ],
+    ruleStopped: [
+      {
+        says: 'ruleStopped',
+        event: { scope, shopId, ruleId: 'r1', ruleName: 'VIP', limit: 200, authorId: null, at: AT },
+      },
+    ],
     balanceLow: [{ says: 'balanceLow', event: { scope, entryId: 'e1', cents: 400, lowCents: 500 } }],
     depositArrived: [
       { says: 'depositArrived', event: { scope, id: 'p1', code: 'BB1', vnd: 100, cents: 100, isDifferent: false } },

@@ -47,6 +47,8 @@ const FATES: Record<string, 'removed' | 'emptied' | 'notPersonal'> = {
   order_events: 'removed',
   order_month_sums: 'notPersonal',
   order_products: 'notPersonal',
+  order_rule_occasions: 'removed',
+  order_rule_runs: 'removed',
   order_terms: 'emptied',
   order_tracking_claims: 'removed',
   orders: 'emptied',

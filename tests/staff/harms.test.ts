@@ -52,7 +52,7 @@ async function readMail(id: string, kind: string): Promise<string> {
 
 describe('an action of staff against a person', () => {
   it.each([
-    ['no reason', { reasonCode: undefined }, 'reasonCode'],
+    ['an empty reason', { reasonCode: '' }, 'reasonCode'],
     ['a reason of another action', { reasonCode: 'lostDevice' }, 'reasonCode'],
     ['no text for the person', { reason: ' ' }, 'reason'],
     ['a text of nine characters', { reason: '123456789' }, 'reason'],
@@ -66,6 +66,18 @@ describe('an action of staff against a person', () => {
     expect(await listNotices(id)).toEqual([]);
     const row = staff.db.selectFrom('users').select('deactivated_at').where('id', '=', id);
     expect((await row.executeTakeFirst())?.deactivated_at).toBeNull();
+  });
+
+  it('PER-1: has the reason other and a text that names support when the client sends neither', async () => {
+    const { id } = await hire();
+    expect((await admin.call(activateMember, { params: { id }, body: { data: false } })).body).toBe(false);
+    expect((await admin.call(resetMemberTwoFactor, { params: { id } })).body).toBe(true);
+    expect((await listNotices(id)).map(({ words }) => words)).toEqual([
+      expect.stringContaining('Contact support'),
+      expect.stringContaining('Contact support'),
+    ]);
+    const answer = await admin.call(closeMember, { params: { id }, body: {} });
+    expect(answer.exceptionBody?.issues?.map(({ path }) => path)).toEqual(['body.reason']);
   });
 
   it('PER-3, PER-6: sends the text by mail and as a notice once, and the history has it without the internal note', async () => {
@@ -141,12 +153,12 @@ describe('a debit by staff', () => {
     await admin.call(addMemberTransaction, { params: { id }, body: { type: 'DEPOSIT', description: 'Cash', price } });
   }
 
-  it('PER-1: fails without a reason; a credit needs none', async () => {
+  it('PER-1: fails with a reason of another action; a credit needs none', async () => {
     const { id } = await hire();
     await pay(id, '100');
-    expect((await debit(id, '-5')).status).toBe(422);
+    expect((await debit(id, '-5', { reasonCode: 'fraud', reason: 'We saw unusual payments.' })).status).toBe(422);
     expect((await debit(id, '5')).isSuccess).toBe(true);
-    const out = { type: 'WITHDRAWAL', description: 'Paid out', price: '5' } as const;
+    const out = { type: 'WITHDRAWAL', description: 'Paid out', price: '5', reasonCode: 'none' } as const;
     expect((await admin.call(addMemberTransaction, { params: { id }, body: out })).status).toBe(422);
   });
 

@@ -24,6 +24,8 @@ import * as mails from '../../server/src/modules/mails/mails.cross-tenant.sql.ts
 import * as telling from '../../server/src/modules/notifications/delivery/delivery.cross-tenant.sql.ts';
 import * as orderCounts from '../../server/src/modules/orders/counts/counts.cross-tenant.sql.ts';
 import * as deadlines from '../../server/src/modules/orders/retention/deadlines.cross-tenant.sql.ts';
+import * as orderViews from '../../server/src/modules/orders/views/views.cross-tenant.sql.ts';
+import * as orderRules from '../../server/src/modules/orders/rules/rules.cross-tenant.sql.ts';
 import * as teamwork from '../../server/src/modules/orders/teamwork/teamwork.cross-tenant.sql.ts';
 import * as allSellers from '../../server/src/modules/orders/list/all-sellers.cross-tenant.sql.ts';
 import * as exportFiles from '../../server/src/modules/orders/exports/export-files.cross-tenant.sql.ts';
@@ -180,7 +182,11 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   rows('countOrdersOfShops', ({ db, ownerIds }) => orderCounts.countOrdersOfShops(db, ofShops(ownerIds))),
   set('listOwnersOfDue', ({ db, now }) => deadlines.listOwnersOfDue(db, now)),
   set('listOwnersOfEnded', ({ db, now }) => teamwork.listOwnersOfEnded(db, at(now, 0))),
+  set('listOwnersOfTimedRules', ({ db }) => orderRules.listOwnersOfTimedRules(db)),
+  set('listOwnersOfOldRuleRows', ({ db, now }) => orderRules.listOwnersOfOldRuleRows(db, at(now, 0))),
+  rows('listOrphanOccasions', ({ db, now }) => orderRules.listOrphanOccasions(db, at(now, 0), ALL)),
   set('listOwnersOfOldChanges', ({ db, now }) => teamwork.listOwnersOfOldChanges(db, at(now, 0))),
+  set('listOwnersOfOldViews', ({ db, now }) => orderViews.listOwnersOfOldViews(db, at(now, 0))),
   set('listOwnersOfOldDue', ({ db, now }) => deadlines.listOwnersOfOldDue(db, at(now, 0))),
   rows('listOrdersOfAllSellers', (call) => listOrders(call, {})),
   rows('listOrdersOfAllSellers', (call) => listOrders(call, { statuses: ['COMPLETED', 'UNPAID'], houses: ['MANGO'] })),

@@ -38,7 +38,7 @@
   document.documentElement.setAttribute('data-frame', isOrders ? 'orders' : 'page');
   const { page, orders } = document.querySelector('script[data-page]').dataset;
   const paths = page.split(' ');
-  if (isOrders && location.search === '') paths.push(...orders.split(' '));
+  if (isOrders && location.search === '' && read('orders-landing') === null) paths.push(...orders.split(' '));
   const headers = {
     accept: 'application/json',
     'accept-language': locale,

@@ -35,6 +35,7 @@ export const DISCARD_RULES: Readonly<Record<JobName, DiscardRule>> = {
   removeDataExport: { follows: 'the archive is removed within a minute after its time is over' },
   tellSeller: { follows: 'the notices are sent again within a minute' },
   spreadNews: { follows: 'the notices are spread again within a minute' },
+  runRules: { follows: 'the waiting orders are evaluated by the rules within a minute' },
   // Jobs for which no row waits.
   syncFinance: asksAgain('the next sync of the shop'),
   pullOrders: asksAgain('the next sync of the shop'),

@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { parseProfileSearch } from '../features/account/profile-search.ts';
 import { parseOrderSearch } from '../features/orders/list/order-search.ts';
+import { readLanding } from '../features/orders/views/landing.ts';
 import { CommunityShell } from '../pages/community-shell.tsx';
 import { OrdersPage } from '../pages/orders-page.tsx';
 import { unread } from '../ui/list/list-search.ts';
@@ -55,11 +56,19 @@ const disconnectionsRoute = createRoute({
   component: page('DisconnectionsPage'),
 });
 
+/** Opens the person's first view, which this browser remembers, when the address names no part of the list (VIW-12). */
+function openLanding({ cause, search }: { cause: string; search: object }): void {
+  if (cause !== 'enter' || Object.values(search).some(Boolean)) return;
+  const landing = readLanding();
+  if (landing !== null) throw redirect({ to: '/community/orders', search: landing, replace: true });
+}
+
 const ordersRoute = createRoute({
   getParentRoute: () => communityRoute,
   path: '/orders',
   staticData: { title: 'orders', header: { order: 3, label: 'orders' } },
   validateSearch: parseOrderSearch,
+  beforeLoad: openLanding,
   component: OrdersPage,
 });
 
@@ -114,6 +123,13 @@ const libraryRoute = createRoute({
   path: '/library',
   staticData: { title: 'library', menu: { order: 3 }, belongsTo: '/community/orders' },
   component: page('LibraryPage'),
+});
+
+const rulesRoute = createRoute({
+  getParentRoute: () => communityRoute,
+  path: '/rules',
+  staticData: { title: 'rules', belongsTo: '/community/orders' },
+  component: page('RulesPage'),
 });
 
 const printsRoute = createRoute({
@@ -214,6 +230,7 @@ export const communityRoutes = communityRoute.addChildren([
   factoryChargesRoute,
   reportRoute,
   libraryRoute,
+  rulesRoute,
   printsRoute,
   printUndoRoute,
   printRoute,

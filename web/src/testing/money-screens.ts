@@ -81,6 +81,7 @@ export const FINANCE_EXPORTS: Readonly<Record<string, readonly MoneyTerm[] | str
   'features/orders/list/order-money.tsx': ['paid', 'earn', 'orderProfit'],
   'features/orders/order/order-requests.tsx': AMOUNT,
   'features/orders/order/order-timeline.tsx': AMOUNT,
+  'features/orders/rules/rule-words.ts': AMOUNT,
   'features/orders/list/price-cell.tsx': ['cost'],
   'features/orders/actions/request-rows.tsx': AMOUNT,
   'features/orders/sending/send-many-dialog.tsx': ['cost'],

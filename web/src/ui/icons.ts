@@ -54,6 +54,7 @@ export const IconBolt = /* @__PURE__ */ toIcon('M13 3l0 7l6 0l-8 11l0 -7l-6 0l8 
 export const IconBook = /* @__PURE__ */ toIcon(
   'M3 19a9 9 0 0 1 9 0a9 9 0 0 1 9 0M3 6a9 9 0 0 1 9 0a9 9 0 0 1 9 0M3 6l0 13M12 6l0 13M21 6l0 13',
 );
+export const IconBookmark = /* @__PURE__ */ toIcon('M18 7v14l-6 -4l-6 4v-14a4 4 0 0 1 4 -4h4a4 4 0 0 1 4 4');
 export const IconBox = /* @__PURE__ */ toIcon(
   'M12 3l8 4.5l0 9l-8 4.5l-8 -4.5l0 -9l8 -4.5M12 12l8 -4.5M12 12l0 9M12 12l-8 -4.5',
 );

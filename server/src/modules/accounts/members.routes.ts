@@ -9,7 +9,7 @@ export function bindMembers(routes: Routes, members: Members): void {
     members.setActive(scope, params.id, (body.isActive ?? body.data) ? null : toGrounds(body)),
   );
   routes.bindStaff(contract.resetMemberTwoFactor, async ({ scope, params, body }) => {
-    await members.resetTwoFactor(scope, params.id, body);
+    await members.resetTwoFactor(scope, params.id, toGrounds(body ?? {}));
     return true as const;
   });
   routes.bindStaff(changeMemberRole, async ({ scope, body }) => {

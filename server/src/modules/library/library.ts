@@ -1,15 +1,18 @@
 import { buffer } from 'node:stream/consumers';
-import type { PlacementFile } from '@bobbin/contract/orders';
+import type { OrderProductDesigns, PlacementFile } from '@bobbin/contract/orders';
+import { isDesignSide } from '@bobbin/domain/fulfilment/design-sides';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/database.ts';
 import { createId } from '../../platform/ids.ts';
+import { withFullScope } from '../../platform/shop-scope.ts';
 import type { Logger } from '../../platform/log.ts';
 import { oneByOne } from '../../platform/cross-tenant.ts';
 import { collectIdleFiles } from './files/idle-files.ts';
 import { readerOf, type Contents } from './files/content.ts';
 import { lockBytes } from './files/ingest.ts';
 import type { Keeping } from './prints/keeping.ts';
+import { resolveLines, type AskedLine } from './prints/resolver.ts';
 import { listMarked } from './placements/placements.sql.ts';
 import { cleanName } from './files/names.ts';
 import * as queries from './library.sql.ts';
@@ -151,6 +154,16 @@ export function createLibrary({ db, clock, log, storage, contents, keeping }: De
           ? null
           : { orderId: row.memoryOrderId, usedAt: row.memoryAt.toISOString() },
     }),
+
+    /** Finds the print of each line that waits for a yes on its colour (PRN-10); null for the other lines. */
+    async listWaiting(scope: OwnerScope, lines: readonly AskedLine[]): Promise<OrderProductDesigns['waiting'][]> {
+      const resolved = await withFullScope(scope, (whole) => resolveLines(db, whole, lines));
+      return resolved.map((line) => {
+        if (line?.state !== 'asks') return null;
+        const sides = line.files.flatMap(({ side, asks }) => (asks && isDesignSide(side) ? [side] : []));
+        return { printId: line.print.id, printName: line.print.name, colour: line.color, sides };
+      });
+    },
 
     /** Lists which of the SKUs are marked as personalised (FIL-25). */
     listPersonalised: (

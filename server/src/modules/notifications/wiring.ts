@@ -10,6 +10,8 @@ export interface NewNotice {
   /** The owner, who receives it unless `to` names another person. */
   scope: OwnerScope;
   to?: string;
+  /** The owner of the shop, when `to` may be a team member: the notice is then shown while the member may see the shop (TEA-17). */
+  actingOwnerId?: string;
   /** Identifies the event, so that it is delivered once. */
   id: string;
   kind: NoticeKind;
@@ -243,6 +245,30 @@ export const NOTICE_OF = {
     orderId,
     words: words.slice(0, PARTNER_WORDS_MAX),
   }),
+  // Once per order and occasion of a rule's trigger (NTF-44).
+  ruleMatched: ({ scope, orderId, shopId, ruleId, ruleName, personId, occasion }) => ({
+    scope,
+    to: personId,
+    actingOwnerId: scope.ownerId,
+    id: `rule:${ruleId}:${orderId}:${occasion}`,
+    kind: 'ruleMatched',
+    shopId,
+    orderId,
+    words: ruleName,
+  }),
+  // The owner, and the author of the rule, once per stop (NTF-45).
+  ruleStopped: ({ scope, shopId, ruleId, ruleName, limit, authorId, at }) =>
+    [scope.ownerId, ...(authorId === null ? [] : [authorId])].map((to) => ({
+      scope,
+      to,
+      actingOwnerId: scope.ownerId,
+      id: `ruleStopped:${ruleId}:${at.getTime()}`,
+      kind: 'ruleStopped' as const,
+      shopId,
+      thingId: ruleId,
+      words: ruleName,
+      count: limit,
+    })),
   // Once per decision that a buyer waits for (NTF-30).
   buyerAsked: ({ scope, orderId, shopId, requestId, action }) => ({
     scope,

@@ -54,7 +54,13 @@ import { createOrderSync, type OrderSync } from './sync/sync.ts';
 import { bindMarketplaceWebhooks } from './sync/webhooks.routes.ts';
 import { createMarketplaceWebhooks, type MarketplaceWebhooks } from './sync/webhooks.ts';
 import { bindTeamwork } from './teamwork/teamwork.routes.ts';
+import type { RuleExecution } from './rules/executing.ts';
+import { createRuleTriggers, type RuleTriggers } from './rules/triggers.ts';
+import { createOrderRuleServices } from './rules/services.ts';
+import { bindRules } from './rules/rules.routes.ts';
 import { createTeamwork, type Teamwork, type TeamworkNeeds } from './teamwork/teamwork.ts';
+import { bindOrderViews } from './views/views.routes.ts';
+import { createOrderViews, type ViewNeeds } from './views/views.ts';
 import { OWN_TABLES } from './own-tables.ts';
 import { toFound } from '../../platform/code-search.ts';
 import { findOrderCodes } from './list/codes.cross-tenant.sql.ts';
@@ -100,13 +106,35 @@ declare module '../../platform/events.ts' {
     ordersDue: { scope: OwnerScope; shopId: string; kind: DeadlineKind; count: number; firstId: string };
     /** The marketplace refused an automatic label; emitted once per order. */
     labelRefused: { scope: OwnerScope; orderId: string; shopId: string; words: string };
+    /** A rule that notifies a person matched an order; emitted once per order and occasion. */
+    ruleMatched: {
+      scope: OwnerScope;
+      orderId: string;
+      shopId: string;
+      ruleId: string;
+      ruleName: string;
+      personId: string;
+      occasion: string;
+    };
+    /** A rule stopped because it is over its hourly limit; `authorId` is null for the owner, and for a person who has left. */
+    ruleStopped: {
+      scope: OwnerScope;
+      /** Shop of the order that the rule had to leave. */
+      shopId: string;
+      ruleId: string;
+      ruleName: string;
+      limit: number;
+      authorId: string | null;
+      at: Date;
+    };
   }
 }
 
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'config' | 'emit' | 'presence' | 'metrics'> {
-  memberships: TeamworkNeeds['memberships'] & {
-    mayWork(userId: string, ownerId: string, shopId: string): Promise<boolean>;
-  };
+  memberships: TeamworkNeeds['memberships'] &
+    ViewNeeds['memberships'] & {
+      mayWork(userId: string, ownerId: string, shopId: string): Promise<boolean>;
+    };
   audit: Audit;
   people: Pick<People, 'readPeople' | 'isDeactivated'>;
   library: Pick<
@@ -116,6 +144,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'config' | 'emit
     | 'storeFile'
     | 'listPlacements'
     | 'listPersonalised'
+    | 'listWaiting'
     | 'toPlacementFile'
     | 'collect'
     | 'keepCollected'
@@ -137,6 +166,8 @@ export interface OrdersOffers extends Orders, OrderLines, SellerShipping, Reques
   counts: CountCheck;
   deadlines: Deadlines;
   teamwork: Teamwork;
+  /** Writes the occasions of rules that time has brought, and evaluates the waiting ones of an owner. */
+  rules: { fireAll: RuleTriggers['fireAll']; run: RuleExecution['run']; tidy(): Promise<void> };
   figures: OrderFigures;
   skuSales: SkuSales;
   purge: OrderPurge;
@@ -225,7 +256,17 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     prints,
     mayWork: needs.memberships.mayWork,
   });
-  const teamwork = createTeamwork({ db, clock, audit, people: needs.people, memberships: needs.memberships });
+  const ruleTriggers = createRuleTriggers({ db, clock });
+  const teamwork = createTeamwork({
+    db,
+    clock,
+    audit,
+    people: needs.people,
+    memberships: needs.memberships,
+    rules: ruleTriggers,
+  });
+  const rules = createOrderRuleServices({ db, clock, log, emit, audit, shops, teamwork, triggers: ruleTriggers });
+  const views = createOrderViews({ db, clock, audit, memberships: needs.memberships });
   const finance = createOrderFinance({ db, emit, marketplace, shops });
   const webhooks = createMarketplaceWebhooks({ db, clock, emit, shops, sync });
   const counts = createCountCheck(db, log);
@@ -257,6 +298,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     counts,
     deadlines,
     teamwork,
+    rules: { fireAll: ruleTriggers.fireAll, run: rules.execution.run, tidy: rules.tidy },
     figures,
     skuSales: createSkuSales(db, clock),
     purge: createOrderPurge(),
@@ -305,6 +347,8 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     bind(routes, app) {
       bindOrders(routes, { orders, list, exports, exportFiles, labels, batches, prints, progress, listDesigns });
       bindTeamwork(routes, teamwork);
+      bindOrderViews(routes, views);
+      bindRules(routes, rules);
       bindOrdersOfAllSellers(routes, allSellers, exportFiles);
       bindMarketplaceWebhooks(app, marketplace, webhooks);
     },
@@ -321,6 +365,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       prints,
       parcels,
       exportWriting,
+      ruleExecution: rules.execution,
     }),
     lanes: {
       syncShop: 'marketplace',
@@ -331,13 +376,25 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       settleParcels: 'own',
       makeLabelBatch: 'marketplace',
       printLabels: 'own',
+      runRules: 'own',
       writeOrderExport: 'exports',
       removeOrderExport: 'own',
     },
-    timetable: createOrderTimetable({ db, clock, config, metrics, shops, progress, counts, deadlines, teamwork }),
+    timetable: createOrderTimetable({
+      db,
+      clock,
+      config,
+      metrics,
+      shops,
+      progress,
+      counts,
+      deadlines,
+      teamwork,
+      ruleTriggers,
+    }),
     gauges: orderGauges,
     histograms: [createSyncLag(clock, shops)],
-    waiting: listWaiting({ db, clock, prints, batches, exportWriting, sync }),
+    waiting: listWaiting({ db, clock, prints, batches, exportWriting, sync, ruleTriggers }),
     tidy: () =>
       oneByOne(
         [
@@ -346,6 +403,8 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
           () => forgetOldWork(db, clock, library),
           deadlines.tidy,
           teamwork.tidy,
+          views.tidy,
+          rules.tidy,
         ],
         (part) => part(),
       ),

@@ -23,10 +23,13 @@ export interface Grounds {
   staffNote?: string | undefined;
 }
 
-/** Returns the reasons from an input in which the contract requires them only for harmful values. */
+/** The text for a person where a client sends none, in both languages. */
+const NO_TEXT = 'Hãy liên hệ hỗ trợ để biết lý do. Contact support for the reason.';
+
+/** Returns the reasons of an input; without them the reason is 'other', and the text names support (PER-1). */
 export function toGrounds(input: { [N in keyof Grounds]?: Grounds[N] | undefined }): Grounds {
-  const { reasonCode = '', reason = '', staffNote } = input;
-  return { reasonCode, reason, staffNote };
+  const { reasonCode = 'other', reason = '', staffNote } = input;
+  return { reasonCode, reason: reason === '' ? NO_TEXT : reason, staffNote };
 }
 
 /** What notes read of accounts, whose module depends on this one. */

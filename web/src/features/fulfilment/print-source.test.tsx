@@ -1,6 +1,8 @@
 import type { DesignSource } from '@bobbin/contract/prints';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../../api/query.ts';
 import { startTranslations } from '../../i18n/i18n.ts';
 import { createTestDesigns, createTestDetail, createTestFile } from '../orders/testing/orders.ts';
 import { listBlockers } from './blockers.ts';
@@ -11,7 +13,10 @@ import type { Uploads } from './use-uploads.ts';
 import { toField } from './way-to-field.ts';
 
 beforeAll(startTranslations);
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const FROM: DesignSource = {
   kind: 'allShops',
@@ -89,4 +94,47 @@ it('A chosen print without a place is the first task before sending, and leads t
   expect(first).toMatchObject({ code: 'PRODUCT', causes: [{ code: 'SCOPE', name: 'night-owl' }] });
   expect(first === undefined ? null : toField(first)).toBe('product-1 scope');
   expect(listBlockers({ ...facts, picked: {} })).toEqual([]);
+});
+
+const WAITING = { printId: 'pr1', printName: 'night-owl', colour: 'Sand', sides: ['front' as const] };
+
+function showWaiting(calls: unknown[], { ways = true } = {}) {
+  const product = { ...createTestDesigns([]), waiting: WAITING };
+  vi.stubGlobal('fetch', async (url: string, { body }: { body?: string } = {}) => {
+    calls.push([new URL(url, location.origin).pathname, body === undefined ? null : JSON.parse(body)]);
+    return Response.json({ isSuccess: true, body: { filled: [] }, exceptionBody: null });
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <PrintSource
+        orderId="5772"
+        product={product}
+        prints={ways ? { pick: () => undefined, place: () => undefined } : undefined}
+        picked={undefined}
+        onPicked={() => undefined}
+        isLocked={false}
+        uploads={{} as Uploads}
+      />
+    </QueryClientProvider>,
+  );
+}
+
+it('A print that waits for a yes on the colour of an order is named, takes the yes and then fills the order (PRN-10)', async () => {
+  const calls: unknown[] = [];
+  showWaiting(calls);
+  screen.getByText(/Bản in night-owl khó thấy trên màu Sand/);
+  expect(screen.getByRole('link', { name: 'Mở bản in' }).getAttribute('href')).toBe('/community/prints/pr1');
+  fireEvent.click(screen.getByRole('button', { name: 'Vẫn in trên Sand' }));
+  await vi.waitFor(() =>
+    expect(calls).toEqual([
+      ['/api/prints/pr1/colours', { answers: [{ colour: 'Sand', side: 'front', answer: 'print' }] }],
+      [expect.stringContaining('5772'), null],
+    ]),
+  );
+});
+
+it('Staff read which print waits for a yes, and cannot give it (PRN-10)', () => {
+  showWaiting([], { ways: false });
+  screen.getByText(/Bản in night-owl/);
+  expect(screen.queryByRole('button', { name: /Vẫn in/ })).toBeNull();
 });

@@ -5,6 +5,7 @@ import { ScopePanel } from './scope-panel.tsx';
 import { SourceNote } from './source-note.tsx';
 import { listPrinted, toPrintName, type PickedPrint, type PrintWays } from './use-apply-scope.ts';
 import type { Uploads } from './use-uploads.ts';
+import { WaitingNote } from './waiting-note.tsx';
 
 interface PrintSourceProps {
   orderId: string;
@@ -18,12 +19,15 @@ interface PrintSourceProps {
 }
 
 /** Shows where the files come from, with the choice of another print. */
-export function PrintSource({ product, prints, isLocked, onPicked }: PrintSourceProps) {
+export function PrintSource({ orderId, product, prints, isLocked, onPicked }: PrintSourceProps) {
   const { from } = product;
   const mayChange = !isLocked && prints !== undefined && !product.isPersonalised;
   return (
     <>
       {from === null ? <MemoryNote product={product} /> : null}
+      {product.waiting === null ? null : (
+        <WaitingNote orderId={orderId} waiting={product.waiting} mayAnswer={mayChange} />
+      )}
       <SourceNote
         from={from}
         onChange={

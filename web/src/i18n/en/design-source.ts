@@ -16,4 +16,7 @@ export const en: English<typeof designSourceTexts> = {
   change: 'Change print',
   choose: 'Choose an existing print',
   open: 'Open print',
+  waits:
+    'The print {{name}} is hard to see on {{colour}}, so this order has no files yet. Agree once, and later orders get them.',
+  confirm: 'Print on {{colour}} anyway',
 };

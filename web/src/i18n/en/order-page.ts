@@ -92,6 +92,7 @@ export const en: English<typeof orderPageTexts> = {
     until: 'until',
     parts: 'parts',
     by: 'made by',
+    rule: 'rule',
     isLate: 'late accepted',
     chargeReason: 'reason',
     orders: 'with order',

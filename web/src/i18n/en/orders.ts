@@ -3,6 +3,7 @@ import type { ordersTexts } from '../vi/orders.ts';
 
 export const en: English<typeof ordersTexts> = {
   teamwork: 'Tags, assignee, pause…',
+  goneShop: 'Shop not available',
   unknownTag: 'Deleted tag',
   noAssignee: 'Unassigned',
   paused: 'Paused',

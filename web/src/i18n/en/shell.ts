@@ -20,6 +20,7 @@ export const en: English<typeof shellTexts> = {
     report: 'Payment report',
     library: 'Library',
     prints: 'Prints',
+    rules: 'Rules',
     print: 'Print',
     printUndo: 'Undo',
     teams: 'Teams',

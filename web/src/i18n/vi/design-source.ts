@@ -15,6 +15,8 @@ export const designSourceTexts = topic('design-source', {
   change: 'Đổi bản in',
   choose: 'Chọn bản in có sẵn',
   open: 'Mở bản in',
+  waits: 'Bản in {{name}} khó thấy trên màu {{colour}}, nên đơn chưa có file. Đồng ý một lần thì các đơn sau tự có.',
+  confirm: 'Vẫn in trên {{colour}}',
 });
 
 declare module '../topic.ts' {

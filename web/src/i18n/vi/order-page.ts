@@ -91,6 +91,7 @@ export const orderPageTexts = topic('order-page', {
     until: 'tới',
     parts: 'phần',
     by: 'của',
+    rule: 'quy tắc',
     isLate: 'chấp nhận gửi trễ',
     chargeReason: 'lý do',
     orders: 'cùng kiện với đơn',

@@ -2,6 +2,7 @@ import { topic } from '../topic.ts';
 
 export const ordersTexts = topic('orders', {
   teamwork: 'Thẻ, người làm, giữ lại…',
+  goneShop: 'Shop không còn',
   unknownTag: 'Thẻ đã xoá',
   noAssignee: 'Chưa gán',
   paused: 'Đang giữ lại',

@@ -19,6 +19,7 @@ export const shellTexts = topic('shell', {
     report: 'Payment report',
     library: 'Thư viện',
     prints: 'Bản in',
+    rules: 'Quy tắc',
     print: 'Bản in',
     printUndo: 'Hoàn tác',
     teams: 'Nhóm',

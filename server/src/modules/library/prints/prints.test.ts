@@ -123,6 +123,18 @@ describe('a print (PRN-15)', () => {
 });
 
 describe('placing a print (PRN-11)', () => {
+  it('fails with an outdated version, as a yes for a colour does, and places nothing (API-26)', async () => {
+    const print = await makePrint(await addFile(owl, 'owl.png', 150));
+    const seen = { version: '7' };
+    expect((await place(print.id, TEE, { seen })).code).toBe(909);
+    const answers = [{ colour: 'White', side: 'front', answer: 'print' }];
+    expect((await call('POST', `/prints/${print.id}/colours`, { answers, seen })).code).toBe(909);
+    expect((await call<contract.PrintDetails>('GET', `/prints/${print.id}`)).body).toMatchObject({
+      placements: [],
+      confirmed: [],
+    });
+  });
+
   it('makes every waiting order of its SKUs ready at once, and each order says where its files came from (PRN-13)', async () => {
     const print = await makePrint(await addFile(owl, 'owl.png'));
     expect((await preview(print.id, TEE)).body).toMatchObject({
@@ -226,6 +238,10 @@ describe('a print that vanishes on a colour (PRN-10)', () => {
       'asks',
     ]);
     expect(await world.library.fill(world.anna, '502')).toEqual([]);
+    expect(await world.library.listWaiting(world.anna, [{ skuId: 'white-m' }, { skuId: 'black-m' }])).toEqual([
+      { printId: print.id, printName: print.name, colour: 'White', sides: ['front'] },
+      null,
+    ]);
     const answer = (kind: string) =>
       call<contract.PrintDetails>('POST', `/prints/${print.id}/colours`, {
         answers: [{ colour: 'White', side: 'front', answer: kind }],

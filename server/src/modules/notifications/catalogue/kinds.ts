@@ -112,6 +112,25 @@ export const KINDS = {
         `Order ${orderId} (${shop}): the tracking number of ${house} cannot be used${withWords(words)}`,
     },
   },
+  ruleMatched: {
+    topic: 'rules',
+    right: 'viewOrders',
+    path: toOrder,
+    says: {
+      vi: ({ orderId, shop, words }) => `Quy tắc ‘${words}’ báo bạn về đơn ${orderId} (${shop}).`,
+      en: ({ orderId, shop, words }) => `Rule ‘${words}’ notifies you of order ${orderId} (${shop}).`,
+    },
+  },
+  ruleStopped: {
+    topic: 'rules',
+    isUrgent: true,
+    right: 'viewOrders',
+    path: () => 'rules',
+    says: {
+      vi: ({ count, words }) => `Quy tắc ‘${words}’ tự dừng: quá ${count} đơn một giờ. Các đơn còn lại đang chờ.`,
+      en: ({ count, words }) => `Rule ‘${words}’ stopped: more than ${count} orders in an hour. The others wait.`,
+    },
+  },
   buyerAsked: {
     topic: 'buyers',
     isMailedInstead: true,

@@ -24,6 +24,11 @@ export const TOPICS = {
     word: { vi: 'Label hoặc nhà máy từ chối', en: 'Label or factory refused' },
     channels: TELEGRAM,
   },
+  rules: {
+    group: 'orders',
+    word: { vi: 'Quy tắc báo hoặc tự dừng', en: 'Rules that notify or stop' },
+    channels: TELEGRAM,
+  },
   buyers: {
     group: 'orders',
     word: { vi: 'Khách chờ trả lời', en: 'Buyers wait for an answer' },

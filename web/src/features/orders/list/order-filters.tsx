@@ -1,3 +1,4 @@
+import { DEFAULT_ORDER_SORT, FULFIL_CHOICES, ORDER_SORTS } from '@bobbin/domain/orders/list-url';
 import { ORDER_STATUSES } from '@bobbin/domain/orders/order-status';
 import { houseName, isHouse } from '@bobbin/domain/factories/houses';
 import { Suspense, lazy } from 'react';
@@ -15,7 +16,7 @@ import { OrderStatusBadge } from '../../../ui/domain/status-badge.tsx';
 import { whenIdle } from '../../../ui/browser/when-idle.ts';
 import { useNarrow } from '../../../ui/hooks/use-narrow.ts';
 import styles from './price-cell.module.css';
-import { DEFAULT_SORT, FULFIL_CHOICES, SORTS, type OrderSearch } from './order-search.ts';
+import type { OrderSearch } from './order-search.ts';
 import { useShopNames, useTrackingSummary } from './use-orders.ts';
 
 /** Text keys of the sorts: a colon in a key would name another topic. */
@@ -67,8 +68,8 @@ export function OrderSorts({ search, onChange }: OrderFiltersProps) {
   return (
     <SortSelect
       name={t('sort')}
-      sorts={SORTS.map((value) => ({ value, label: t(`sorts.${SORT_NAMES[value]}`) }))}
-      current={search.sortBy ?? DEFAULT_SORT}
+      sorts={ORDER_SORTS.map((value) => ({ value, label: t(`sorts.${SORT_NAMES[value]}`) }))}
+      current={search.sortBy ?? DEFAULT_ORDER_SORT}
       onSort={(sortBy) => onChange({ sortBy })}
     />
   );

@@ -175,5 +175,6 @@ export function createTestDesigns(designs: PlacementFile[], said: Partial<OrderP
     from: null,
     isPersonalised: false,
     garmentHint: null,
+    waiting: null,
   };
 }
