@@ -5,6 +5,7 @@ export const CALL_CODES = {
   SECOND_FACTOR_OWED: 359,
   UNAUTHORIZED: 401,
   FORBIDDEN: 403,
+  /** The request or its response did not arrive in time. */
   TIMEOUT: 408,
   INVALID_INPUT: 422,
   BODY_TOO_LARGE: 914,

@@ -39,7 +39,6 @@ export const CODES = {
   PERMISSION_NOT_HELD: 315,
   IP_INVALID: 316,
   IP_LOCKS_OUT: 317,
-  /** The request or its response did not arrive in time. */
   IDEMPOTENCY_KEY_REUSED: 423,
 
   AUTHORIZATION_CODE_INVALID: 501,
