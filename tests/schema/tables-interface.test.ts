@@ -81,7 +81,7 @@ function toPlain(tables: Map<string, Map<string, Column>>): Record<string, Recor
 /** Reads all tables.ts; the compiler checks that no table is declared twice. */
 async function readTables(): Promise<Map<string, Map<string, Column>>> {
   const tables = new Map<string, Map<string, Column>>();
-  for await (const path of glob('{platform,modules/*,modules/*/*}/tables.ts', { cwd: SERVER })) {
+  for await (const path of glob('{platform/tables.ts,modules/*/tables.ts,modules/*/*/*-tables.ts}', { cwd: SERVER })) {
     for (const [name, columns] of parseTables(await readFile(SERVER + path, 'utf8'))) tables.set(name, columns);
   }
   return tables;

@@ -4,7 +4,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { removeOldRows } from '../../../platform/remove-old.ts';
 import type { RuleChangeKind, RuleRow, VersionRow } from './rule-rows.ts';
-import type {} from './tables.ts';
+import type {} from './rule-tables.ts';
 
 const COLUMNS = [
   'id',
