@@ -193,6 +193,7 @@ describe('a write with an outdated precondition (API-26)', () => {
       'placePrint',
       'confirmColours',
       'updateOrderView',
+      'updateStaffNote',
     ];
     // Calls whose precondition only an undo sends are tested with it (undo.test.ts).
     const undone = Object.values(UNDO).flatMap(({ by, guard }) => (guard === 'seen' ? [by.name] : []));

@@ -70,6 +70,7 @@ describe('an action of staff against a person', () => {
 
   it('PER-1: has the reason other and a text that names support when the client sends neither', async () => {
     const { id } = await hire();
+    await staff.db.updateTable('users').set({ is_two_factor_enabled: true }).where('id', '=', id).execute();
     expect((await admin.call(activateMember, { params: { id }, body: { data: false } })).body).toBe(false);
     expect((await admin.call(resetMemberTwoFactor, { params: { id } })).body).toBe(true);
     expect((await listNotices(id)).map(({ words }) => words)).toEqual([
