@@ -43,11 +43,10 @@ export function WaitingNote({ orderId, waiting, mayAnswer }: WaitingNoteProps) {
   const { printId, printName, colour } = waiting;
   return (
     <Row wrap gap="2 8" size={12} below={6} className={styles.note}>
-      <Row as="span" inline gap={6} tone="amber">
-        <IconAlertTriangle size={15} stroke={1.75} aria-hidden />
-        <Text breaks>{t('waits', { name: printName, colour })}</Text>
-      </Row>
-      <Row as="span" inline gap={10} push>
+      <Text tone="amber" breaks shrinks>
+        <IconAlertTriangle size={15} stroke={1.75} aria-hidden /> {t('waits', { name: printName, colour })}
+      </Text>
+      <Row as="span" inline wrap gap="4 10" push>
         {mayAnswer ? (
           <Button size="small" isBusy={confirm.isPending} onClick={() => confirm.mutate()}>
             {t('confirm', { colour })}
