@@ -434,7 +434,8 @@ describe('undo (ORD-50)', () => {
     const seen = ENDPOINTS.filter((endpoint: Endpoint) =>
       JSON.stringify(Object.keys(shapeOf(endpoint))).includes('"seen"'),
     );
-    const known = new Set([...of, ...Object.keys(FINAL)]);
+    // The undo of a view is a call of its own (VIW-7); a staff note keeps its earlier texts (PER-13).
+    const known = new Set([...of, ...Object.keys(FINAL), 'updateOrderView', 'updateStaffNote']);
     expect(seen.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
   });
 
