@@ -242,6 +242,33 @@ CREATE TABLE buyer_requests (
 CREATE INDEX buyer_requests_order ON buyer_requests USING btree (owner_id, order_id);
 COMMENT ON TABLE buyer_requests IS 'owner: requests';
 
+CREATE TABLE colour_tones (
+  owner_id text NOT NULL,
+  color_key text NOT NULL,
+  color text NOT NULL,
+  tone text NOT NULL,
+  actor_name text NOT NULL,
+  set_at timestamp with time zone NOT NULL,
+  CONSTRAINT colour_tones_pkey PRIMARY KEY (owner_id, color_key),
+  CONSTRAINT colour_tones_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
+);
+COMMENT ON TABLE colour_tones IS 'owner: library';
+
+CREATE TABLE confirmed_colours (
+  owner_id text NOT NULL,
+  file_id text NOT NULL,
+  color_key text NOT NULL,
+  color text NOT NULL,
+  contrast integer,
+  change_id text,
+  actor_id text,
+  actor_name text NOT NULL,
+  confirmed_at timestamp with time zone NOT NULL,
+  CONSTRAINT confirmed_colours_pkey PRIMARY KEY (owner_id, file_id, color_key),
+  CONSTRAINT confirmed_colours_owner_id_file_id_fkey FOREIGN KEY (owner_id, file_id) REFERENCES files(owner_id, id) ON DELETE CASCADE
+);
+COMMENT ON TABLE confirmed_colours IS 'owner: library';
+
 CREATE TABLE deposit_codes (
   code text NOT NULL,
   owner_id text NOT NULL,
@@ -478,6 +505,7 @@ CREATE TABLE files (
   orders_count integer DEFAULT 0 NOT NULL,
   idle_since timestamp with time zone,
   print jsonb,
+  contrasts jsonb,
   CONSTRAINT files_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT files_owner_id_sha256_name_key UNIQUE (owner_id, sha256, name),
   CONSTRAINT files_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
@@ -488,6 +516,7 @@ CREATE INDEX files_idle ON files USING btree (idle_since, owner_id) WHERE (idle_
 CREATE INDEX files_newest ON files USING btree (owner_id, created_at DESC, id DESC);
 CREATE INDEX files_rented ON files USING btree (id) WHERE (source = 'rented'::text);
 CREATE INDEX files_unmeasured ON files USING btree (owner_id, id) WHERE ((print IS NULL) AND (mime = 'image/png'::text) AND (source = ANY (ARRAY['upload'::text, 'link'::text])));
+CREATE INDEX files_without_contrasts ON files USING btree (owner_id, id) WHERE ((contrasts IS NULL) AND (mime = 'image/png'::text) AND (source = ANY (ARRAY['upload'::text, 'link'::text])));
 COMMENT ON TABLE files IS 'owner: library';
 
 CREATE TABLE flash_sale_activities (
@@ -1130,6 +1159,82 @@ CREATE INDEX order_products_seller_sku ON order_products USING btree (owner_id, 
 CREATE INDEX order_products_sku ON order_products USING btree (owner_id, sku_id, order_id);
 COMMENT ON TABLE order_products IS 'owner: orders';
 
+CREATE TABLE order_rule_occasions (
+  owner_id text NOT NULL,
+  order_id text NOT NULL,
+  occasion text NOT NULL,
+  shop_id text NOT NULL,
+  trigger jsonb NOT NULL,
+  at timestamp with time zone NOT NULL,
+  state text NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  evaluated_at timestamp with time zone,
+  outcomes jsonb DEFAULT '[]'::jsonb NOT NULL,
+  CONSTRAINT order_rule_occasions_pkey PRIMARY KEY (owner_id, order_id, occasion)
+);
+CREATE INDEX order_rule_occasions_at ON order_rule_occasions USING btree (at);
+CREATE INDEX order_rule_occasions_paused ON order_rule_occasions USING btree (owner_id, order_id) WHERE (state = 'paused'::text);
+CREATE INDEX order_rule_occasions_waiting ON order_rule_occasions USING btree (owner_id, at, order_id) WHERE (state = 'waiting'::text);
+COMMENT ON TABLE order_rule_occasions IS 'owner: orders';
+
+CREATE TABLE order_rule_runs (
+  owner_id text NOT NULL,
+  rule_id text NOT NULL,
+  order_id text NOT NULL,
+  occasion text NOT NULL,
+  version integer NOT NULL,
+  shop_id text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  state text NOT NULL,
+  is_again boolean DEFAULT false NOT NULL,
+  results jsonb DEFAULT '[]'::jsonb NOT NULL,
+  CONSTRAINT order_rule_runs_pkey PRIMARY KEY (owner_id, rule_id, order_id, occasion)
+);
+CREATE INDEX order_rule_runs_at ON order_rule_runs USING btree (owner_id, at);
+CREATE INDEX order_rule_runs_newest ON order_rule_runs USING btree (owner_id, rule_id, at DESC);
+CREATE INDEX order_rule_runs_order ON order_rule_runs USING btree (owner_id, order_id);
+CREATE INDEX order_rule_runs_waiting ON order_rule_runs USING btree (owner_id, rule_id, at) WHERE (state = 'waiting'::text);
+COMMENT ON TABLE order_rule_runs IS 'owner: orders';
+
+CREATE TABLE order_rule_versions (
+  owner_id text NOT NULL,
+  rule_id text NOT NULL,
+  version integer NOT NULL,
+  at timestamp with time zone NOT NULL,
+  actor_id text,
+  actor_name text NOT NULL,
+  change text NOT NULL,
+  state text NOT NULL,
+  definition jsonb NOT NULL,
+  position integer NOT NULL,
+  is_deleted boolean DEFAULT false NOT NULL,
+  undone_at timestamp with time zone,
+  CONSTRAINT order_rule_versions_pkey PRIMARY KEY (owner_id, rule_id, version)
+);
+CREATE INDEX order_rule_versions_at ON order_rule_versions USING btree (owner_id, at);
+COMMENT ON TABLE order_rule_versions IS 'owner: orders';
+
+CREATE TABLE order_rules (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  position integer NOT NULL,
+  version integer NOT NULL,
+  state text NOT NULL,
+  definition jsonb NOT NULL,
+  trigger_kind text NOT NULL,
+  author_id text,
+  author_name text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  active_since timestamp with time zone NOT NULL,
+  stopped_at timestamp with time zone,
+  daily_day text,
+  deleted_at timestamp with time zone,
+  CONSTRAINT order_rules_pkey PRIMARY KEY (owner_id, id)
+);
+CREATE INDEX order_rules_active ON order_rules USING btree (trigger_kind, owner_id) WHERE ((deleted_at IS NULL) AND (state <> 'off'::text));
+COMMENT ON TABLE order_rules IS 'owner: orders';
+
 CREATE TABLE order_state_counts (
   owner_id text NOT NULL,
   status text NOT NULL,
@@ -1172,6 +1277,52 @@ CREATE TABLE order_tracking_claims (
 );
 CREATE INDEX order_tracking_claims_order ON order_tracking_claims USING btree (owner_id, order_id);
 COMMENT ON TABLE order_tracking_claims IS 'owner: orders';
+
+CREATE TABLE order_view_changes (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  actor_id text NOT NULL,
+  actor_name text NOT NULL,
+  view_id text NOT NULL,
+  what text NOT NULL,
+  before jsonb NOT NULL,
+  after jsonb,
+  undone_at timestamp with time zone,
+  CONSTRAINT order_view_changes_pkey PRIMARY KEY (owner_id, id)
+);
+CREATE INDEX order_view_changes_at ON order_view_changes USING btree (owner_id, at DESC);
+COMMENT ON TABLE order_view_changes IS 'owner: orders';
+
+CREATE TABLE order_view_choices (
+  owner_id text NOT NULL,
+  user_id text NOT NULL,
+  view_order text[] NOT NULL,
+  pins jsonb NOT NULL,
+  hidden text[] NOT NULL,
+  landing text,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT order_view_choices_pkey PRIMARY KEY (owner_id, user_id)
+);
+COMMENT ON TABLE order_view_choices IS 'owner: orders';
+
+CREATE TABLE order_views (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  author_id text NOT NULL,
+  author_name text NOT NULL,
+  name text NOT NULL,
+  team_id text,
+  is_team_pinned boolean NOT NULL,
+  place integer NOT NULL,
+  content jsonb NOT NULL,
+  revision integer DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  deleted_at timestamp with time zone,
+  CONSTRAINT order_views_pkey PRIMARY KEY (owner_id, id)
+);
+CREATE INDEX order_views_deleted ON order_views USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+COMMENT ON TABLE order_views IS 'owner: orders';
 
 CREATE TABLE orders (
   owner_id text NOT NULL,
@@ -1425,11 +1576,15 @@ CREATE TABLE placements (
   memory_order_id text,
   memory_at timestamp with time zone,
   drawn_from text,
+  print_id text,
+  print_version integer,
+  place_id text,
   CONSTRAINT placements_pkey PRIMARY KEY (owner_id, order_id, sku_id, side),
   CONSTRAINT placements_owner_id_file_id_fkey FOREIGN KEY (owner_id, file_id) REFERENCES files(owner_id, id),
   CONSTRAINT placements_owner_id_order_id_fkey FOREIGN KEY (owner_id, order_id) REFERENCES orders(owner_id, id) ON DELETE CASCADE
 );
 CREATE INDEX placements_file ON placements USING btree (owner_id, file_id);
+CREATE INDEX placements_print ON placements USING btree (owner_id, print_id) WHERE (print_id IS NOT NULL);
 CREATE INDEX placements_sku ON placements USING btree (owner_id, sku_id, created_at DESC);
 COMMENT ON TABLE placements IS 'owner: library';
 
@@ -1493,6 +1648,153 @@ CREATE INDEX posts_newest ON posts USING btree (created_at DESC, id DESC);
 CREATE INDEX posts_published ON posts USING btree (is_pinned DESC, published_at DESC, id DESC) WHERE ((state = 'published'::text) AND (removed_at IS NULL));
 CREATE INDEX posts_words ON posts USING gin (to_tsvector('simple'::regconfig, words));
 COMMENT ON TABLE posts IS 'owner: posts; reference';
+
+CREATE TABLE print_adoptions (
+  owner_id text NOT NULL,
+  adopted_at timestamp with time zone,
+  CONSTRAINT print_adoptions_pkey PRIMARY KEY (owner_id),
+  CONSTRAINT print_adoptions_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX print_adoptions_open ON print_adoptions USING btree (owner_id) WHERE (adopted_at IS NULL);
+COMMENT ON TABLE print_adoptions IS 'owner: library';
+
+CREATE TABLE print_changes (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  print_id text NOT NULL,
+  version_before integer,
+  version_made integer,
+  actor_id text,
+  actor_name text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  undone_at timestamp with time zone,
+  CONSTRAINT print_changes_pkey PRIMARY KEY (owner_id, id),
+  CONSTRAINT print_changes_owner_id_print_id_fkey FOREIGN KEY (owner_id, print_id) REFERENCES prints(owner_id, id) ON DELETE CASCADE
+);
+CREATE INDEX print_changes_print ON print_changes USING btree (owner_id, print_id);
+COMMENT ON TABLE print_changes IS 'owner: library';
+
+CREATE TABLE print_files (
+  owner_id text NOT NULL,
+  print_id text NOT NULL,
+  version integer NOT NULL,
+  variant integer NOT NULL,
+  side text NOT NULL,
+  file_id text,
+  CONSTRAINT print_files_pkey PRIMARY KEY (owner_id, print_id, version, variant, side),
+  CONSTRAINT print_files_owner_id_file_id_fkey FOREIGN KEY (owner_id, file_id) REFERENCES files(owner_id, id) ON DELETE CASCADE,
+  CONSTRAINT print_files_owner_id_print_id_version_variant_fkey FOREIGN KEY (owner_id, print_id, version, variant) REFERENCES print_variants(owner_id, print_id, version, variant) ON DELETE CASCADE
+);
+CREATE INDEX print_files_file ON print_files USING btree (owner_id, file_id);
+COMMENT ON TABLE print_files IS 'owner: library';
+
+CREATE TABLE print_places (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  print_id text NOT NULL,
+  kind text NOT NULL,
+  shop_id text,
+  ref text,
+  product_id text,
+  color text DEFAULT ''::text NOT NULL,
+  color_key text DEFAULT ''::text NOT NULL,
+  style text DEFAULT ''::text NOT NULL,
+  pattern text,
+  without text[] DEFAULT '{}'::text[] NOT NULL,
+  from_order_id text,
+  from_sku_id text,
+  change_id text,
+  removed_by text,
+  actor_id text,
+  actor_name text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  removed_at timestamp with time zone,
+  CONSTRAINT print_places_pkey PRIMARY KEY (owner_id, id),
+  CONSTRAINT print_places_owner_id_print_id_fkey FOREIGN KEY (owner_id, print_id) REFERENCES prints(owner_id, id) ON DELETE CASCADE,
+  CONSTRAINT print_places_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id)
+);
+CREATE INDEX print_places_change ON print_places USING btree (owner_id, change_id) WHERE (change_id IS NOT NULL);
+CREATE INDEX print_places_newest ON print_places USING btree (owner_id, created_at DESC, id DESC) WHERE (removed_at IS NULL);
+CREATE UNIQUE INDEX print_places_once ON print_places USING btree (owner_id, kind, COALESCE(shop_id, ''::text), COALESCE(ref, ''::text), color_key, style, COALESCE(pattern, ''::text)) WHERE (removed_at IS NULL);
+CREATE INDEX print_places_patterns ON print_places USING btree (owner_id) WHERE ((removed_at IS NULL) AND (ref IS NULL));
+CREATE INDEX print_places_print ON print_places USING btree (owner_id, print_id, created_at DESC);
+CREATE INDEX print_places_ref ON print_places USING btree (owner_id, ref) WHERE (removed_at IS NULL);
+CREATE INDEX print_places_removed ON print_places USING btree (owner_id, removed_by) WHERE (removed_by IS NOT NULL);
+COMMENT ON TABLE print_places IS 'owner: library';
+
+CREATE TABLE print_skus (
+  owner_id text NOT NULL,
+  sku_id text NOT NULL,
+  shop_id text NOT NULL,
+  product_id text NOT NULL,
+  product_name text NOT NULL,
+  sku_name text NOT NULL,
+  seller_sku text NOT NULL,
+  product_type text,
+  color text,
+  size text,
+  style text DEFAULT ''::text NOT NULL,
+  place_id text,
+  print_id text,
+  state text DEFAULT 'none'::text NOT NULL,
+  file_id text,
+  asks text[] DEFAULT '{}'::text[] NOT NULL,
+  is_wrong_size boolean DEFAULT false NOT NULL,
+  CONSTRAINT print_skus_pkey PRIMARY KEY (owner_id, sku_id),
+  CONSTRAINT print_skus_owner_id_shop_id_fkey FOREIGN KEY (owner_id, shop_id) REFERENCES shops(owner_id, id)
+);
+CREATE INDEX print_skus_print ON print_skus USING btree (owner_id, print_id) WHERE (print_id IS NOT NULL);
+CREATE INDEX print_skus_product ON print_skus USING btree (owner_id, product_id);
+CREATE INDEX print_skus_seller_sku ON print_skus USING btree (owner_id, upper(seller_sku) COLLATE "C") WHERE (seller_sku <> ''::text);
+COMMENT ON TABLE print_skus IS 'owner: library';
+
+CREATE TABLE print_variants (
+  owner_id text NOT NULL,
+  print_id text NOT NULL,
+  version integer NOT NULL,
+  variant integer NOT NULL,
+  product_type text,
+  sizes text[] DEFAULT '{}'::text[] NOT NULL,
+  is_youth boolean DEFAULT false NOT NULL,
+  colors text[] DEFAULT '{}'::text[] NOT NULL,
+  tone text,
+  CONSTRAINT print_variants_pkey PRIMARY KEY (owner_id, print_id, version, variant),
+  CONSTRAINT print_variants_owner_id_print_id_version_fkey FOREIGN KEY (owner_id, print_id, version) REFERENCES print_versions(owner_id, print_id, version) ON DELETE CASCADE
+);
+COMMENT ON TABLE print_variants IS 'owner: library';
+
+CREATE TABLE print_versions (
+  owner_id text NOT NULL,
+  print_id text NOT NULL,
+  version integer NOT NULL,
+  note text DEFAULT ''::text NOT NULL,
+  actor_id text,
+  actor_name text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT print_versions_pkey PRIMARY KEY (owner_id, print_id, version),
+  CONSTRAINT print_versions_owner_id_print_id_fkey FOREIGN KEY (owner_id, print_id) REFERENCES prints(owner_id, id) ON DELETE CASCADE
+);
+COMMENT ON TABLE print_versions IS 'owner: library';
+
+CREATE TABLE prints (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  name text NOT NULL,
+  tags text[] DEFAULT '{}'::text[] NOT NULL,
+  version integer NOT NULL,
+  origin text NOT NULL,
+  is_auto boolean DEFAULT false NOT NULL,
+  signature text,
+  actor_id text,
+  actor_name text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT prints_pkey PRIMARY KEY (owner_id, id),
+  CONSTRAINT prints_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
+);
+CREATE INDEX prints_newest ON prints USING btree (owner_id, created_at DESC, id DESC);
+CREATE INDEX prints_signature ON prints USING btree (owner_id, signature) WHERE (signature IS NOT NULL);
+COMMENT ON TABLE prints IS 'owner: library';
 
 CREATE TABLE product_day_sums (
   owner_id text NOT NULL,
@@ -2077,6 +2379,23 @@ CREATE TABLE staff_files (
 CREATE INDEX staff_files_bytes ON staff_files USING btree (sha256, ext);
 COMMENT ON TABLE staff_files IS 'owner: library; reference';
 
+CREATE TABLE staff_notes (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  text text NOT NULL,
+  author_id text NOT NULL,
+  author_name text NOT NULL,
+  cause text,
+  created_at timestamp with time zone NOT NULL,
+  edited_at timestamp with time zone,
+  versions jsonb DEFAULT '[]'::jsonb NOT NULL,
+  pinned_at timestamp with time zone,
+  pinned_by text,
+  deleted_at timestamp with time zone,
+  CONSTRAINT staff_notes_pkey PRIMARY KEY (owner_id, id)
+);
+COMMENT ON TABLE staff_notes IS 'owner: staff-notes';
+
 CREATE TABLE statement_transactions (
   owner_id text NOT NULL,
   statement_id text NOT NULL,
@@ -2278,6 +2597,7 @@ CREATE TABLE transactions (
   for_shop text,
   for_order text,
   for_skus jsonb,
+  harm jsonb,
   CONSTRAINT transactions_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT transactions_entry FOREIGN KEY (owner_id, entry_id) REFERENCES ledger_entries(owner_id, id),
   CONSTRAINT transactions_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)

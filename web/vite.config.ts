@@ -58,6 +58,9 @@ export default defineConfig({
             { name: 'zod', test: /web\/zod\.ts|node_modules\/zod\//, priority: 2 },
             // The time zone rules need a group of their own, or the bundler would put them into the shared file with the countdowns.
             { name: 'la-day', test: /domain\/src\/time\/la-day/, priority: 3 },
+            // Both languages have them; in the file of the shared modules they would bring it and the schemas before the first row of an
+            // English page.
+            { name: 'problems', test: /contract\/src\/problems/, priority: 3 },
             // The first page is one file, and so are modules that many others share: fewer requests and better compression than forty small
             // files.
             { name: 'base', test: (id) => isFirstModule(id) || HELPERS.test(id), priority: 4 },

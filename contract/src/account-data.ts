@@ -2,6 +2,7 @@ import { CLOSING_BLOCKERS } from '@bobbin/domain/accounts/closing';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { idParams, instant } from './envelope.ts';
+import { harmBody, harmFields } from './harms.ts';
 import * as calls from './account-data.calls.ts';
 
 export const closing = z.object({
@@ -82,15 +83,14 @@ export const getMemberClosing = endpoint({
   errors: [],
 });
 
-export const closeMemberBody = z.object({
-  reason: z.string('closingReasonRequired').trim().min(10, 'closingReasonTooShort').max(500, 'closingReasonTooLong'),
-});
+export const closeMemberBody = z.object(harmFields('close'));
 
 export const closeMember = endpoint({
   ...calls.closeMember,
-  summary: 'Request to close the account of a person in seven days, with a reason that the person gets by mail',
+  summary:
+    'Request to close the account of a person in seven days, with a reason of the list and the text that the person reads',
   params: idParams,
-  body: closeMemberBody,
+  body: harmBody('close'),
   reply: closing,
   errors: ['CLOSING_BLOCKED', 'MEMBER_PROTECTED', 'MEMBER_DELETED'],
 });

@@ -8,6 +8,7 @@ import {
 } from '@bobbin/domain/money/deposits';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { harmBody, harmForm } from './harms.ts';
 import { idParams, instant, money, paged, pageQuery } from './envelope.ts';
 import { transaction } from './wallet.ts';
 import * as calls from './deposits.calls.ts';
@@ -119,7 +120,7 @@ export const bankEvent = z.object({
     .object({
       byId: z.string(),
       by: z.string(),
-      seller: z.object({ id: z.string(), name: z.string() }),
+      seller: z.object({ id: z.string(), name: z.string(), locale: z.enum(['vi', 'en']) }),
       /** The code of the deposit, or the seller's id; the second staff user sends it to approve. */
       to: z.string(),
       note: z.string(),
@@ -205,11 +206,15 @@ export const assignBankEvent = endpoint({
   errors: ['TRANSFER_DECIDED', 'TRANSFER_TO_NOBODY', 'TRANSFER_TOO_SMALL', 'OWN_BALANCE', 'SECOND_PERSON_NEEDED'],
 });
 
+/** Fields of the return of a transfer (DEP-7). */
+export const returnForm = harmForm('returnTransfer');
+
 export const returnBankEvent = endpoint({
   ...calls.returnBankEvent,
-  summary: 'Mark a transfer as returned to its payer; nothing is credited',
+  summary:
+    'Mark a transfer as returned to its payer, with a reason of the list; a seller to whom it was about to be assigned reads the text',
   params: idParams,
-  body: z.object({ reason }),
+  body: harmBody('returnTransfer'),
   reply: bankEvent,
   errors: ['TRANSFER_DECIDED'],
 });

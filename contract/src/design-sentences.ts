@@ -70,4 +70,23 @@ export const DESIGN_SENTENCES = {
     vi: 'Design fulfill này chưa có file design nào',
     en: 'This fulfil design has no design file yet',
   },
+  PRINT_EMPTY: { vi: 'Bản in cần ít nhất một mặt có file', en: 'A print needs a file on at least one side' },
+  PRINT_VARIANTS_EQUAL: {
+    vi: 'Hai biến thể có cùng điều kiện, chỉ giữ một',
+    en: 'Two variants have the same conditions, keep only one',
+  },
+  PRINT_IN_USE: {
+    vi: 'Bản in còn gắn với sản phẩm nên chưa xoá được',
+    en: 'This print is still on products, so it cannot be deleted',
+  },
+  PRINT_STYLES_DIFFER: {
+    vi: 'Sản phẩm này có nhiều kiểu in khác nhau, hãy gắn theo từng kiểu',
+    en: 'This product comes in different styles, so place a print on each style',
+  },
+  PLACEMENT_EMPTY: { vi: 'Không có SKU nào để gắn ở đây', en: 'There is no SKU here to place the print on' },
+  UNDO_TOO_LATE: { vi: 'Đã quá 24 giờ nên không hoàn tác được nữa', en: 'It can be undone for 24 hours only' },
+  UNDO_NEWER_FIRST: {
+    vi: 'Chỗ này đã được đổi lần nữa, hãy hoàn tác lần mới hơn trước',
+    en: 'This was changed again since, so undo the newer change first',
+  },
 } as const;

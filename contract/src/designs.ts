@@ -320,7 +320,7 @@ export const payDesign = endpoint({
   params: idParams,
   body: z.object({ seen: seenFields }).optional(),
   reply: staffDesign,
-  errors: ['DESIGN_MOVED', 'BALANCE_TOO_LOW', 'CHANGED_MEANWHILE'],
+  errors: ['DESIGN_MOVED', 'BALANCE_TOO_LOW', 'CHANGED_MEANWHILE', 'SELLER_INACTIVE'],
 });
 
 export const designLink = z.string().trim().min(1, 'linkRequired').max(DESIGN_LINK_MAX, 'linkTooLong');

@@ -24,6 +24,7 @@ import * as earnings from './earnings.ts';
 import * as orderExports from './order-exports.ts';
 import * as orders from './orders.ts';
 import * as payouts from './payouts.ts';
+import * as prints from './prints.ts';
 import * as posts from './posts.ts';
 import * as passwordReset from './password-reset.ts';
 import * as registration from './registration.ts';
@@ -35,16 +36,19 @@ import * as profits from './profits.ts';
 import * as ranks from './leaderboard.ts';
 import * as staffOrders from './staff-orders.ts';
 import * as sessions from './sessions.ts';
+import * as rules from './rules.ts';
 import * as roles from './roles.ts';
 import * as skuDesigns from './sku-designs.ts';
 import * as spy from './spy.ts';
 import * as shopNames from './shop-names.ts';
 import * as shops from './shops.ts';
 import * as teams from './teams.ts';
+import * as orderViews from './order-views.ts';
 import * as teamwork from './teamwork.ts';
 import * as twoFactor from './two-factor.ts';
 import * as uploads from './uploads.ts';
 import * as wallet from './wallet.ts';
+import * as staffNotes from './staff-notes.ts';
 import * as staffHome from './staff-home.ts';
 import * as staffSearch from './staff-search.ts';
 import * as staffWork from './staff-work.ts';
@@ -70,6 +74,7 @@ const TOPICS = [
   withdrawals,
   financeExports,
   staffHome,
+  staffNotes,
   staffSearch,
   staffWork,
   posts,
@@ -82,7 +87,9 @@ const TOPICS = [
   flashSales,
   teams,
   orders,
+  orderViews,
   teamwork,
+  rules,
   earnings,
   profits,
   staffOrders,
@@ -103,6 +110,7 @@ const TOPICS = [
   inbox,
   files,
   artwork,
+  prints,
   uploads,
   mails,
   passwordReset,

@@ -1,8 +1,11 @@
+import { CALL_CODES } from './call-codes.ts';
+
 /**
- * Every code that a response's `exceptionBody` can have, by name. API-7: 100–149 accounts, 300–317 resources and staff, 359 the pending
+ * Every code that a response's `exceptionBody` can have, by name. API-7: 100–149 accounts, 300–323 resources and staff, 359 the pending
  * second factor, 500s shops, 600s orders and fulfilment, 700s money, 800s designs (860s posts), 9xx the call itself.
  */
 export const CODES = {
+  ...CALL_CODES,
   WRONG_CREDENTIALS: 100,
   NOT_ACTIVATED: 101,
   ACCOUNT_REMOVED: 102,
@@ -26,7 +29,6 @@ export const CODES = {
   TELEGRAM_REFUSED: 131,
   TELEGRAM_UNAVAILABLE: 132,
   MAIL_GONE: 141,
-  NOT_FOUND: 300,
   EXISTS: 301,
   INVALID_OWNERSHIP: 302,
   DUPLICATE_USERNAME: 303,
@@ -37,13 +39,9 @@ export const CODES = {
   PERMISSION_NOT_HELD: 315,
   IP_INVALID: 316,
   IP_LOCKS_OUT: 317,
-  SECOND_FACTOR_DEMANDED: 358,
-  SECOND_FACTOR_OWED: 359,
-  UNAUTHORIZED: 401,
-  FORBIDDEN: 403,
-  /** The request or its response did not arrive in time. */
-  TIMEOUT: 408,
-  INVALID_INPUT: 422,
+  SELLER_INACTIVE: 318,
+  NOTE_CLOSED: 319,
+  NOTES_FULL: 320,
   IDEMPOTENCY_KEY_REUSED: 423,
 
   AUTHORIZATION_CODE_INVALID: 501,
@@ -142,12 +140,26 @@ export const CODES = {
   FULFIL_ID_UNKNOWN: 841,
   FULFIL_ID_UNCHECKED: 842,
   FULFIL_ID_EMPTY: 843,
+  PRINT_EMPTY: 850,
+  PRINT_VARIANTS_EQUAL: 851,
+  PRINT_IN_USE: 852,
+  PRINT_STYLES_DIFFER: 853,
+  PLACEMENT_EMPTY: 854,
   UNDO_TOO_LATE: 855,
+  UNDO_NEWER_FIRST: 856,
   POST_FOLDER_NOT_EMPTY: 860,
   POST_FOLDERS_FULL: 861,
   POST_COMMENTS_TOO_MANY: 862,
   TAG_EXISTS: 870,
   TAGS_FULL: 871,
+  VIEW_EXISTS: 872,
+  VIEWS_FULL: 873,
+  RULES_FULL: 875,
+  RULE_TAG_UNKNOWN: 876,
+  RULE_PERSON_UNKNOWN: 877,
+  RULE_SHOP_UNKNOWN: 878,
+  RULE_VALUE_UNKNOWN: 879,
+  NOTHING_TO_UNDO: 880,
   DEPOSITS_OFF: 731,
   DEPOSITS_WAITING: 732,
   TRANSFER_DECIDED: 733,
@@ -163,14 +175,10 @@ export const CODES = {
 
   CHANGED_MEANWHILE: 909,
   FILE_TOO_LARGE: 913,
-  BODY_TOO_LARGE: 914,
   STORAGE_FULL: 907,
   BUSY: 931,
   STILL_RUNNING: 932,
-  TOO_MANY_REQUESTS: 929,
   JOB_FAILED: 991,
-  INTERNAL: 990,
-  UNAVAILABLE: 993,
 } as const satisfies Record<string, number>;
 
 export type ErrorName = keyof typeof CODES;

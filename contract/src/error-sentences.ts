@@ -28,6 +28,18 @@ export const SENTENCES = {
     vi: 'Không thể cấp quyền mà chính bạn không có',
     en: 'You cannot give a right that you do not hold yourself',
   },
+  SELLER_INACTIVE: {
+    vi: 'Tài khoản người bán này đang ngừng hoạt động, nên không gửi, mua hay chi tiền gì',
+    en: 'The account of this seller is deactivated: nothing is sent, bought or paid out',
+  },
+  NOTE_CLOSED: {
+    vi: 'Chỉ người viết mới sửa hay xoá được ghi chú, trong 24 giờ',
+    en: 'Only the author can edit or delete a note, within 24 hours',
+  },
+  NOTES_FULL: {
+    vi: 'Người này đã có đủ ghi chú ghim. Bỏ ghim một ghi chú trước',
+    en: 'This person has the most pinned notes already. Unpin one first',
+  },
   IP_INVALID: {
     vi: 'IP phải là địa chỉ IPv4, IPv6 hoặc dải CIDR',
     en: 'Enter an IPv4 or IPv6 address, or a network in CIDR form',

@@ -23,6 +23,8 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('staffWork'), area: z.enum(WORK_AREA_NAMES) }),
   /** The owner's balance changed; only the owner receives it. */
   z.object({ type: z.literal('balance') }),
+  /** Saved views of the orders list changed that this person sees (VIW-10). */
+  z.object({ type: z.literal('orderViews'), userId: z.string() }),
   /** The person's own inbox changed, independent of the acting owner. */
   z.object({ type: z.literal('inbox') }),
   /**

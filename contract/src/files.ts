@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { done, idParams, instant, paged, pageQuery, seenFields } from './envelope.ts';
 import * as calls from './files.calls.ts';
 import { SIDES } from './files.calls.ts';
+import { designSource } from './prints.ts';
 
 export type Side = (typeof SIDES)[number];
 
@@ -239,7 +240,13 @@ export const findProductImages = endpoint({
   scope: { permission: 'viewOrders', resource: { kind: 'order', at: 'body.idOrder' } },
   summary: 'List designs and mockups last used for the same SKU in another order',
   body: z.object({ idOrder: z.string().min(1).max(100), idProduct: productId }),
-  reply: z.object({ designFront: link, designBack: link, designMockupFront: link, designMockupBack: link }),
+  reply: z.object({
+    designFront: link,
+    designBack: link,
+    designMockupFront: link,
+    designMockupBack: link,
+    from: designSource.nullable(),
+  }),
   errors: [],
 });
 
@@ -264,6 +271,8 @@ export const designMedia = z.object({
   orderId: z.string().nullable(),
   usedAt: instant.nullable(),
   files: z.array(memoryFile),
+  /** The placement that they came from; null without files. */
+  from: designSource.nullable(),
 });
 export type DesignMedia = z.infer<typeof designMedia>;
 

@@ -7,6 +7,7 @@ import { endpoint } from './endpoint.ts';
 import { idParams, instant, money } from './envelope.ts';
 import { revenue } from './orders.ts';
 import * as calls from './fulfil-batches.calls.ts';
+import { designSource } from './prints.ts';
 
 const orderId = z.string().min(1).max(100);
 /** One factory for all orders; when omitted, each order goes to the factory that its own dialog would propose. */
@@ -44,6 +45,8 @@ export const fulfilCheck = z.object({
         z.object({ fileId: z.string(), name: z.string(), url: z.string(), thumbnailUrl: z.string().nullable() }),
       ),
       isFromMemory: z.boolean(),
+      /** Where the designs came from; null without any. */
+      from: designSource.nullable(),
     }),
   ),
 });

@@ -4,6 +4,7 @@ import { TEAM_ROLES } from '@bobbin/domain/teams/rights';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { done, idParams, instant, money, paged, pageQuery } from './envelope.ts';
+import { checkHarm, harmBody, optionalHarmFields } from './harms.ts';
 import { shop, shopOwner } from './shops.ts';
 import * as calls from './members.calls.ts';
 
@@ -13,6 +14,8 @@ export const member = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  /** The language of mails and notices to the person. */
+  locale: z.enum(['vi', 'en']),
   userName: z.string().nullable(),
   bio: z.string(),
   /** Null without VIEW_MEMBERS_PRIVATE (ROL-13). */
@@ -103,10 +106,21 @@ export const listMemberSessions = endpoint({
 
 export const activateMember = endpoint({
   ...calls.activateMember,
-  summary: 'Activate or deactivate a person; deactivation ends all their sessions immediately',
+  summary:
+    'Activate or deactivate a person; deactivation requires a reason of the list and the text that the person reads, and ends all their sessions immediately',
   params: idParams,
-  /** `data` is the name in the product's documents. */
-  body: z.union([z.object({ isActive: z.boolean() }), z.object({ data: z.boolean() })]),
+  body: z
+    .object({
+      isActive: z.boolean().optional(),
+      /** The name of `isActive` in the product's documents. */
+      data: z.boolean().optional(),
+      ...optionalHarmFields,
+    })
+    .superRefine((body, context) => {
+      const isActive = body.isActive ?? body.data;
+      if (isActive === undefined) context.addIssue({ code: 'custom', path: ['isActive'], message: 'isActiveRequired' });
+      else if (!isActive) checkHarm('deactivate', body, context);
+    }),
   /** Whether the person is activated now. */
   reply: z.boolean(),
   errors: ['LAST_ADMIN', 'MEMBER_PROTECTED', 'MEMBER_DELETED'],
@@ -114,8 +128,10 @@ export const activateMember = endpoint({
 
 export const resetMemberTwoFactor = endpoint({
   ...calls.resetMemberTwoFactor,
-  summary: 'Turn off the second factor of a person who lost it; logged, and the person gets a mail',
+  summary:
+    'Turn off the second factor of a person who lost it, with a reason that the person reads; logged, and mailed',
   params: idParams,
+  body: harmBody('resetTwoFactor').optional(),
   reply: done,
   errors: ['MEMBER_PROTECTED', 'MEMBER_DELETED'],
 });

@@ -1,18 +1,5 @@
 import type { Call } from './endpoint.ts';
 
-/** Lists behind the numbers of the banner; each is a filter, so number and list agree (ORD-2). */
-export const ATTENTIONS = [
-  'todo',
-  'pendingFulfill',
-  'pendingFulfill24h',
-  'pendingProduction',
-  'cancelRequested',
-  'factoryRefused',
-  'missingLabel',
-  'returnAsked',
-  'returnOpen',
-] as const;
-
 export const listOrders = {
   name: 'listOrders',
   method: 'GET',

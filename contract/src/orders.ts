@@ -1,7 +1,9 @@
+import { DESIGN_SIDES } from '@bobbin/domain/fulfilment/design-sides';
 import { DRAFT_BLOCKERS } from '@bobbin/domain/fulfilment/draft';
 import { COLOR_SPACES } from '@bobbin/domain/fulfilment/print-check';
 import { ORDER_EXPORT_MAX, ORDER_PAGE_SIZE } from '@bobbin/domain/limits';
 import { EARN_STATES } from '@bobbin/domain/money/revenue';
+import { ATTENTIONS } from '@bobbin/domain/orders/list-url';
 import { UNSOLD_KINDS } from '@bobbin/domain/orders/order-kind';
 import { TODO_REASONS } from '@bobbin/domain/orders/todo-reasons';
 import { RETURN_STATES } from '@bobbin/domain/orders/buyer-request';
@@ -11,7 +13,7 @@ import { endpoint } from './endpoint.ts';
 import { commaList, idParams, instant, money, paged, pageQuery, typedSearch } from './envelope.ts';
 import * as calls from './orders.calls.ts';
 import { orderPause } from './teamwork.ts';
-import { ATTENTIONS } from './orders.calls.ts';
+import { designSource } from './prints.ts';
 
 export type Attention = (typeof ATTENTIONS)[number];
 
@@ -251,6 +253,12 @@ export const orderProductDesigns = orderProduct.extend({
   ...sideFields,
   images: z.array(z.string()),
   designs: z.array(placementFile),
+  /** Where the designs came from; null without any. */
+  from: designSource.nullable(),
+  /** The print that covers a product without designs, but vanishes on its colour and waits for a yes (PRN-10); `sides` are those that vanish. */
+  waiting: z
+    .object({ printId: z.string(), printName: z.string(), colour: z.string(), sides: z.array(z.enum(DESIGN_SIDES)) })
+    .nullable(),
   /** The SKU carries the buyer's own words (FIL-25). */
   isPersonalised: z.boolean(),
   /** Probable garment of the product, where neither its names nor a person gave one yet (FUL-83); `count` orders or SKUs support it. */

@@ -272,7 +272,7 @@ export const renewShop = endpoint({
   summary: 'Renew the subscription of a shop now; possible when fewer than 30 days remain',
   params: idParams,
   reply: shop,
-  errors: ['RENEWAL_TOO_EARLY', 'SHOP_NOT_AUTHORIZED', 'BALANCE_TOO_LOW'],
+  errors: ['RENEWAL_TOO_EARLY', 'SHOP_NOT_AUTHORIZED', 'BALANCE_TOO_LOW', 'SELLER_INACTIVE'],
 });
 
 export const syncShop = endpoint({

@@ -126,7 +126,7 @@ export const answerSkuDesign = endpoint({
   params: idParams,
   body: z.object({ accepts: z.boolean(), price: money.nullable().optional() }),
   reply: skuDesign,
-  errors: ['SKU_DESIGN_MOVED', 'BALANCE_TOO_LOW', 'CHANGED_MEANWHILE'],
+  errors: ['SKU_DESIGN_MOVED', 'BALANCE_TOO_LOW', 'CHANGED_MEANWHILE', 'SELLER_INACTIVE'],
 });
 
 /** A SKU design as staff see it. */
@@ -165,7 +165,7 @@ export const priceSkuDesign = endpoint({
     'Price a SKU design: within the agreement it is charged immediately; above it, or when the balance is too low, it awaits its seller',
   body: z.object({ id: z.string().min(1).max(100), price: priceOrNumber }),
   reply: staffSkuDesign,
-  errors: ['SKU_DESIGN_MOVED'],
+  errors: ['SKU_DESIGN_MOVED', 'SELLER_INACTIVE'],
 });
 
 /** The FF ID as typed by staff. */

@@ -2,6 +2,7 @@ import { TRANSACTION_PAGE_SIZE } from '@bobbin/domain/limits';
 import { HAND_TYPES, TRANSACTION_TYPES } from '@bobbin/domain/money/transaction-types';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { checkHarm, optionalHarmFields } from './harms.ts';
 import { commaList, idParams, instant, money, paged, pageQuery } from './envelope.ts';
 import * as calls from './wallet.calls.ts';
 
@@ -114,16 +115,30 @@ const handFields = {
   type: z.enum(HAND_TYPES),
   description: z.string().trim().min(1, 'descriptionRequired').max(DESCRIPTION_MAX, 'descriptionTooLong'),
 };
-/** A movement that staff add to a balance manually (MNY-27). */
-export const handTransaction = z.object({
-  ...handFields,
-  /** Dollars; a withdrawal is debited, a correction has its given sign. A number is accepted as written. */
-  price: z.union([signedDollars, z.number().transform(String).pipe(signedDollars)]),
-});
+/** Requires the reason and the text for the person where a movement takes money from the balance (PER-1). */
+function checkDebit(
+  value: { type: string; price: string; reasonCode?: string | undefined; reason?: string | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (value.type === 'WITHDRAWAL' || (value.type === 'ADJUSTMENT' && value.price.startsWith('-')))
+    checkHarm('adjustDown', value, context);
+}
+
+/** A movement that staff add to a balance manually (MNY-27); one that takes money needs a reason and the text for the person. */
+export const handTransaction = z
+  .object({
+    ...handFields,
+    /** Dollars; a withdrawal is debited, a correction has its given sign. A number is accepted as written. */
+    price: z.union([signedDollars, z.number().transform(String).pipe(signedDollars)]),
+    ...optionalHarmFields,
+  })
+  .superRefine(checkDebit);
 export type HandTransaction = z.input<typeof handTransaction>;
 
 /** The request for a withdrawal as a form, where every field is text. */
-export const handTransactionForm = z.object({ ...handFields, price: signedDollars });
+export const handTransactionForm = z
+  .object({ ...handFields, price: signedDollars, ...optionalHarmFields })
+  .superRefine(checkDebit);
 
 export const addMemberTransaction = endpoint({
   ...calls.addMemberTransaction,

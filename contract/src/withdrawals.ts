@@ -2,12 +2,12 @@ import { ADMIN_PAYMENT_PAGE_SIZE } from '@bobbin/domain/limits';
 import { CREDENTIALS, readCardNumber, WITHDRAWAL_STATUSES } from '@bobbin/domain/money/withdrawals';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { checkHarm, harmForm, optionalHarmFields } from './harms.ts';
 import { commaList, idParams, instant, money, paged, pageQuery, seenFields } from './envelope.ts';
 import * as calls from './withdrawals.calls.ts';
 
 const BANK_MAX = 60;
 const PROOF_MAX = 100;
-const REASON_MAX = 200;
 
 /** A withdrawal as its seller sees it; the card number is masked in every response (WDR-4). */
 export const paymentRequest = z.object({
@@ -37,7 +37,7 @@ export type PaymentRequest = z.infer<typeof paymentRequest>;
 
 /** A withdrawal as staff see it, with the facts that they compare before they pay. */
 export const staffPaymentRequest = paymentRequest.extend({
-  user: z.object({ id: z.string(), email: z.string(), fullName: z.string() }),
+  user: z.object({ id: z.string(), email: z.string(), fullName: z.string(), locale: z.enum(['vi', 'en']) }),
   /** The seller's available balance. */
   balance: money,
   /** No earlier withdrawal to this number was paid. */
@@ -147,15 +147,14 @@ export const decidePaymentRequest = endpoint({
     .object({
       status: z.enum(['CONFIRMED', 'DENIED']),
       proof: z.string().trim().max(PROOF_MAX, 'proofTooLong').optional(),
-      reason: z.string().trim().max(REASON_MAX, 'descriptionTooLong').optional(),
+      ...optionalHarmFields,
       seen: seenFields,
     })
-    .refine(({ status, reason }) => status !== 'DENIED' || (reason ?? '') !== '', {
-      path: ['reason'],
-      message: 'reasonRequired',
+    .superRefine((body, context) => {
+      if (body.status === 'DENIED') checkHarm('denyWithdrawal', body, context);
     }),
   reply: staffPaymentRequest,
-  errors: ['OWN_BALANCE', 'WITHDRAWAL_DECIDED', 'SAME_APPROVER', 'PROOF_USED', 'CHANGED_MEANWHILE'],
+  errors: ['OWN_BALANCE', 'WITHDRAWAL_DECIDED', 'SAME_APPROVER', 'PROOF_USED', 'CHANGED_MEANWHILE', 'SELLER_INACTIVE'],
 });
 
 /** The first confirmation; a second staff user checks its content. */
@@ -164,9 +163,7 @@ export const proofForm = z.object({
   isNameCompared: z.literal(true, 'nameNotCompared'),
 });
 export const secondForm = z.object({ isNameCompared: z.literal(true, 'nameNotCompared') });
-export const denialForm = z.object({
-  reason: z.string().trim().min(1, 'reasonRequired').max(REASON_MAX, 'descriptionTooLong'),
-});
+export const denialForm = harmForm('denyWithdrawal');
 
 export const showCardNumber = endpoint({
   ...calls.showCardNumber,

@@ -65,6 +65,12 @@ export const UPLOAD_IDLE_MS = 7 * 24 * 3_600_000;
 /** Maximum tags of one library file, and characters of each (FIL-23). */
 export const FILE_TAGS_MAX = 20;
 export const FILE_TAG_MAX = 30;
+/** Characters of a print's name, its variants, and prints per page. */
+export const PRINT_NAME_MAX = 100;
+export const PRINT_VARIANTS_MAX = 40;
+export const PRINT_PAGE_SIZE = 24;
+/** Time in which a change of placements can be undone, in milliseconds: 24 hours (PRN-14). */
+export const PLACEMENT_UNDO_MS = 24 * 3_600_000;
 /** Time after which a design without an order is removed from the library, in milliseconds: 30 days (FIL-21). */
 export const FILE_IDLE_MS = 30 * 24 * 3_600_000;
 /** Maximum images of one product in a rented design. */
@@ -86,6 +92,33 @@ export const TAG_NAME_MAX = 24;
 export const ORDER_NOTE_MAX = 1_000;
 export const PAUSE_NOTE_MAX = 200;
 export const TEAMWORK_ORDERS_MAX = 500;
+
+/**
+ * Saved views of the orders list: characters of a name, views that one person may have, and views that one person may pin (VIW-1, VIW-2,
+ * VIW-5).
+ */
+export const VIEW_NAME_MAX = 40;
+export const VIEWS_MAX = 50;
+export const VIEWS_PINNED_MAX = 20;
+
+/**
+ * Rules of one owner, characters of a rule's name, conditions and actions of a rule, values of a condition and characters of a value, and
+ * the greatest hourly limit with its default (RUL-1, RUL-8).
+ */
+export const RULES_MAX = 50;
+export const RULE_NAME_MAX = 60;
+export const RULE_CONDITIONS_MAX = 10;
+export const RULE_ACTIONS_MAX = 10;
+export const RULE_VALUES_MAX = 100;
+export const RULE_VALUE_MAX = 100;
+export const RULE_HOURLY_MAX = 5_000;
+export const RULE_HOURLY_DEFAULT = 200;
+/** Hours before a deadline in a trigger, and hours of a pause that a rule sets. */
+export const RULE_DEADLINE_HOURS_MAX = 240;
+export const RULE_PAUSE_HOURS_MAX = 720;
+/** Orders that a dry run reads, and orders that its result lists for each rule (RUL-10). */
+export const DRY_RUN_ORDERS_MAX = 20_000;
+export const DRY_RUN_SHOWN_MAX = 50;
 
 /** Maximum orders of one bulk fulfil, and of one readiness check (BLK-1, BLK-3). */
 export const FULFIL_BATCH_MAX = 1_000;

@@ -23,6 +23,7 @@ import { buildShopList, buildShops } from './modules/shops/module.ts';
 import { buildSkuDesigns } from './modules/sku-designs/module.ts';
 import { buildSpy } from './modules/spy/module.ts';
 import { buildStaffHome } from './modules/staff-home/module.ts';
+import { buildStaffNotes } from './modules/staff-notes/module.ts';
 import { buildStaffSearch } from './modules/staff-search/module.ts';
 import { buildMemberships, buildTeams } from './modules/teams/module.ts';
 import { buildWallet } from './modules/wallet/module.ts';
@@ -63,6 +64,7 @@ export function buildApp(
   const audit = buildAudit(platform);
   const history = buildHistory({ ...platform, audit, people });
   const mails = buildMails({ ...platform, audit });
+  const notes = buildStaffNotes({ ...platform, audit, people });
   const roles = buildRoles({ ...platform, access, audit });
   const rates = buildRates({ ...platform, audit });
   /** Blocking an owner ends the access of team members: in this process before the response, in the others by the notification (TEA-14). */
@@ -70,9 +72,16 @@ export function buildApp(
     access.forget(userId);
     memberships.forgetMemberships(userId);
   };
-  const accounts = buildAccounts({ ...platform, access: { ...access, forget: forgetCaller }, audit, mails, rates });
-  const wallet = buildWallet({ ...platform, audit, people, rates });
-  const deposits = buildDeposits({ ...platform, audit, people, rates, wallet, feeds });
+  const accounts = buildAccounts({
+    ...platform,
+    access: { ...access, forget: forgetCaller },
+    audit,
+    mails,
+    notes,
+    rates,
+  });
+  const wallet = buildWallet({ ...platform, audit, people, notes, rates });
+  const deposits = buildDeposits({ ...platform, audit, people, notes, rates, wallet, feeds });
   const shops = buildShops({ ...platform, audit, marketplace, people, wallet });
   const library = buildLibrary({ ...platform, objects, memberships });
   const orders = buildOrders({ ...platform, audit, people, library, marketplace, memberships, shops });
@@ -95,7 +104,7 @@ export function buildApp(
     guardStaffAddress,
   });
   const shopList = buildShopList({ ...platform, audit, extension, marketplace, orders, people, shops, teams });
-  const designs = buildDesigns({ ...platform, library, links, orders });
+  const designs = buildDesigns({ ...platform, library, links, orders, shops });
   const staffFetches = buildStaffFetches({ ...platform, library, links });
   const fulfilDesigns = buildFulfilDesigns({ ...platform, audit, library, fetches: staffFetches, gifts: designs });
   const skuDesigns = buildSkuDesigns({
@@ -170,6 +179,7 @@ export function buildApp(
     audit,
     library,
     mails,
+    notes,
     listConnectedShops: shops.listConnectedNames,
     countUnfinishedOrders: orders.purge.countAllUnfinished,
     readBalance: (trx, scope) => wallet.readBalance(scope, trx),
@@ -222,6 +232,7 @@ export function buildApp(
     audit,
     history,
     mails,
+    notes,
     roles,
     rates,
     accounts,

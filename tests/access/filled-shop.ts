@@ -6,6 +6,7 @@ import { rebuildSums } from '../../server/src/modules/orders/counts/sums.sql.ts'
 import { systemScope } from '../../server/src/platform/access.ts';
 import { ask } from '../designs/renting.ts';
 import type { Caller, World } from '../world/world.ts';
+import { placeTestDesign, placeTestPrint } from './placed-print.ts';
 import { addPayment, addSale } from './planted.ts';
 import type { Things } from './row.ts';
 
@@ -34,6 +35,10 @@ export async function fillShop(world: World, seller: Caller): Promise<Things> {
   const skuDesignId = (await seller.call(listSkuDesigns, { query: {} })).body?.data[0]?.id ?? '';
   const saleId = await addSale(world, seller, shopId);
   const designId = (await ask(world, seller, 1, { orderId })).id;
+  const printed =
+    orders.find(({ id, status }) => id !== orderId && status === 'AWAITING_SHIPMENT')?.orderProducts[0]?.id ?? '';
+  await placeTestDesign(world, seller, printed);
+  const print = await placeTestPrint(seller, shopId, printed);
 
   await db.updateTable('shops').set({ bank: '•••• 7121', payout_on_hold_cents: 7123 }).execute();
   await db
@@ -170,6 +175,7 @@ export async function fillShop(world: World, seller: Caller): Promise<Things> {
     sendingId: batch.id,
     exportId: '',
     fileId: '',
+    ...print,
     requestId,
     skuDesignId,
     saleId,

@@ -1,6 +1,7 @@
 import { getProfile } from '@bobbin/contract/auth';
 import type { Endpoint } from '@bobbin/contract/endpoint';
 import { listOrderExports } from '@bobbin/contract/order-exports';
+import { listOrderViews } from '@bobbin/contract/order-views';
 import { listRejectReasons } from '@bobbin/contract/requests';
 import { getFileUses } from '@bobbin/contract/files';
 import { listSkus } from '@bobbin/contract/fulfilment';
@@ -32,6 +33,7 @@ const PERSONAL: ReadonlySet<Endpoint> = new Set([
   listRejectReasons,
   listProductSales,
   listUploads,
+  listOrderViews,
   listOrderExports,
   listSkus,
   getFileUses,

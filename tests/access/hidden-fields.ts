@@ -252,6 +252,7 @@ export const HIDDEN: Readonly<Record<string, Partial<Record<'manager' | 'operato
   },
   listProductSales: { operator: ['data[].amount', 'sum'], viewer: ['data[].amount', 'sum'] },
   listRequests: { viewer: ['[].refundAmount'] },
+  listRules: { operator: ['mayCreate'], viewer: ['mayCreate'] },
   listShopProducts: { viewer: ['data[].highestPrice', 'data[].lowestPrice', 'data[].skus[].price'] },
   listShops: {
     manager: ['data[].teams'],
@@ -263,4 +264,6 @@ export const HIDDEN: Readonly<Record<string, Partial<Record<'manager' | 'operato
     operator: ['data[].shop.teams'],
     viewer: ['data[].agreedPrice', 'data[].price', 'data[].shop.teams'],
   },
+  // A place in all shops is for people who see all of them.
+  listTargets: { manager: ['targets[]'], operator: ['targets[]'], viewer: ['targets[]'] },
 };

@@ -1,6 +1,5 @@
 import { ANY_STAFF, type Endpoint } from '@bobbin/contract/endpoint';
 import { ENDPOINTS } from '@bobbin/contract/endpoints';
-import { uploadFile } from '@bobbin/contract/files';
 import { startFulfilBatch } from '@bobbin/contract/fulfil-batches';
 import { startLabelBatch } from '@bobbin/contract/label-batches';
 import { activateMember } from '@bobbin/contract/members';
@@ -14,7 +13,6 @@ import { addMemberTransaction } from '@bobbin/contract/wallet';
 import { createPaymentRequest } from '@bobbin/contract/withdrawals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS_TOKEN_SECONDS, createAccess } from '../../server/src/platform/access.ts';
-import { paint } from '../../server/src/modules/library/testing/pictures.ts';
 import { ask } from '../designs/renting.ts';
 import { openSession } from '../world/person.ts';
 import { casesOf } from '../world/long.ts';
@@ -22,6 +20,7 @@ import { joinTeam } from '../world/teams.ts';
 import { callApi, startWorld, type Caller, type World } from '../world/world.ts';
 import { addPayment, addSale } from './planted.ts';
 import { CHOICES, type Ending, type LeastRole, type Row, type Things } from './row.ts';
+import { placeTestDesign, placeTestPrint } from './placed-print.ts';
 import { ROWS } from './rows.ts';
 import { isItsTurn } from './turns.ts';
 
@@ -281,7 +280,10 @@ const KINDS: readonly Kind[] = [
     headers: once(async () => {
       const { headers } = await openSession(world.app, 'user-closed@example.com');
       const admin = await openSession(world.app, 'user-admin@example.com');
-      const input = { params: { id: 'user-closed@example.com' }, body: { isActive: false } };
+      const input = {
+        params: { id: 'user-closed@example.com' },
+        body: { isActive: false, reasonCode: 'other', reason: 'Words that the person reads' },
+      };
       await callApi(world.url, activateMember, input, admin.headers);
       await world.db
         .updateTable('users')
@@ -344,10 +346,8 @@ beforeAll(async () => {
   const postId = (await callApi(world.url, posts.createPost, { body: written }, boss.headers)).body?.id ?? '';
   const published = { params: { id: postId }, body: { state: 'published' as const } };
   await callApi(world.url, posts.setPostState, published, boss.headers);
-  const said = await seller.call(posts.addPostComment, {
-    params: { id: postId },
-    body: { comment: 'What about two shops?' },
-  });
+  const comment = { params: { id: postId }, body: { comment: 'What about two shops?' } };
+  const said = await seller.call(posts.addPostComment, comment);
   const toThings = async (id: string): Promise<Things> => {
     const order = list.find(({ shop }) => shop.id === id);
     const file = await seller.call(startOrderExport, {
@@ -356,17 +356,19 @@ beforeAll(async () => {
     const batch = await seller.call(startLabelBatch, { body: { ids: [order?.id ?? ''] } });
     const many = { ids: [order?.id ?? ''], isDraft: true, makeLabels: false };
     const sending = await seller.call(startFulfilBatch, { body: many });
+    const productId = order?.orderProducts[0]?.id ?? '';
     return {
+      fileId: await placeTestDesign(world, seller, productId),
+      ...(await placeTestPrint(seller, id, productId)),
       ownerId: seller.userId,
       sessionId,
       shopId: id,
       orderId: order?.id ?? '',
-      productId: order?.orderProducts[0]?.id ?? '',
+      productId,
       teamId,
       batchId: batch.body?.id ?? '',
       sendingId: sending.body?.id ?? '',
       exportId: file.body?.id ?? '',
-      fileId: await placeDesign(order?.orderProducts[0]?.id ?? ''),
       requestId: await addRequest(id, order?.id ?? ''),
       skuDesignId: (await seller.call(listSkuDesigns, { query: { shops: id, view: 'none' } })).body?.data[0]?.id ?? '',
       saleId: await addSale(world, seller, id),
@@ -396,17 +398,6 @@ beforeAll(async () => {
   await seller.call(removeTeamMember, { params: { id: gone.teamId, userId: gone.member.userId } });
 });
 afterAll(() => world.close());
-
-/** Places a design of the seller on a product; returns the file's id. */
-async function placeDesign(productId: string): Promise<string> {
-  const form = new FormData();
-  form.append('id', productId);
-  form.append('side', 'back');
-  form.append('file', new Blob([new Uint8Array(await paint(60, 60).png().toBuffer())]), `${productId}.png`);
-  const headers = { authorization: `Bearer ${seller.accessToken}` };
-  const response = await fetch(`${world.url}/api${uploadFile.path}`, { method: 'POST', headers, body: form });
-  return ((await response.json()) as { body: { fileId: string } | null }).body?.fileId ?? '';
-}
 
 function listIds(data: { id: string; orderProducts: { id: string }[] }[]): string[] {
   return data.flatMap((order) => [order.id, ...order.orderProducts.map((product) => product.id)]);

@@ -19,6 +19,10 @@ export interface Things {
   exportId: string;
   /** A design on the back of the product. */
   fileId: string;
+  /** The print of the product, a placement of it, and the change that made it. */
+  printId: string;
+  placementId: string;
+  changeId: string;
   /** A closed cancellation request of the order. */
   requestId: string;
   /** The card of a SKU of the shop without a design. */

@@ -18,6 +18,7 @@ import {
 } from '@bobbin/contract/staff-orders';
 import * as skuDesigns from '@bobbin/contract/sku-designs';
 import * as spy from '@bobbin/contract/spy';
+import * as staffNotes from '@bobbin/contract/staff-notes';
 import * as staffSearch from '@bobbin/contract/staff-search';
 import * as staffShops from '@bobbin/contract/staff-shops';
 import * as shops from '@bobbin/contract/shops';
@@ -59,11 +60,28 @@ export const STAFF_ROWS: readonly Row[] = [
   staffed(members.listMemberSessions, ({ ownerId }) => ({ params: { id: ownerId } })),
   staffed(members.listMemberSessions, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
   staffed(members.activateMember, ({ ownerId }) => ({ params: { id: ownerId }, body: { isActive: true } })),
-  staffed(members.resetMemberTwoFactor, ({ ownerId }) => ({ params: { id: ownerId } })),
+  staffed(members.resetMemberTwoFactor, ({ ownerId }) => ({
+    params: { id: ownerId },
+    body: { reasonCode: 'other', reason: 'Words that the person reads' },
+  })),
+  staffed(staffNotes.listStaffNotes, ({ ownerId }) => ({ params: { id: ownerId } })),
+  staffed(staffNotes.listStaffNotes, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
+  staffed(staffNotes.addStaffNote, () => ({ params: { id: UNKNOWN_ID }, body: { text: 'x' } }), 'missing'),
+  staffed(
+    staffNotes.updateStaffNote,
+    ({ ownerId }) => ({ params: { id: ownerId, noteId: UNKNOWN_ID }, body: { text: 'x' } }),
+    'missing',
+  ),
+  staffed(
+    staffNotes.pinStaffNote,
+    ({ ownerId }) => ({ params: { id: ownerId, noteId: UNKNOWN_ID }, body: { isPinned: true } }),
+    'missing',
+  ),
+  staffed(staffNotes.removeStaffNote, ({ ownerId }) => ({ params: { id: ownerId, noteId: UNKNOWN_ID } }), 'missing'),
   staffed(accountData.getMemberClosing, ({ ownerId }) => ({ params: { id: ownerId } })),
   staffed(
     accountData.closeMember,
-    () => ({ params: { id: UNKNOWN_ID }, body: { reason: 'Asked by telephone' } }),
+    () => ({ params: { id: UNKNOWN_ID }, body: { reasonCode: 'other', reason: 'Asked by telephone' } }),
     'missing',
   ),
   staffed(accountData.undoMemberClosing, ({ ownerId }) => ({ params: { id: ownerId } })),
@@ -145,12 +163,16 @@ export const STAFF_ROWS: readonly Row[] = [
     ({ ownerId }) => ({ params: { id: UNKNOWN_ID }, body: { to: ownerId, reason: 'x' } }),
     'missing',
   ),
-  staffed(deposits.returnBankEvent, () => ({ params: { id: UNKNOWN_ID }, body: { reason: 'x' } }), 'missing'),
+  staffed(
+    deposits.returnBankEvent,
+    () => ({ params: { id: UNKNOWN_ID }, body: { reasonCode: 'other', reason: 'An unknown transfer' } }),
+    'missing',
+  ),
   staffed(deposits.setExchangeRate, () => ({ body: { rate: 26_000, validFrom: '2020-01-01T00:00:00Z' } })),
   staffed(withdrawals.listAllPaymentRequests, ({ withdrawalId }) => ({ query: { search: withdrawalId } })),
   staffed(withdrawals.decidePaymentRequest, ({ withdrawalId }) => ({
     params: { id: withdrawalId },
-    body: { status: 'DENIED', reason: 'x' },
+    body: { status: 'DENIED', reasonCode: 'other', reason: 'An unknown request' },
   })),
   staffed(
     withdrawals.decidePaymentRequest,

@@ -10,6 +10,7 @@ const DAY_MS = 24 * 3_600_000;
 const SECRET = /hash|sealed|secret|token|password|cipher|(?<!is_)credential/;
 /** Seller tables that are neither in an archive nor erased with an account, each with the reason. */
 const NEITHER: Readonly<Record<string, string>> = {
+  staff_notes: 'written by staff for staff; removed when the account is closed (PER-14)',
   ...toReasons('counts and sums without a person', [
     'order_count_changes',
     'order_counts',
@@ -40,10 +41,12 @@ const NEITHER: Readonly<Record<string, string>> = {
     'fulfil_batch_orders',
     'label_batch_orders',
     'label_print_orders',
+    'order_rule_occasions',
     'order_terms',
     'order_tracking_claims',
     'payout_states',
     'placements',
+    'print_skus',
     'product_terms',
     'rented_design_images',
     'rented_design_products',
@@ -70,6 +73,7 @@ const NEITHER: Readonly<Record<string, string>> = {
     'refresh_tokens',
     'two_factors',
   ]),
+  ...toReasons('says once that remembered designs became prints', ['print_adoptions']),
   ...toReasons('kept for days only', ['idempotency_keys', 'uploads', 'work_claims']),
   ...toReasons('says who works for whom, and goes with it', ['team_directory']),
   ...toReasons('codes of transfers, for the books', ['deposit_codes']),

@@ -3,8 +3,10 @@ import { listFaults } from './axe.ts';
 import { deletePerson, failMail } from './database.ts';
 import { readMailedLink, registerPerson, turnOn } from './people.ts';
 import { login } from '@bobbin/contract/auth';
-import { ADMIN, type Answer, rowWith } from './staff.ts';
-import { fill, sayError, type Words } from './words.ts';
+import { activateMember } from '@bobbin/contract/members';
+import { listMails } from '@bobbin/contract/mails';
+import { ADMIN, callAs, findMember, type Answer, rowWith } from './staff.ts';
+import { fill, sayCount, sayError, type Words } from './words.ts';
 import { buildStorage, expect, test } from './world.ts';
 
 const PERSON_PASSWORD = 'first-password-1';
@@ -17,6 +19,13 @@ async function signIn(page: Page, words: Words, email: string): Promise<void> {
   await page.getByLabel(words.session.email).fill(email);
   await page.getByLabel(words.session.password, { exact: true }).fill(PERSON_PASSWORD);
   await page.getByRole('main').getByRole('button', { name: words.session.signIn, exact: true }).click();
+}
+
+/** Selects the reason of an action against a person; its template fills the text. */
+async function giveReason(page: Page, words: Words, reason: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(words.harms.reason, { exact: true }).selectOption(reason);
+  await expect(dialog.getByLabel(fill(words.harms.reads, { name: NAME }))).not.toHaveValue('');
 }
 
 test.use({ account: ADMIN });
@@ -88,6 +97,7 @@ test('staff activate a member, turn off a lost second factor and deactivate the 
   await page.reload();
   await act(members.resetTwoFactor).click();
   await expect(page.getByRole('dialog', { name: fill(members.resetTitle, { name: NAME }) })).toContainText(email);
+  await giveReason(page, words, 'lostDevice');
   await dialog.getByRole('button', { name: members.resetTwoFactor }).click();
   await expect(page.getByRole('status').filter({ hasText: fill(members.resetDone, { name: NAME }) })).toBeVisible();
   await expect(row.getByText(members.twoFactorOff, { exact: true })).toBeVisible();
@@ -98,6 +108,7 @@ test('staff activate a member, turn off a lost second factor and deactivate the 
   await theirs.close();
 
   await act(members.deactivate).click();
+  await giveReason(page, words, 'unpaidDebt');
   await dialog.getByRole('button', { name: members.deactivate }).click();
   await expect(row.getByText(members.states.deactivated)).toBeVisible();
   expect(await enter()).toBe(false);
@@ -123,4 +134,67 @@ test('staff activate a member, turn off a lost second factor and deactivate the 
   await expect(select).toHaveValue('admin');
   // Rows of admins have no buttons (ROL-10).
   await expect(rowWith(page, ADMIN).getByRole('button', { name: members.deactivate })).toHaveCount(0);
+});
+
+test('staff note what they know about a person, mention a colleague, and deactivate with a reason that the person reads (PER-1, PER-10, PER-12)', async ({
+  page,
+  words,
+  baseURL,
+  request,
+}) => {
+  const { members, harms, logs } = words;
+  const notes = words['staff-notes'];
+  const origin = baseURL ?? '';
+  const email = await registerPerson(origin, 'noted', PERSON_PASSWORD);
+  const { id } = await findMember(request, email);
+  await callAs(request, ADMIN, activateMember, { id, data: { isActive: true } });
+  await page.goto(`/admin/users/${id}`);
+  const panel = page.getByRole('region', { name: notes.title });
+  await expect(panel.getByText(notes.empty)).toBeVisible();
+
+  const field = panel.getByRole('textbox', { name: notes.add });
+  await field.fill('Chỉ gọi sau 14:00. Hỏi @Th');
+  await panel.getByRole('button', { name: '@Thu Đỗ' }).click();
+  await expect(field).toHaveValue('Chỉ gọi sau 14:00. Hỏi @Thu Đỗ ');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect(panel.getByRole('listitem').filter({ hasText: '14:00' }).locator('mark')).toHaveText('@Thu Đỗ');
+  await expect(field).toHaveValue('');
+  await panel.getByRole('button', { name: notes.pin }).click();
+  await expect(panel.getByRole('button', { name: notes.unpin })).toHaveAttribute('aria-pressed', 'true');
+  await panel.getByRole('button', { name: notes.edit }).click();
+  await panel.getByRole('textbox', { name: notes.edit }).fill('Chỉ gọi sau 15:00');
+  await panel.getByRole('button', { name: notes.save }).click();
+  await expect(panel.getByText('Chỉ gọi sau 15:00')).toBeVisible();
+  await panel.getByText(sayCount(notes, 'edited', 1)).click();
+  await expect(panel.getByText('Chỉ gọi sau 14:00')).toBeVisible();
+  expect(await listFaults(page, 'notes on a person')).toEqual([]);
+
+  await page.getByRole('button', { name: `${members.deactivate}: ${NAME}` }).click();
+  const dialog = page.getByRole('dialog', { name: fill(members.deactivateTitle, { name: NAME }) });
+  const send = dialog.getByRole('button', { name: members.deactivate });
+  // Without a reason nothing is sent, and the field has the focus.
+  await send.click();
+  const reason = dialog.getByLabel(harms.reason, { exact: true });
+  await expect(reason).toHaveAttribute('aria-invalid', 'true');
+  await expect(reason).toBeFocused();
+  await giveReason(page, words, 'accountTaken');
+  const text = dialog.getByLabel(fill(harms.reads, { name: NAME }));
+  const template = await text.inputValue();
+  await text.fill(`${template} 20:12 PT.`);
+  // The text of staff is kept when the reason changes.
+  await reason.selectOption('fraud');
+  await expect(text).toHaveValue(`${template} 20:12 PT.`);
+  await dialog.getByLabel(harms.staffNote).fill('Đã gọi ngân hàng');
+  expect(await listFaults(page, 'the deactivation of a person')).toEqual([]);
+  await send.click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('main').getByText(members.states.deactivated).first()).toBeVisible();
+  await expect(panel.getByText('Đã gọi ngân hàng')).toBeVisible();
+
+  const { answer } = await callAs<{ data: { subject: string }[] }>(request, ADMIN, listMails, { query: `?user=${id}` });
+  // The text is in the mail of the deactivation alone, which comes after the activation's two.
+  expect(answer.body.data).toHaveLength(3);
+  await page.goto(`/admin/users/${id}?tab=history`);
+  await expect(page.getByText(logs.actions.deactivate, { exact: true }).first()).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { listOrders, type Order } from '@bobbin/contract/orders';
+import type { Order } from '@bobbin/contract/orders';
 import { listPayments } from '@bobbin/contract/payouts';
 import { listShops, type Shop } from '@bobbin/contract/shops';
 import { DRAFT_BLOCKERS } from '@bobbin/domain/fulfilment/draft';
@@ -7,6 +7,7 @@ import { UNSOLD_KINDS } from '@bobbin/domain/orders/order-kind';
 import { FURTHER_STATUSES } from '@bobbin/domain/orders/further-status';
 import { ORDER_STATUSES } from '@bobbin/domain/orders/order-status';
 import type { Locator, Page } from '@playwright/test';
+import { buildMixedOrder, changeLists } from './mixed-orders.ts';
 import { resize } from './screens.ts';
 import { ADMIN, callAs } from './staff.ts';
 import { expect, SELLER, test, WIDE_FROM } from './world.ts';
@@ -216,39 +217,6 @@ function isIconWhole(badge: Locator): Promise<boolean> {
   });
 }
 
-/** Combines every status with every state, and with a buyer's request and a profit of three digits. */
-function buildMixedOrder(order: Order, index: number): Order {
-  const status = ORDER_STATUSES[index % ORDER_STATUSES.length] ?? order.status;
-  // The number of statuses is odd.
-  const isWanted = index % 2 === 1;
-  const profit = { state: 'onhold', basis: '124.45', cost: '20.20', result: '104.25' } as const;
-  return {
-    ...order,
-    status,
-    fulfilState: FULFIL_STATES[index % FULFIL_STATES.length] ?? order.fulfilState,
-    ...(isWanted ? {} : { fulfillHouse: 'PRESSIFY', fulfillPrice: '20.20' }),
-    isBuyerRequestCancel: isWanted && status !== 'CANCELLED',
-    returnState: isWanted && status === 'COMPLETED' ? 'asked' : 'none',
-    revenue: order.revenue !== null && isWanted ? { ...order.revenue, ...profit } : order.revenue,
-    orderProducts: order.orderProducts.map((product) => ({
-      ...product,
-      skuName: 'Comfort Colors 1717 / Light Blue / XL',
-    })),
-  };
-}
-
-/** Replaces the orders in list responses with the result of `change`. */
-async function changeLists(page: Page, change: (orders: Order[]) => Order[]): Promise<void> {
-  await page.route(`**/api${listOrders.path}?*`, async (route) => {
-    // A call of a page that is being left ends without a response.
-    const response = await route.fetch().catch(() => null);
-    const answer = (await response?.json().catch(() => null)) as { body: { data: Order[] } } | null | undefined;
-    if (!response || !answer) return route.abort();
-    answer.body.data = change(answer.body.data);
-    await route.fulfill({ response, json: answer });
-  });
-}
-
 test('Amounts, badges, variants and ids of orders are not cut off at any width (UI-16, UI-17)', async ({
   page,
   language,
@@ -285,10 +253,12 @@ test('Order rows have equal heights and do not scroll sideways, and header and p
     const name = `${language}, ${width} px`;
     await resize(page, { width, height: HEIGHT });
     await expect(rows.nth(5)).toBeAttached();
-    const heights = await rows.evaluateAll((all) =>
-      all.slice(0, -1).map((row) => Math.round(row.getBoundingClientRect().height)),
-    );
-    expect([...new Set(heights)], name).toEqual([44]);
+    const readHeights = () =>
+      rows.evaluateAll((all) => [
+        ...new Set(all.slice(0, -1).map((row) => Math.round(row.getBoundingClientRect().height))),
+      ]);
+    // Columns appear a moment after the window has its new width.
+    await expect.poll(readHeights, name).toEqual([44]);
     const [needed, room, product] = await page
       .locator('table')
       .evaluate((table) => [

@@ -15,6 +15,15 @@ export async function buildDesign(name = 'front.png'): Promise<Picture> {
   return { name, mimeType: 'image/png', buffer: await design };
 }
 
+/** Builds a white design with a dark outline, which is seen on a garment of any colour (PRN-9). */
+export async function buildClearDesign(name: string): Promise<Picture> {
+  const white = { create: { width: 4100, height: 5000, channels: 4 as const, background: '#ffffff' } };
+  const picture = paint(4500, 5400)
+    .composite([{ input: white }])
+    .ensureAlpha();
+  return { name, mimeType: 'image/png', buffer: await picture.png({ compressionLevel: 1 }).toBuffer() };
+}
+
 export async function buildMockup(name = 'mockup.jpg'): Promise<Picture> {
   return { name, mimeType: 'image/jpeg', buffer: await paint(300, 300).jpeg().toBuffer() };
 }

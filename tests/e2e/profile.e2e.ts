@@ -13,7 +13,7 @@ const CODE_SECONDS = 30;
 test.use({ account: null });
 
 async function signIn(page: Page, words: Words, email: string, password: string): Promise<void> {
-  await page.getByLabel(words.session.email).fill(email);
+  await page.getByLabel(words.session.email, { exact: true }).fill(email);
   await page.getByLabel(words.session.password, { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: words.session.signIn, exact: true }).click();
 }

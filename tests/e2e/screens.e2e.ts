@@ -48,6 +48,9 @@ test('each seller page has its title, fits at every width and is accessible (UI-
       title: titles.orders,
       isList: true,
     },
+    { path: '/community/rules', sign: main.getByRole('heading').first(), title: titles.rules },
+    { path: '/community/prints', sign: main.getByRole('searchbox'), title: titles.prints },
+    { path: '/community/prints/undo', sign: main.getByRole('heading').first(), title: titles.printUndo },
     {
       path: `/community/orders/${id}`,
       sign: page.getByRole('heading', { name: words['order-page'].money }),

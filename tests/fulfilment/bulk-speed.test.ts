@@ -39,13 +39,13 @@ it(
     await bulk.putDesigns(known[0] ?? '');
     const ids = await bulk.addWaiting(ORDERS);
     // All orders get the SKU of one earlier order.
-    const { sku_id } = await world.db
+    const sku = await world.db
       .selectFrom('order_products')
-      .select('sku_id')
+      .select(['sku_id', 'sku_name', 'seller_sku', 'product_id', 'product_name'])
       .where('order_id', '=', known[0] ?? '')
       .executeTakeFirstOrThrow();
     await world.db.deleteFrom('order_products').where('order_id', 'in', ids).where('position', '>', 0).execute();
-    await world.db.updateTable('order_products').set({ sku_id }).where('order_id', 'in', ids).execute();
+    await world.db.updateTable('order_products').set(sku).where('order_id', 'in', ids).execute();
     const files = await world.db.selectFrom('files').select('id').orderBy('id').execute();
     await world.control('pressify', 'POST', '/faults', { name: 'latency', milliseconds: LATENCY_MS });
 

@@ -44,7 +44,7 @@ describe('bulk fulfil', () => {
     await bulk.teachMemory(ids);
     await bulk.world.db
       .updateTable('order_products')
-      .set({ sku_id: `never-${strange}` })
+      .set({ sku_id: `never-${strange}`, product_id: `never-${strange}` })
       .where('order_id', '=', strange)
       .execute();
     await updateOrder(wish, { is_cancel_requested: true, cancel_requested_at: new Date(bulk.world.clock.now()) });
@@ -172,7 +172,7 @@ describe('bulk fulfil', () => {
     await bulk.putDesigns(ready);
     await bulk.world.db
       .updateTable('order_products')
-      .set({ sku_id: sql<string>`'bare-' || id` })
+      .set({ sku_id: sql<string>`'bare-' || id`, product_id: sql<string>`'bare-' || id` })
       .where('order_id', '=', bare)
       .execute();
     for (const id of [ready, bare]) {

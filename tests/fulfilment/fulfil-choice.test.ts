@@ -44,6 +44,15 @@ function takeProduct() {
   return product;
 }
 
+/** The facts of a product, for another order of the same SKU. */
+const readFacts = ({ orderId, skuId }: { orderId: string; skuId: string }) =>
+  world.db
+    .selectFrom('order_products')
+    .select(['product_id', 'sku_name', 'seller_sku', 'color'])
+    .where('order_id', '=', orderId)
+    .where('sku_id', '=', skuId)
+    .executeTakeFirstOrThrow();
+
 type Body = NonNullable<Input<typeof contract.placeFulfilPicture>['body']>;
 const place = (body: Body, caller = staff) => caller.call(contract.placeFulfilPicture, { body });
 const make = (title: string, names: readonly string[], isChecked = true) =>
@@ -73,7 +82,7 @@ describe('a fulfil design in the fulfil dialog', () => {
     const next = takeProduct();
     await world.db
       .updateTable('order_products')
-      .set({ sku_id: product.skuId })
+      .set({ ...(await readFacts(product)), sku_id: product.skuId })
       .where('order_id', '=', next.orderId)
       .where('sku_id', '=', next.skuId)
       .execute();

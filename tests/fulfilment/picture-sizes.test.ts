@@ -135,7 +135,7 @@ describe('the size of a picture (FIL-66)', () => {
       .toBuffer();
     await writeFile(path, insert(top, 'before', pngChunk('eXIf', createExif(6))));
     try {
-      expect((await measurePrint(path)).margins).toEqual({ left: 900, top: 0, right: 0, bottom: 0 });
+      expect((await measurePrint(path)).print.margins).toEqual({ left: 900, top: 0, right: 0, bottom: 0 });
     } finally {
       await rm(path);
     }

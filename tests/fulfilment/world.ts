@@ -175,6 +175,10 @@ export async function openFulfilmentWorld(env: Record<string, string> = {}): Pro
     ...platform,
     audit,
     people: buildPeople(platform),
+    notes: {
+      explain: () => Promise.reject(new Error('unused')),
+      addInternal: () => Promise.reject(new Error('unused')),
+    },
   });
   const shops = buildShops({ ...platform, audit, marketplace, people: buildPeople(platform), wallet });
   const placements = new Map<string, PlacementRow[]>();
@@ -190,8 +194,12 @@ export async function openFulfilmentWorld(env: Record<string, string> = {}): Pro
     audit,
     library,
     marketplace,
-    people: { readPeople: () => Promise.resolve(new Map()) },
-    memberships: { mayWork: () => Promise.resolve(true), listShopMemberships: () => Promise.resolve([]) },
+    people: buildPeople(platform),
+    memberships: {
+      mayWork: () => Promise.resolve(true),
+      listShopMemberships: () => Promise.resolve([]),
+      listTeams: () => Promise.resolve([]),
+    },
     shops,
   });
   const pressify = createPressify({
@@ -252,7 +260,7 @@ export async function openFulfilmentWorld(env: Record<string, string> = {}): Pro
     orderId: string,
     { width, height, kind, sides = ['front'], isEmpty }: NonNullable<NewOrder['design']>,
   ): void {
-    const memory = { print: null, memoryOrderId: null, memoryAt: null, placedAt: new Date(clock.now()) };
+    const memory = { print: null, memoryOrderId: null, memoryAt: null, from: null, placedAt: new Date(clock.now()) };
     const file = { orderId, skuId: 'sku1', sizeBytes: 10, source: 'manual', hasThumbnail: false, ...memory };
     const designs = sides.map((side) => ({
       ...file,

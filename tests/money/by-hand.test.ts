@@ -31,11 +31,14 @@ interface Body {
   price: string | number;
 }
 
+/** Why staff debit a balance. */
+const GROUNDS = { reasonCode: 'other', reason: 'Words that the person reads' };
+
 const add = (body: Body, by = boss, id = 'lan', key?: string) =>
   callApi(
     world.server.url,
     addMemberTransaction,
-    { params: { id }, body },
+    { params: { id }, body: { ...GROUNDS, ...body } },
     {
       ...by.headers,
       ...(key === undefined ? {} : { 'idempotency-key': key }),

@@ -122,7 +122,7 @@ async function withdraw(stage: BalanceStage, dice: Dice): Promise<void> {
     return;
   }
   if (way === 2) {
-    const denial = { params, body: { status: 'DENIED', reason: 'x' } } as const;
+    const denial = { params, body: { status: 'DENIED', reasonCode: 'other', reason: 'The name differs' } } as const;
     await Promise.all(staff.map((person) => person.call(decidePaymentRequest, denial)));
     return;
   }

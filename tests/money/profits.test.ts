@@ -37,37 +37,22 @@ async function createDesigns(): Promise<void> {
         updated_at: now,
       } as never)
       .execute();
-  const put = (sku: string, file: string, hoursAgo: number, side = 'front', orders = 1) =>
+  const names = { product_id: 'x', product_name: '', sku_name: '', seller_sku: '' };
+  const put = (sku: string, file: string | null) =>
     db
-      .insertInto('sku_designs')
+      .insertInto('print_skus')
       .values({
         owner_id: 'lan',
         sku_id: sku,
-        side,
-        file_id: file,
         shop_id: 'shop-a',
-        product_id: 'x',
-        version: hoursAgo,
-        orders,
-        actor_name: '',
-        created_at: now,
-        used_at: new Date(now.getTime() - hoursAgo * 3_600_000),
-        imported_at: null,
-      } as never)
+        ...names,
+        file_id: file,
+        state: file ? 'ready' : 'none',
+      })
       .execute();
-  await put('sku-0-0', 'sunrise', 5);
-  await put('sku-1-0', 'sunrise', 5);
-  await put('sku-1-1', 'sunrise', 9);
-  await put('sku-1-1', 'tiger', 2);
-  // A mockup is no design, nor is a file that no order uses any more; the back counts when there is no front.
-  await put('sku-2-0', 'tiger', 1, 'mockupFront');
-  await put('sku-2-1', 'tiger', 1, 'front', 0);
-  await put('sku-2-2', 'tiger', 1, 'back');
-  await put('sku-3-0', 'names', 1);
-  await db
-    .insertInto('sku_marks')
-    .values({ owner_id: 'lan', sku_id: 'sku-3-0', shop_id: 'shop-a', marked_at: now, actor_name: '' })
-    .execute();
+  for (const [sku, file] of Object.entries(DESIGNS)) await put(sku, file);
+  // A SKU without a print, or with buyers' words, has no design.
+  await put('sku-2-0', null);
 }
 const DESIGNS: Record<string, string> = {
   'sku-0-0': 'sunrise',

@@ -121,7 +121,7 @@ const ENDINGS: readonly (readonly [name: string, state: string, end: () => Promi
     async () => {
       const transfer = await arrive({});
       const { id } = await findEvent(String(transfer.id));
-      const body = { reason: 'sent by mistake' };
+      const body = { reasonCode: 'senderAsked', reason: 'sent by mistake' };
       await callApi(world.server.url, returnBankEvent, { params: { id }, body }, boss.headers);
       return transfer;
     },

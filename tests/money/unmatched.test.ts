@@ -55,7 +55,12 @@ async function leave(content: string, vnd = 1_000_000): Promise<string> {
 const assign = (id: string, to: string, by = boss, reason = 'the bank cut the code') =>
   callApi(world.server.url, assignBankEvent, { params: { id }, body: { to, reason } }, by.headers);
 const giveBack = (id: string, by = boss) =>
-  callApi(world.server.url, returnBankEvent, { params: { id }, body: { reason: 'sent by mistake' } }, by.headers);
+  callApi(
+    world.server.url,
+    returnBankEvent,
+    { params: { id }, body: { reasonCode: 'senderAsked', reason: 'sent by mistake' } },
+    by.headers,
+  );
 const list = async (query = {}) =>
   (await callApi(world.server.url, listBankEvents, { query }, boss.headers)).body ?? { data: [], meta: null };
 
@@ -215,6 +220,24 @@ describe('money that matched no deposit (DEP-6, DEP-10)', () => {
     expect((await giveBack(back)).body).toMatchObject({ state: 'returned', proposal: null });
     expect((await assign(back, 'lan', second)).exceptionBody?.code).toBe(733);
     expect(await world.balance('lan')).toBe(before + 96_000);
+  });
+
+  it('PER-4: the seller of a proposed assignment reads why the transfer was returned, and no person is notified without one', async () => {
+    const notices = () =>
+      world.database.db
+        .selectFrom('seller_notices')
+        .select(['owner_id', 'words'])
+        .where('kind', '=', 'transferReturned')
+        .execute();
+    const before = (await notices()).length;
+    await giveBack(await leave('khong ro ai', 24_000_000));
+    expect(await notices()).toHaveLength(before);
+    const id = await leave('cua minh', 24_000_000);
+    await assign(id, 'minh');
+    await giveBack(id);
+    expect((await notices()).filter(({ owner_id }) => owner_id === 'minh')).toEqual([
+      { owner_id: 'minh', words: 'sent by mistake' },
+    ]);
   });
 
   it('unmatched money is listed, searchable and counted', async () => {

@@ -95,7 +95,10 @@ it(`sums hold through ${ROUNDS} rounds of concurrent deposits, charges, withdraw
             contract.decidePaymentRequest,
             {
               params: { id },
-              body: kind === 4 ? { status: 'DENIED', reason: step } : { status: 'CONFIRMED', proof: `of ${id}` },
+              body:
+                kind === 4
+                  ? { status: 'DENIED', reasonCode: 'other', reason: `denied at ${step}` }
+                  : { status: 'CONFIRMED', proof: `of ${id}` },
             },
             pick(staff).headers,
           );

@@ -158,7 +158,7 @@ describe('a request for a withdrawal', () => {
     const terms = async () => (await callApi(world.server.url, contract.getWithdrawalTerms, {}, lan.headers)).body;
     expect(await terms()).toMatchObject({ leftToday: '0.00', dayLimit: '2000.00', requestsLeft: 58 });
     expect(codeOf(await ask({ amount: '0.01' }))).toBe(742);
-    await decide(id, { status: 'DENIED', reason: 'Wrong name' });
+    await decide(id, { status: 'DENIED', reasonCode: 'otherName', reason: 'Wrong name' });
     expect(await terms()).toMatchObject({ leftToday: '1500.00', requestsLeft: 58 });
     expect((await ask({ amount: '1500' })).isSuccess).toBe(true);
     expect(codeOf(await ask({ amount: '1' }))).toBe(742);
@@ -208,7 +208,7 @@ describe('a request for a withdrawal', () => {
     expect(ids).not.toContain('');
     expect(codeOf(await ask({ amount: '1' }))).toBe(742);
     // A denied withdrawal frees its amount, not its place in the count.
-    await decide(ids[0] ?? '', { status: 'DENIED', reason: 'x' });
+    await decide(ids[0] ?? '', { status: 'DENIED', reasonCode: 'other', reason: 'The name differs' });
     expect(codeOf(await ask({ amount: '1' }))).toBe(742);
   });
 });
@@ -257,7 +257,7 @@ describe('the payment manager', () => {
     });
     expect(await balances()).toEqual({ sellerCents: 90_000, heldCents: 0 });
     expect(codeOf(await decide(id, { status: 'CONFIRMED', proof: 'x' }))).toBe(743);
-    expect(codeOf(await decide(id, { status: 'DENIED', reason: 'x' }))).toBe(743);
+    expect(codeOf(await decide(id, { status: 'DENIED', reasonCode: 'other', reason: 'The name differs' }))).toBe(743);
     const other = await askedId({ amount: '5' });
     expect(codeOf(await decide(other, { status: 'CONFIRMED', proof }))).toBe(745);
     const [line] =
@@ -271,7 +271,9 @@ describe('the payment manager', () => {
   it('denies with a reason, and the money returns as a separate transaction (WDR-7)', async () => {
     const id = await askedId();
     expect((await decide(id, { status: 'DENIED' })).status).toBe(422);
-    expect((await decide(id, { status: 'DENIED', reason: 'Tên chủ thẻ khác' })).body).toMatchObject({
+    expect(
+      (await decide(id, { status: 'DENIED', reasonCode: 'otherName', reason: 'Tên chủ thẻ khác' })).body,
+    ).toMatchObject({
       status: 'DENIED',
       reason: 'Tên chủ thẻ khác',
     });
@@ -333,11 +335,15 @@ describe('the payment manager', () => {
     await world.move('boss', 'depositByHand', 10_000, `in-${turn}`);
     const own = (await ask({ amount: '5' }, {}, boss)).body?.id ?? '';
     expect(codeOf(await decide(own, { status: 'CONFIRMED', proof: 'mine' }))).toBe(703);
-    expect(codeOf(await decide(own, { status: 'DENIED', reason: 'x' }, second))).toBe(0);
+    expect(
+      codeOf(await decide(own, { status: 'DENIED', reasonCode: 'other', reason: 'The name differs' }, second)),
+    ).toBe(0);
     const looker = await createPerson(world.server.app, `support-${turn}`, { roleId: 'support' });
     const id = await askedId();
     expect((await listAll({}, looker))?.data.length).toBeGreaterThan(0);
-    expect((await decide(id, { status: 'DENIED', reason: 'x' }, looker)).status).toBe(403);
+    expect(
+      (await decide(id, { status: 'DENIED', reasonCode: 'other', reason: 'The name differs' }, looker)).status,
+    ).toBe(403);
     const show = callApi(world.server.url, contract.showCardNumber, { params: { id } }, looker.headers);
     expect((await show).status).toBe(403);
   });
@@ -411,7 +417,10 @@ describe('the seller (WDR-9)', () => {
     ['DENIED', 'withdrawalDenied', 'Tên chủ thẻ khác'],
   ] as const)('gets one notice of %s, by mail when no Telegram group is connected', async (status, kind, words) => {
     const id = await askedId();
-    await decide(id, status === 'DENIED' ? { status, reason: words } : { status, proof: words });
+    await decide(
+      id,
+      status === 'DENIED' ? { status, reasonCode: 'otherName', reason: words } : { status, proof: words },
+    );
     const { app, url } = world.server;
     const tell = () => app.notifications.delivery.deliver(systemScope(lan.id, 'test'));
     await tell();

@@ -86,6 +86,18 @@ function sample(scope: OwnerScope, shopId: string): Samples {
     flashSaleFailed: [{ says: 'flashSaleFailed', event: { scope, ...sale, saleId: 's3', problem: 'ALL_REFUSED' } }],
     labelRefused: [{ says: 'labelRefused', event: { scope, orderId: ORDER, shopId, words: 'No address' } }],
     buyerAsked: [{ says: 'buyerAsked', event: { scope, orderId: ORDER, shopId, requestId: 'r1', action: 'cancel' } }],
+    ruleMatched: [
+      {
+        says: 'ruleMatched',
+        event: { scope, orderId: ORDER, shopId, ruleId: 'r1', ruleName: 'VIP', personId: userId, occasion: 'arrives' },
+      },
+    ],
+    ruleStopped: [
+      {
+        says: 'ruleStopped',
+        event: { scope, shopId, ruleId: 'r1', ruleName: 'VIP', limit: 200, authorId: null, at: AT },
+      },
+    ],
     balanceLow: [{ says: 'balanceLow', event: { scope, entryId: 'e1', cents: 400, lowCents: 500 } }],
     depositArrived: [
       { says: 'depositArrived', event: { scope, id: 'p1', code: 'BB1', vnd: 100, cents: 100, isDifferent: false } },
@@ -107,6 +119,16 @@ function sample(scope: OwnerScope, shopId: string): Samples {
     ).map(([kind, level, says]) => {
       return { says, event: { scope, kind, level, thingId: 'x1', words: 'X1', minutes: 30 * level, sinceMs: 0 } };
     }),
+    personHarmed: (
+      [
+        ['deactivate', 'accountDeactivated'],
+        ['close', 'accountClosing'],
+        ['resetTwoFactor', 'twoFactorReset'],
+        ['adjustDown', 'balanceDebited'],
+        ['returnTransfer', 'transferReturned'],
+      ] as const
+    ).map(([harm, says]) => ({ says, event: { scope, harm, id: 'h1', reason: 'Words', cents: -100 } })),
+    staffMentioned: [{ says: 'staffMentioned', event: { scope, userId: scope.ownerId, noteId: 'n1', author: 'An' } }],
     withdrawalEnded: [
       { says: 'withdrawalPaid', event: { scope, id: 'w1', code: 'RT1', cents: 100, isPaid: true, words: 'FT1' } },
       { says: 'withdrawalDenied', event: { scope, id: 'w2', code: 'RT2', cents: 100, isPaid: false, words: 'No' } },

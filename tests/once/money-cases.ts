@@ -3,6 +3,7 @@ import type { Endpoint, Input } from '@bobbin/contract/endpoint';
 import * as costs from '@bobbin/contract/factory-costs';
 import * as financeExports from '@bobbin/contract/finance-exports';
 import * as payouts from '@bobbin/contract/payouts';
+import { addStaffNote } from '@bobbin/contract/staff-notes';
 import * as wallet from '@bobbin/contract/wallet';
 import * as withdrawals from '@bobbin/contract/withdrawals';
 import { insertShop } from '../../server/src/testing/people.ts';
@@ -65,6 +66,10 @@ export async function listMoneyCases(world: BankWorld): Promise<OnceCase[]> {
         }),
     },
     {
+      endpoint: addStaffNote,
+      prepare: async () => callAs(boss, addStaffNote, { params: { id: 'lan' }, body: { text: `Note ${next()}` } }),
+    },
+    {
       endpoint: wallet.decideMemberTransaction,
       async prepare() {
         const params = { id: 'lan' };
@@ -92,7 +97,10 @@ export async function listMoneyCases(world: BankWorld): Promise<OnceCase[]> {
       endpoint: deposits.returnBankEvent,
       async prepare() {
         const id = await leaveTransfer();
-        return callAs(boss, deposits.returnBankEvent, { params: { id }, body: { reason: 'by mistake' } });
+        return callAs(boss, deposits.returnBankEvent, {
+          params: { id },
+          body: { reasonCode: 'other', reason: 'by mistake' },
+        });
       },
     },
     {

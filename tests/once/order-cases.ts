@@ -2,6 +2,8 @@ import * as labelBatches from '@bobbin/contract/label-batches';
 import * as exports from '@bobbin/contract/order-exports';
 import { createLabel } from '@bobbin/contract/orders';
 import * as requests from '@bobbin/contract/requests';
+import * as orderViews from '@bobbin/contract/order-views';
+import * as rules from '@bobbin/contract/rules';
 import * as teamwork from '@bobbin/contract/teamwork';
 import { startAllOrderExport } from '@bobbin/contract/staff-orders';
 import { addFault, addOrder, changeOrder, countCalls, syncNow } from '../world/marketplace.ts';
@@ -12,6 +14,13 @@ import type { OnceCase } from './once.ts';
 const BUYS = /fulfillment\/202309\/packages$|fulfillment\/202309\/packages\/\{id\}\/ship$/;
 const ANSWERS = /cancellations\/\{id\}\/(?:approve|reject)/;
 const REFUSAL = { answer: 'reject', reason: 'seller_reject_apply_made_to_order' } as const;
+const RULE = {
+  name: 'Rule',
+  trigger: { kind: 'daily' as const, time: '00:00' },
+  conditions: [],
+  actions: [{ kind: 'note' as const, text: 'Look at it' }],
+} satisfies (typeof rules.ruleDefinition)['_input'];
+
 const FILE = { format: 'csv', columns: ['id'], zone: 'UTC' } as const;
 
 /** Lists each call of orders, labels and buyers' requests that takes an idempotency key, with a function that creates its record. */
@@ -33,6 +42,15 @@ export async function listOrderCases(world: World, seller: Caller, admin: Caller
     return { orderId, id: request?.id ?? '' };
   }
   let tags = 0;
+  let views = 0;
+  const viewBody = () => ({
+    name: `View ${views++}`,
+    filters: { statuses: 'UNPAID' },
+    sortBy: 'dueAt:ASC' as const,
+    columns: { version: 1 },
+    density: 'normal' as const,
+  });
+  const addView = async () => (await must(seller, orderViews.createOrderView, { body: viewBody() })).id;
   const columns = [...FILE.columns];
   const startBatch = async () =>
     (await must(seller, labelBatches.startLabelBatch, { body: { ids: [await addWaiting()] } })).id;
@@ -65,6 +83,29 @@ export async function listOrderCases(world: World, seller: Caller, admin: Caller
       },
     },
     {
+      endpoint: orderViews.createOrderView,
+      prepare: async () => callAs(seller, orderViews.createOrderView, { body: viewBody() }),
+    },
+    {
+      endpoint: orderViews.updateOrderView,
+      prepare: async () =>
+        callAs(seller, orderViews.updateOrderView, {
+          params: { id: await addView() },
+          body: { name: `New ${views++}` },
+        }),
+    },
+    {
+      endpoint: orderViews.removeOrderView,
+      prepare: async () => callAs(seller, orderViews.removeOrderView, { params: { id: await addView() } }),
+    },
+    {
+      endpoint: orderViews.undoOrderView,
+      async prepare() {
+        const { changeId } = await must(seller, orderViews.removeOrderView, { params: { id: await addView() } });
+        return callAs(seller, orderViews.undoOrderView, { params: { id: changeId } });
+      },
+    },
+    {
       endpoint: teamwork.createTag,
       prepare: async () => callAs(seller, teamwork.createTag, { body: { name: `Tag ${tags++}`, color: 'red' } }),
     },
@@ -79,6 +120,25 @@ export async function listOrderCases(world: World, seller: Caller, admin: Caller
         const body = { ids: [await addWaiting()], note: 'Buyer is away' };
         const { changeId } = await must(seller, teamwork.changeTeamwork, { body });
         return callAs(seller, teamwork.undoTeamwork, { params: { id: changeId ?? '' } });
+      },
+    },
+    {
+      endpoint: rules.createRule,
+      prepare: async () => callAs(seller, rules.createRule, { body: { definition: RULE } }),
+    },
+    {
+      endpoint: rules.undoRule,
+      async prepare() {
+        const { rule, undoVersion } = await must(seller, rules.createRule, { body: { definition: RULE } });
+        return callAs(seller, rules.undoRule, { params: { id: rule.id }, body: { version: undoVersion } });
+      },
+    },
+    {
+      endpoint: rules.runRuleAgain,
+      async prepare() {
+        const { rule } = await must(seller, rules.createRule, { body: { definition: RULE } });
+        await must(seller, rules.updateRule, { params: { id: rule.id }, body: { version: 1, state: 'on' } });
+        return callAs(seller, rules.runRuleAgain, { params: { id: rule.id } });
       },
     },
     {

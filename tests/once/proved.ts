@@ -5,6 +5,7 @@ export const PROVED = {
   money: [
     'addMemberTransaction',
     'decideMemberTransaction',
+    'addStaffNote',
     'createPaymentRequest',
     'cancelPaymentRequest',
     'decidePaymentRequest',
@@ -32,9 +33,16 @@ export const PROVED = {
   ],
   requests: ['createLabel', 'answerOrderRequest', 'answerRequests'],
   orders: [
+    'createOrderView',
+    'updateOrderView',
+    'removeOrderView',
+    'undoOrderView',
     'createTag',
     'changeTeamwork',
     'undoTeamwork',
+    'createRule',
+    'undoRule',
+    'runRuleAgain',
     'startLabelBatch',
     'retryLabelBatch',
     'printLabelBatch',
@@ -50,6 +58,7 @@ export const PROVED = {
     'retryFulfilBatch',
   ],
   designs: ['createDesign', 'addDesignFeedback', 'priceDesign', 'payDesign', 'updateDesignLink', 'cancelDesignByStaff'],
+  prints: ['createPrint', 'updatePrint', 'placePrint', 'undoPlacement'],
   skus: ['submitSkuDesign', 'priceSkuDesign', 'answerSkuDesign', 'finishSkuDesign'],
 } as const;
 

@@ -1,5 +1,5 @@
 import { exportOrders, getOrder, getTrackingSummary, listOrders, type Order } from '@bobbin/contract/orders';
-import { ATTENTIONS } from '@bobbin/contract/orders.calls';
+import { ATTENTIONS } from '@bobbin/domain/orders/list-url';
 import { HOUSES } from '@bobbin/domain/factories/houses';
 import { FULFILLABLE_STATUSES } from '@bobbin/domain/fulfilment/fulfilment';
 import type { FulfilState } from '@bobbin/domain/fulfilment/life-cycle';

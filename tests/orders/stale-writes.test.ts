@@ -185,8 +185,16 @@ describe('a write with an outdated precondition (API-26)', () => {
       .filter(({ requestBody }) => JSON.stringify(requestBody ?? {}).includes('"seen":'))
       .map(({ operationId }) => operationId);
     // Calls that need a second person, move money or are made by staff have their own tests (withdrawals.test.ts, paying.test.ts,
-    // fulfil-choice.test.ts).
-    const elsewhere = ['decidePaymentRequest', 'payDesign', 'placeFulfilPicture'];
+    // fulfil-choice.test.ts), as prints and views have (prints.test.ts, views.test.ts).
+    const elsewhere = [
+      'decidePaymentRequest',
+      'payDesign',
+      'placeFulfilPicture',
+      'placePrint',
+      'confirmColours',
+      'updateOrderView',
+      'updateStaffNote',
+    ];
     // Calls whose precondition only an undo sends are tested with it (undo.test.ts).
     const undone = Object.values(UNDO).flatMap(({ by, guard }) => (guard === 'seen' ? [by.name] : []));
     expect(new Set(takes)).toEqual(new Set([...CASES.map(({ endpoint }) => endpoint.name), ...elsewhere, ...undone]));

@@ -53,7 +53,7 @@ it('the timetable has exactly the tasks and intervals that docs/architecture.md 
 });
 
 it.each([
-  ['orders', 5],
+  ['orders', 7],
   ['accounts', 3],
   ['history', 2],
   ['library', 2],

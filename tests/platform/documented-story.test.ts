@@ -326,7 +326,10 @@ it('staff use all remaining calls', async () => {
   await staff('PATCH /roles/change-user-role', { body: { userId, roleId } });
   await staff('DELETE /roles/{id}', { at: { id: roleId } });
   await staff('GET /admin/users');
-  await staff('PATCH /admin/users/{id}', { at: { id: userId }, body: { data: false } });
+  await staff('PATCH /admin/users/{id}', {
+    at: { id: userId },
+    body: { data: false, reasonCode: 'other', reason: 'Words that the person reads' },
+  });
   await staff('GET /admin/users/{id}/shops', { at: { id: lan.userId } });
 });
 

@@ -240,7 +240,10 @@ describe('a database whose key is rotated', () => {
     const waiting = open.body?.data.filter(({ status }) => status === 'WAITING') ?? [];
     expect(waiting.length).toBeGreaterThan(0);
     for (const { id } of waiting) {
-      const denied = { params: { id }, body: { status: 'DENIED' as const, reason: 'The number is lost' } };
+      const denied = {
+        params: { id },
+        body: { status: 'DENIED' as const, reasonCode: 'wrongNumber', reason: 'The number is lost' },
+      };
       expect((await call('boss@example.com', decidePaymentRequest, denied)).isSuccess).toBe(true);
     }
     const asked = await call(annaMail, createPaymentRequest, {

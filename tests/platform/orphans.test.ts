@@ -5,6 +5,7 @@ import { listMails, retryMail } from '@bobbin/contract/mails';
 import { listOrderExports, startOrderExport } from '@bobbin/contract/order-exports';
 import { getShop, syncShop } from '@bobbin/contract/shops';
 import { sql } from 'kysely';
+import { createRule, listOrderRules, updateRule } from '@bobbin/contract/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobName } from '../../server/src/platform/jobs.ts';
 import { createSchedule } from '../../server/src/schedule.ts';
@@ -20,6 +21,8 @@ const NO_ROW_WAITS: Partial<Record<JobName, string>> = {
   makeLabels: 'the timetable asks every minute',
   makeThumbnail: 'the picture itself is shown; what was not measured is asked for every hour',
   drawMockups: 'the dialog asks again while it is open, and says what is missing when it gives up',
+  refillPrint: 'the orders keep the files that they have, and their dialogs show them',
+  adoptPrints: 'the timetable asks every minute',
   removeBytes: 'no row waits; the hourly tidying finds bytes without a row',
   closeAccount: 'the timetable asks every five minutes',
   readFactoryCharges: 'the timetable asks every hour',
@@ -78,6 +81,9 @@ const MOVED_BY: Readonly<Record<string, 'a partner' | 'a person' | 'a count' | '
   'order_day_sums.status': 'a count',
   'order_month_sums.money_state': 'a count',
   'order_month_sums.status': 'a count',
+  'order_rule_runs.state': 'a person',
+  'order_rule_versions.state': 'a person',
+  'order_rules.state': 'a person',
   'order_state_counts.fulfil_state': 'a count',
   'order_state_counts.label_state': 'a count',
   'order_state_counts.status': 'a count',
@@ -90,6 +96,7 @@ const MOVED_BY: Readonly<Record<string, 'a partner' | 'a person' | 'a count' | '
   'payment_requests.status': 'a person',
   'payments.status': 'a partner',
   'posts.state': 'a person',
+  'print_skus.state': 'its row',
   'rented_design_counts.status': 'a count',
   'rented_designs.status': 'a person',
   'shop_partings.state': 'the timetable',
@@ -174,6 +181,16 @@ describe('rows with a lost job (SEC-11)', () => {
     return [found?.state, found?.reason];
   };
 
+  async function switchRuleOn(): Promise<void> {
+    const definition = {
+      name: 'Note',
+      trigger: { kind: 'arrives' as const },
+      conditions: [],
+      actions: [{ kind: 'note' as const, text: 'Look at it' }],
+    };
+    const { rule } = bodyOf(await seller.call(createRule, { body: { definition } }));
+    await seller.call(updateRule, { params: { id: rule.id }, body: { version: 1, state: 'on' } });
+  }
   const cases: Case[] = [
     {
       column: 'label_prints.state',
@@ -244,6 +261,26 @@ describe('rows with a lost job (SEC-11)', () => {
       },
       read: readExport,
       ended: 'gone',
+    },
+    {
+      column: 'order_rule_occasions.state',
+      job: 'runRules',
+      async begin() {
+        await switchRuleOn();
+        const id = await addWaitingOrder();
+        await sql`update order_rule_occasions set state = 'waiting' where order_id = ${id}`.execute(world.db);
+        await sql`select graphile_worker.add_job('runRules', json_build_object('ownerId', ${seller.userId}::text),
+          job_key := ${`rules:${seller.userId}`})`.execute(world.db);
+        return id;
+      },
+      read: async (id) => bodyOf(await seller.call(listOrderRules, { params: { id } })).occasions[0]?.state,
+      // The job is enqueued again.
+      ended: 'waiting',
+      async retry(id) {
+        await world.runJobs();
+        return bodyOf(await seller.call(listOrderRules, { params: { id } })).occasions[0]?.state;
+      },
+      again: 'done',
     },
     {
       column: 'account_exports.state',

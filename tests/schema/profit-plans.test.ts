@@ -14,17 +14,17 @@ const MONTHS = 4;
 const DAYS = 30;
 
 const FILL = [
-  `alter table sku_designs drop constraint sku_designs_owner_id_file_id_fkey, drop constraint sku_designs_owner_id_shop_id_fkey`,
+  `alter table print_skus drop constraint print_skus_owner_id_shop_id_fkey`,
   `insert into product_month_sums (owner_id, la_day, shop_id, product_id, sku_id, orders, pieces, money_cents, cost_cents)
    select 'lan', date '2026-08-01' + m * interval '1 month', 'shop-' || n % 20, 'product-' || n / 8, 'sku-' || n, 30, 31, 60000, 30000
    from generate_series(1, ${SKUS}) n, generate_series(0, ${MONTHS - 1}) m`,
   `insert into product_day_sums (owner_id, la_day, shop_id, product_id, sku_id, orders, pieces, money_cents, cost_cents)
    select 'lan', date '2026-11-01' + d, 'shop-' || n % 20, 'product-' || n / 8, 'sku-' || n, 2, 2, 4000, 2000
    from generate_series(0, ${DAYS - 1}) d, generate_series(1, ${SKUS}) n where (n + d) % 10 = 0`,
-  `insert into sku_designs (owner_id, sku_id, side, file_id, shop_id, product_id, version, orders, actor_name, created_at, used_at)
-   select 'lan', 'sku-' || n, 'front', 'file-' || n % 900, 'shop-' || n % 20, 'product-' || n / 8, 1, 3, '', now(), now()
+  `insert into print_skus (owner_id, sku_id, shop_id, product_id, product_name, sku_name, seller_sku, file_id, state)
+   select 'lan', 'sku-' || n, 'shop-' || n % 20, 'product-' || n / 8, '', '', '', 'file-' || n % 900, 'ready'
    from generate_series(1, ${SKUS}) n where n % 4 > 0`,
-  'vacuum (analyze) product_month_sums, product_day_sums, sku_designs',
+  'vacuum (analyze) product_month_sums, product_day_sums, print_skus',
 ];
 
 let database: TestDatabase;
@@ -72,7 +72,7 @@ it('the design of each SKU is looked up once, by its key (PRF-16)', async () => 
     product.db,
   );
   expect(total).toBeGreaterThan(600);
-  const lookups = nodes.filter((node) => node['Relation Name'] === 'sku_designs');
+  const lookups = nodes.filter((node) => node['Relation Name'] === 'print_skus');
   expect(lookups.length).toBeGreaterThan(0);
   for (const node of lookups) {
     expect(node['Node Type']).not.toBe('Seq Scan');

@@ -17,8 +17,8 @@ interface Column {
 /** Parses a type of the interface; a `Json` of any type is a document. */
 function parseType(text: string): Column {
   const isNullable = /\| null\b/.test(text) || text.startsWith('NullableJson<');
-  const hasDefault = /^(Generated|JsonDefault)<|^BigDefault$/.test(text);
-  const inner = /^Generated<(.*)>$/.exec(text)?.[1] ?? text;
+  const hasDefault = /^(Generated|WithDefault|JsonDefault)<|^BigDefault$/.test(text);
+  const inner = /^(?:Generated|WithDefault)<(.*)>$/.exec(text)?.[1] ?? text;
   if (/^(Nullable)?Json(Default)?</.test(inner)) return { type: 'document', isNullable, hasDefault };
   if (/^Big(Default)?( \| null)?$/.test(inner) || inner.startsWith('ColumnType<number')) {
     return { type: 'big', isNullable, hasDefault };
@@ -81,7 +81,7 @@ function toPlain(tables: Map<string, Map<string, Column>>): Record<string, Recor
 /** Reads all tables.ts; the compiler checks that no table is declared twice. */
 async function readTables(): Promise<Map<string, Map<string, Column>>> {
   const tables = new Map<string, Map<string, Column>>();
-  for await (const path of glob('{platform,modules/*}/tables.ts', { cwd: SERVER })) {
+  for await (const path of glob('{platform/tables.ts,modules/*/tables.ts,modules/*/*/*-tables.ts}', { cwd: SERVER })) {
     for (const [name, columns] of parseTables(await readFile(SERVER + path, 'utf8'))) tables.set(name, columns);
   }
   return tables;

@@ -18,7 +18,10 @@ function demote(actor: Staff, userId: string) {
 }
 
 function close(actor: Staff, userId: string) {
-  return actor.call(activateMember, { params: { id: userId }, body: { isActive: false } });
+  return actor.call(activateMember, {
+    params: { id: userId },
+    body: { isActive: false, reasonCode: 'other', reason: 'Words that the person reads' },
+  });
 }
 
 async function countAdmins(): Promise<number> {

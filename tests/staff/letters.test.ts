@@ -103,7 +103,9 @@ describe('a member whose account staff change', () => {
   it('gets one notice each of a deactivation and an activation (ROL-18)', async () => {
     await staff.hire('blinker', 'everyone');
     for (const isActive of [false, false, true, true]) {
-      await admin.call(activateMember, { params: { id: 'blinker' }, body: { isActive } });
+      const grounds = { reasonCode: 'other', reason: 'Words that the person reads' };
+      const body = isActive ? { isActive } : { isActive, ...grounds };
+      await admin.call(activateMember, { params: { id: 'blinker' }, body });
     }
     const subjects = (await readMails('blinker')).map((mail) => mail.subject);
     expect(subjects.toSorted()).toEqual([
@@ -123,7 +125,10 @@ describe('a member whose account staff change', () => {
 
   it('gets no notice at an unconfirmed address (ROL-18)', async () => {
     await insertUser(staff.db, 'stranger', { isActivated: false });
-    await admin.call(activateMember, { params: { id: 'stranger' }, body: { isActive: false } });
+    await admin.call(activateMember, {
+      params: { id: 'stranger' },
+      body: { isActive: false, reasonCode: 'other', reason: 'Words that the person reads' },
+    });
     await admin.call(changeMemberRole, { body: { userId: 'stranger', roleId: 'support' } });
     expect(await readMails('stranger')).toEqual([]);
   });

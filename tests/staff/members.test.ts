@@ -112,7 +112,10 @@ describe('deactivating an account', () => {
       expect((await person.call(getProfile, {}, at)).status).toBe(200);
       expect((await withKey(at)).status).toBe(200);
     }
-    const answer = await admin.call(activateMember, { params: { id: 'closed' }, body: { isActive: false } });
+    const answer = await admin.call(activateMember, {
+      params: { id: 'closed' },
+      body: { isActive: false, reasonCode: 'other', reason: 'Words that the person reads' },
+    });
     expect(answer.body).toBe(false);
     expect((await person.call(getProfile)).status).toBe(401);
     expect((await withKey()).status).toBe(401);
@@ -129,7 +132,12 @@ describe('deactivating an account', () => {
     expect((await signIn(staff.api.url, 'closed')).accessToken).not.toBe('');
     const logs = (await staff.listLogs('member')).filter((log) => log.entity_id === 'closed');
     expect(logs.map((log) => [log.action, log.user_id, log.before, log.after])).toEqual([
-      ['deactivate', 'an', { isActive: true }, { isActive: false }],
+      [
+        'deactivate',
+        'an',
+        { isActive: true },
+        { isActive: false, reasonCode: 'other', reason: 'Words that the person reads' },
+      ],
       ['activate', 'an', { isActive: false }, { isActive: true }],
     ]);
   });
@@ -137,7 +145,10 @@ describe('deactivating an account', () => {
   it('also applies to an unconfirmed account: the mailed link activates nothing', async () => {
     await staff.hire('newcomer', 'everyone');
     await staff.db.updateTable('users').set({ is_email_confirmed: false }).where('id', '=', 'newcomer').execute();
-    await admin.call(activateMember, { params: { id: 'newcomer' }, body: { isActive: false } });
+    await admin.call(activateMember, {
+      params: { id: 'newcomer' },
+      body: { isActive: false, reasonCode: 'other', reason: 'Words that the person reads' },
+    });
     const row = await staff.db
       .selectFrom('users')
       .select(['is_email_confirmed', 'deactivated_at'])
@@ -153,16 +164,25 @@ describe('deactivating an account', () => {
     const id = 'deleted';
     expect((await admin.call(getMember, { params: { id } })).body?.deletedAt).not.toBeNull();
     for (const answer of [
-      await admin.call(activateMember, { params: { id }, body: { isActive: false } }),
+      await admin.call(activateMember, {
+        params: { id },
+        body: { isActive: false, reasonCode: 'other', reason: 'Words that the person reads' },
+      }),
       await admin.call(changeMemberRole, { body: { userId: id, roleId: 'support' } }),
-      await admin.call(resetMemberTwoFactor, { params: { id } }),
+      await admin.call(resetMemberTwoFactor, {
+        params: { id },
+        body: { reasonCode: 'other', reason: 'Words that the person reads' },
+      }),
     ]) {
       expect(codeOf(answer)).toBe(ERRORS.MEMBER_DELETED.code);
     }
   });
 
   it('requires the permission', async () => {
-    const answer = await support.call(activateMember, { params: { id: 'duc' }, body: { isActive: false } });
+    const answer = await support.call(activateMember, {
+      params: { id: 'duc' },
+      body: { isActive: false, reasonCode: 'other', reason: 'Words that the person reads' },
+    });
     expect(answer.status).toBe(403);
   });
 });
@@ -171,7 +191,10 @@ describe('a lost second factor', () => {
   it('ROL-17: can be turned off by staff: this is logged and mailed, and every session ends', async () => {
     const person = await staff.hire('lost', 'everyone');
     await staff.db.updateTable('users').set({ is_two_factor_enabled: true }).where('id', '=', 'lost').execute();
-    const answer = await admin.call(resetMemberTwoFactor, { params: { id: 'lost' } });
+    const answer = await admin.call(resetMemberTwoFactor, {
+      params: { id: 'lost' },
+      body: { reasonCode: 'other', reason: 'Words that the person reads' },
+    });
     expect(answer.body).toBe(true);
     expect((await person.call(getProfile)).status).toBe(401);
     const { body } = await admin.call(getMember, { params: { id: 'lost' } });
@@ -183,7 +206,14 @@ describe('a lost second factor', () => {
   });
 
   it('causes no failure and no log when the second factor was never on', async () => {
-    expect((await admin.call(resetMemberTwoFactor, { params: { id: 'duc' } })).body).toBe(true);
+    expect(
+      (
+        await admin.call(resetMemberTwoFactor, {
+          params: { id: 'duc' },
+          body: { reasonCode: 'other', reason: 'Words that the person reads' },
+        })
+      ).body,
+    ).toBe(true);
     expect((await staff.listLogs('member')).filter((log) => log.entity_id === 'duc')).toEqual([]);
   });
 });

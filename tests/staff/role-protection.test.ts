@@ -80,8 +80,14 @@ const WRITES = {
   })),
   'make a member an admin': call(changeMemberRole, ({ userId }) => ({ body: { userId, roleId: 'admin' } })),
   'make a member a seller': call(changeMemberRole, ({ userId }) => ({ body: { userId, roleId: 'everyone' } })),
-  'shut a member out': call(activateMember, ({ userId }) => ({ params: { id: userId }, body: { isActive: false } })),
-  'end a member’s second factor': call(resetMemberTwoFactor, ({ userId }) => ({ params: { id: userId }, body: {} })),
+  'shut a member out': call(activateMember, ({ userId }) => ({
+    params: { id: userId },
+    body: { isActive: false, reasonCode: 'other', reason: 'Words that the person reads' },
+  })),
+  'end a member’s second factor': call(resetMemberTwoFactor, ({ userId }) => ({
+    params: { id: userId },
+    body: { reasonCode: 'other', reason: 'Words that the person reads' },
+  })),
 };
 type WriteName = keyof typeof WRITES;
 

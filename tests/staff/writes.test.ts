@@ -19,6 +19,7 @@ import * as skuDesigns from '@bobbin/contract/sku-designs';
 import { importSpyItems } from '@bobbin/contract/spy';
 import { cancelMemberTransactionsFile, startMemberTransactionsFile } from '@bobbin/contract/finance-exports';
 import { cancelAllOrderExport, exportAllOrders, startAllOrderExport } from '@bobbin/contract/staff-orders';
+import * as staffNotes from '@bobbin/contract/staff-notes';
 import { addMemberTransaction, decideMemberTransaction } from '@bobbin/contract/wallet';
 import { createPaymentRequest, decidePaymentRequest, showCardNumber } from '@bobbin/contract/withdrawals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -60,6 +61,11 @@ function write(endpoint: Endpoint, log: string, input: Write['input'] = () => ({
   return { endpoint, input, log };
 }
 
+async function findNote(): Promise<string> {
+  const row = world.db.selectFrom('staff_notes').select('id').where('owner_id', '=', seller.userId);
+  return (await row.executeTakeFirstOrThrow()).id;
+}
+
 /** In this order: later writes use the results of earlier ones. */
 const STAFF_WRITES: readonly Write[] = [
   write(roles.createRole, 'create role', () => ({ body: { roleName: 'written' } })),
@@ -79,16 +85,34 @@ const STAFF_WRITES: readonly Write[] = [
   write(members.resetMemberTwoFactor, 'resetTwoFactor member', async () => {
     const on = { is_two_factor_enabled: true };
     await world.db.updateTable('users').set(on).where('id', '=', 'user-mai@example.com').execute();
-    return { params: { id: 'user-mai@example.com' } };
+    return {
+      params: { id: 'user-mai@example.com' },
+      body: { reasonCode: 'other', reason: 'Words that the person reads' },
+    };
   }),
+  write(staffNotes.addStaffNote, 'addNote staffNote', () => ({
+    params: { id: seller.userId },
+    body: { text: 'Written' },
+  })),
+  write(staffNotes.updateStaffNote, 'editNote staffNote', async () => ({
+    params: { id: seller.userId, noteId: await findNote() },
+    body: { text: 'Rewritten' },
+  })),
+  write(staffNotes.pinStaffNote, 'pinNote staffNote', async () => ({
+    params: { id: seller.userId, noteId: await findNote() },
+    body: { isPinned: true },
+  })),
+  write(staffNotes.removeStaffNote, 'removeNote staffNote', async () => ({
+    params: { id: seller.userId, noteId: await findNote() },
+  })),
   write(accountData.closeMember, 'askClosing user', () => ({
     params: { id: 'user-mai@example.com' },
-    body: { reason: 'asked for by telephone' },
+    body: { reasonCode: 'other', reason: 'asked for by telephone' },
   })),
   write(accountData.undoMemberClosing, 'undoClosing user', () => ({ params: { id: 'user-mai@example.com' } })),
   write(members.activateMember, 'deactivate member', () => ({
     params: { id: 'user-mai@example.com' },
-    body: { isActive: false },
+    body: { isActive: false, reasonCode: 'other', reason: 'Words that the person reads' },
   })),
   write(addMemberTransaction, 'addTransaction transaction', () => ({
     params: { id: seller.userId },
@@ -105,7 +129,7 @@ const STAFF_WRITES: readonly Write[] = [
   })),
   write(returnBankEvent, 'returnTransfer bankTransfer', async () => ({
     params: { id: await keepTransfer('two') },
-    body: { reason: 'sent by mistake' },
+    body: { reasonCode: 'other', reason: 'sent by mistake' },
   })),
   write(showCardNumber, 'showCardNumber paymentRequest', async () => {
     const give = { type: 'DEPOSIT', description: 'to draw', price: '90' } as const;
@@ -117,7 +141,7 @@ const STAFF_WRITES: readonly Write[] = [
   }),
   write(decidePaymentRequest, 'decideWithdrawal paymentRequest', async () => {
     const { id } = await world.db.selectFrom('payment_requests').select('id').executeTakeFirstOrThrow();
-    return { params: { id }, body: { status: 'DENIED', reason: 'The name differs' } };
+    return { params: { id }, body: { status: 'DENIED', reasonCode: 'otherName', reason: 'The name differs' } };
   }),
   write(factoryCosts.addFactoryCost, 'add factoryCost', () => ({
     body: { house: 'FLASH', part: 'PIECE', garment: 'T-shirt', price: '6.20' },

@@ -100,6 +100,9 @@ async function newTeam(name: string): Promise<string> {
   return (await lan.call(createTeam, { body: { name, role: 'viewer' } })).body?.id ?? '';
 }
 
+/** Why staff deactivate an account. */
+const GROUNDS = { reasonCode: 'other', reason: 'Words that the person reads' };
+
 describe('a team (TEA-1)', () => {
   it('teams have a unique name, a description and a role, and can be edited and deleted', async () => {
     const id = await newTeam('Night');
@@ -346,7 +349,10 @@ describe('a member who leaves or is removed (TEA-11)', () => {
     const link = (await member.call(createLabel, { body: { shopId: shopA, orderId: orderA } })).body;
     expect((await fetch(`${world.url}${link}`)).status).toBe(200);
     const close = (isActive: boolean) =>
-      staff.call(activateMember, { params: { id: member.userId }, body: { isActive } });
+      staff.call(activateMember, {
+        params: { id: member.userId },
+        body: isActive ? { isActive } : { isActive, ...GROUNDS },
+      });
     expect((await close(false)).isSuccess).toBe(true);
     expect((await fetch(`${world.url}${link}`)).status).toBe(404);
     expect((await close(true)).isSuccess).toBe(true);
@@ -415,7 +421,10 @@ describe('blocking an owner (TEA-14)', () => {
     // Events published while the member saw the shop arrive before this one, and may name it.
     const allowed = await stream.readUpTo(owner, { type: 'orders', shopId, ids: ['allowed'], newCount: 0 });
 
-    const closed = await staff.call(activateMember, { params: { id: owner.userId }, body: { isActive: false } });
+    const closed = await staff.call(activateMember, {
+      params: { id: owner.userId },
+      body: { isActive: false, ...GROUNDS },
+    });
     expect(closed.isSuccess).toBe(true);
     await publish(world.db, { kind: 'event', ownerId: owner.userId, event: { type: 'shop', shopId } });
     expect(await listShopIds(member)).toEqual([]);

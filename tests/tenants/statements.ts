@@ -14,6 +14,7 @@ import * as fulfilBatches from '../../server/src/modules/fulfilment/batches/batc
 import * as fulfilment from '../../server/src/modules/fulfilment/fulfilment.cross-tenant.sql.ts';
 import * as orderRetention from '../../server/src/modules/orders/retention/retention.cross-tenant.sql.ts';
 import * as collecting from '../../server/src/modules/library/files/idle-files.cross-tenant.sql.ts';
+import * as adoption from '../../server/src/modules/library/prints/adoption.cross-tenant.sql.ts';
 import * as rentedFiles from '../../server/src/modules/library/staff/rented-files.cross-tenant.sql.ts';
 import * as library from '../../server/src/modules/library/library.cross-tenant.sql.ts';
 import * as verifying from '../../server/src/modules/library/files/verifying.cross-tenant.sql.ts';
@@ -23,6 +24,8 @@ import * as mails from '../../server/src/modules/mails/mails.cross-tenant.sql.ts
 import * as telling from '../../server/src/modules/notifications/delivery/delivery.cross-tenant.sql.ts';
 import * as orderCounts from '../../server/src/modules/orders/counts/counts.cross-tenant.sql.ts';
 import * as deadlines from '../../server/src/modules/orders/retention/deadlines.cross-tenant.sql.ts';
+import * as orderViews from '../../server/src/modules/orders/views/views.cross-tenant.sql.ts';
+import * as orderRules from '../../server/src/modules/orders/rules/rules.cross-tenant.sql.ts';
 import * as teamwork from '../../server/src/modules/orders/teamwork/teamwork.cross-tenant.sql.ts';
 import * as allSellers from '../../server/src/modules/orders/list/all-sellers.cross-tenant.sql.ts';
 import * as exportFiles from '../../server/src/modules/orders/exports/export-files.cross-tenant.sql.ts';
@@ -161,6 +164,7 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   rows('listReaders', ({ db }) => fulfilment.listReaders(db, 'MANGO', ALL)),
   set('listOwnersOfIdleFiles', ({ db, now }) => collecting.listOwnersOfIdleFiles(db, at(now, 0))),
   rows('listRentedFilesOfAllSellers', ({ db }) => rentedFiles.listRentedFilesOfAllSellers(db, staff, IDS)),
+  set('listUnadopted', ({ db }) => adoption.listUnadopted(db, ALL)),
   rows('listUnmeasured', ({ db }) => library.listUnmeasured(db, ALL)),
   set('listHashes', ({ db }) => verifying.listHashes(db, '', ALL)),
   set('listKeptRows', async ({ db }) => verifying.listKeptRows(db, await verifying.listHashes(db, '', ALL))),
@@ -178,7 +182,11 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   rows('countOrdersOfShops', ({ db, ownerIds }) => orderCounts.countOrdersOfShops(db, ofShops(ownerIds))),
   set('listOwnersOfDue', ({ db, now }) => deadlines.listOwnersOfDue(db, now)),
   set('listOwnersOfEnded', ({ db, now }) => teamwork.listOwnersOfEnded(db, at(now, 0))),
+  set('listOwnersOfTimedRules', ({ db }) => orderRules.listOwnersOfTimedRules(db)),
+  set('listOwnersOfOldRuleRows', ({ db, now }) => orderRules.listOwnersOfOldRuleRows(db, at(now, 0))),
+  rows('listOrphanOccasions', ({ db, now }) => orderRules.listOrphanOccasions(db, at(now, 0), ALL)),
   set('listOwnersOfOldChanges', ({ db, now }) => teamwork.listOwnersOfOldChanges(db, at(now, 0))),
+  set('listOwnersOfOldViews', ({ db, now }) => orderViews.listOwnersOfOldViews(db, at(now, 0))),
   set('listOwnersOfOldDue', ({ db, now }) => deadlines.listOwnersOfOldDue(db, at(now, 0))),
   rows('listOrdersOfAllSellers', (call) => listOrders(call, {})),
   rows('listOrdersOfAllSellers', (call) => listOrders(call, { statuses: ['COMPLETED', 'UNPAID'], houses: ['MANGO'] })),

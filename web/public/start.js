@@ -15,6 +15,9 @@
   const isDark = saved === 'dark' || (saved === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-color-scheme', isDark ? 'dark' : 'light');
 
+  const locale = read('locale') === 'en' ? 'en' : 'vi';
+  document.documentElement.lang = locale;
+
   /** A token as the program would send it; none when it is about to end, which the program renews first (ACC-29). */
   function readToken() {
     try {
@@ -35,10 +38,10 @@
   document.documentElement.setAttribute('data-frame', isOrders ? 'orders' : 'page');
   const { page, orders } = document.querySelector('script[data-page]').dataset;
   const paths = page.split(' ');
-  if (isOrders && location.search === '') paths.push(...orders.split(' '));
+  if (isOrders && location.search === '' && read('orders-landing') === null) paths.push(...orders.split(' '));
   const headers = {
     accept: 'application/json',
-    'accept-language': read('locale') === 'en' ? 'en' : 'vi',
+    'accept-language': locale,
     authorization: `Bearer ${token}`,
   };
   const actingOwner = read('desk');

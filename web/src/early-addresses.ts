@@ -1,9 +1,9 @@
+import { DEFAULT_ORDER_SORT } from '@bobbin/domain/orders/list-url';
 import { getProfile } from '@bobbin/contract/auth.calls';
 import { getTrackingSummary, listOrders } from '@bobbin/contract/orders.calls';
 import { listShopNames } from '@bobbin/contract/shop-names.calls';
 import { ORDER_PAGE_SIZE } from '@bobbin/domain/limits';
 import { toUrl } from './api/client-core.ts';
-import { DEFAULT_SORT } from './features/orders/list/order-search.ts';
 
 /**
  * Requests that `public/start.js` sends before the app runs: `page` on every page of a signed-in person, `orders` also on the list of
@@ -12,7 +12,7 @@ import { DEFAULT_SORT } from './features/orders/list/order-search.ts';
 export const EARLY_ADDRESSES = {
   page: [toUrl(getProfile.path, {})],
   orders: [
-    toUrl(listOrders.path, { query: { page: 1, limit: ORDER_PAGE_SIZE, sortBy: DEFAULT_SORT } }),
+    toUrl(listOrders.path, { query: { page: 1, limit: ORDER_PAGE_SIZE, sortBy: DEFAULT_ORDER_SORT } }),
     toUrl(getTrackingSummary.path, {}),
     toUrl(listShopNames.path, {}),
   ],

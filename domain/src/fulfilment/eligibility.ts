@@ -29,6 +29,7 @@ export const REASONS = [
   'SHOP_CLOSED',
   'ADDRESS_MASKED',
   'UNKNOWN_VARIANT',
+  'SELLER_INACTIVE',
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
@@ -52,6 +53,8 @@ export interface OrderFacts {
   /** When our authorization at the marketplace ends; null when unknown. */
   authorizationEndsAt: number | null;
   createdAt: number;
+  /** Staff deactivated the seller: nothing is bought or sent (PER-5). Missing where the caller does not know it. */
+  isSellerInactive?: boolean;
 }
 
 export type Eligibility =
@@ -89,6 +92,7 @@ export function checkLabel(order: OrderFacts, now: number, options: EligibilityO
   const reasons = checkCommon(order, now, LABEL_STATUSES, options);
   if (order.shippingType !== 'TIKTOK') reasons.push('NOT_TIKTOK_SHIPPING');
   if (order.hasLabel) reasons.push('HAS_LABEL');
+  if (order.isSellerInactive === true) reasons.push('SELLER_INACTIVE');
   return toEligibility(order, now, reasons);
 }
 
@@ -112,6 +116,7 @@ export function checkFulfil(order: OrderFacts, now: number, options: Eligibility
   const reasons = checkCommon(order, now, FULFILLABLE_STATUSES, options);
   reasons.push(...listStateReasons(order.fulfilState, 'send'));
   if (hasTrait(order.fulfilState, 'byHand') && options.confirmByHand !== true) reasons.push('BY_HAND');
+  if (order.isSellerInactive === true) reasons.push('SELLER_INACTIVE');
   return toEligibility(order, now, reasons);
 }
 

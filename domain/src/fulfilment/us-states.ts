@@ -108,7 +108,9 @@ const COMPASS: Readonly<Record<string, string>> = { n: 'north', no: 'north', s: 
 /** Words around a name that do not distinguish it. */
 const FILLERS = new Set(['the', 'of', 'and', 'us', 'usa', 'state', 'commonwealth', 'territory']);
 
-const KNOWN = new Set(Object.values(CODES));
+/** Codes of states, the district, territories and military post offices. */
+export const STATE_CODES: readonly string[] = [...new Set(Object.values(CODES))].toSorted();
+const KNOWN = new Set(STATE_CODES);
 const BY_SHORT = new Map(
   Object.entries(SHORT).flatMap(([code, words]) => words.split(' ').map((word) => [word, code] as const)),
 );

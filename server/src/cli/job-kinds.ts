@@ -35,6 +35,7 @@ export const DISCARD_RULES: Readonly<Record<JobName, DiscardRule>> = {
   removeDataExport: { follows: 'the archive is removed within a minute after its time is over' },
   tellSeller: { follows: 'the notices are sent again within a minute' },
   spreadNews: { follows: 'the notices are spread again within a minute' },
+  runRules: { follows: 'the waiting orders are evaluated by the rules within a minute' },
   // Jobs for which no row waits.
   syncFinance: asksAgain('the next sync of the shop'),
   pullOrders: asksAgain('the next sync of the shop'),
@@ -47,6 +48,8 @@ export const DISCARD_RULES: Readonly<Record<JobName, DiscardRule>> = {
     follows: 'the picture itself is shown; bobbin files verify --repair-missing asks for the preview again',
   },
   drawMockups: asksAgain('the dialog, while it is open,'),
+  refillPrint: { follows: 'drafts and opened orders keep the files that they have' },
+  adoptPrints: asksAgain('the timetable, within a minute,'),
   removeBytes: { follows: 'the bytes stay; bobbin files verify names them' },
   readBankList: asksAgain('the timetable'),
   openPaymentLink: asksAgain('the timetable'),

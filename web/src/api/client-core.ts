@@ -1,4 +1,4 @@
-import { CODES } from '@bobbin/contract/error-codes';
+import { CALL_CODES } from '@bobbin/contract/call-codes';
 import { refresh } from '@bobbin/contract/auth.calls';
 import type { Call } from '@bobbin/contract/endpoint';
 import type { CallInput, CallReply } from '@bobbin/contract/endpoints';
@@ -91,21 +91,21 @@ export function toReply<E extends Call>({ status, json, retryAfterSeconds }: Ans
   const envelope = readEnvelope(json);
   if (envelope?.isSuccess === true && status >= 200 && status < 300) return envelope.body as CallReply<E>;
   const exception = envelope?.exceptionBody ?? exceptionOf(status);
-  if (exception.code === CODES.SECOND_FACTOR_OWED) session?.emit('secondFactorOwed');
-  if (exception.code === CODES.SECOND_FACTOR_DEMANDED) session?.emit('secondFactorDemanded');
+  if (exception.code === CALL_CODES.SECOND_FACTOR_OWED) session?.emit('secondFactorOwed');
+  if (exception.code === CALL_CODES.SECOND_FACTOR_DEMANDED) session?.emit('secondFactorDemanded');
   throw new ApiError(status, exception, retryAfterSeconds ?? null);
 }
 
 function exceptionOf(status: number): { code: number; message: string } {
-  if (status === 401) return { code: CODES.UNAUTHORIZED, message: 'Unauthorized' };
-  if (status === 403) return { code: CODES.FORBIDDEN, message: 'Service Forbidden' };
-  if (status === 404) return { code: CODES.NOT_FOUND, message: 'No Service Found' };
-  if (status === 408) return { code: CODES.TIMEOUT, message: 'Timeout' };
-  if (status === 413) return { code: CODES.BODY_TOO_LARGE, message: 'Too large' };
-  if (status === 400 || status === 422) return { code: CODES.INVALID_INPUT, message: 'Invalid Format' };
-  if (status === 429) return { code: CODES.TOO_MANY_REQUESTS, message: 'Too many requests' };
-  if (status === 500) return { code: CODES.INTERNAL, message: 'Server error unknown' };
-  if (status >= 502 && status <= 504) return { code: CODES.UNAVAILABLE, message: 'No Internet' };
+  if (status === 401) return { code: CALL_CODES.UNAUTHORIZED, message: 'Unauthorized' };
+  if (status === 403) return { code: CALL_CODES.FORBIDDEN, message: 'Service Forbidden' };
+  if (status === 404) return { code: CALL_CODES.NOT_FOUND, message: 'No Service Found' };
+  if (status === 408) return { code: CALL_CODES.TIMEOUT, message: 'Timeout' };
+  if (status === 413) return { code: CALL_CODES.BODY_TOO_LARGE, message: 'Too large' };
+  if (status === 400 || status === 422) return { code: CALL_CODES.INVALID_INPUT, message: 'Invalid Format' };
+  if (status === 429) return { code: CALL_CODES.TOO_MANY_REQUESTS, message: 'Too many requests' };
+  if (status === 500) return { code: CALL_CODES.INTERNAL, message: 'Server error unknown' };
+  if (status >= 502 && status <= 504) return { code: CALL_CODES.UNAVAILABLE, message: 'No Internet' };
   return { code: UNKNOWN_CODE, message: 'Unknown' };
 }
 
@@ -167,8 +167,8 @@ async function send(
   } catch (error) {
     // The caller cancelled: TanStack Query expects its own abort error, not a failure to show.
     if (cancel?.aborted === true) throw error;
-    if (timeout.aborted) throw new ApiError(408, { code: CODES.TIMEOUT, message: 'Timeout' });
-    throw new ApiError(0, { code: CODES.UNAVAILABLE, message: 'No Internet' });
+    if (timeout.aborted) throw new ApiError(408, { code: CALL_CODES.TIMEOUT, message: 'Timeout' });
+    throw new ApiError(0, { code: CALL_CODES.UNAVAILABLE, message: 'No Internet' });
   }
 }
 

@@ -24,6 +24,7 @@ export function isLiveEvent(value: unknown): value is LiveEvent {
   if (!isRecord(value)) return false;
   if (value.type === 'balance' || value.type === 'inbox' || value.type === 'staffSku') return true;
   if (value.type === 'staffWork') return isText(value.area);
+  if (value.type === 'orderViews') return isText(value.userId);
   if (value.type === 'sight') return isText(value.mark);
   if (value.type === 'design' || value.type === 'staffDesign') return isText(value.designId);
   if (typeof value.shopId !== 'string') return false;

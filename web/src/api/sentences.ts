@@ -1,5 +1,5 @@
 import type { SENTENCES } from '@bobbin/contract/error-sentences';
-import { ApiError } from './api-error.ts';
+import { ApiError, learnCodes } from './api-error.ts';
 
 let known: typeof SENTENCES | null = null;
 
@@ -8,11 +8,18 @@ export function readSentences(): typeof SENTENCES | null {
   return known;
 }
 
-/** Loads the sentences and their next steps. Most visits never need them, so they load with the first failure or when the page is idle. */
+/** Loads the names and sentences of all codes, and their next steps. Most visits never need them, so they load with the first failure or when the page is idle. */
 export async function loadSentences(): Promise<void> {
   // Without a connection nothing loads: the failure then has only its own short word.
-  known ??= await Promise.all([import('@bobbin/contract/error-sentences'), import('../i18n/vi/next-steps.ts')]).then(
-    ([{ SENTENCES }]) => SENTENCES,
+  known ??= await Promise.all([
+    import('@bobbin/contract/error-sentences'),
+    import('@bobbin/contract/error-codes'),
+    import('../i18n/vi/next-steps.ts'),
+  ]).then(
+    ([{ SENTENCES }, { CODES }]) => {
+      learnCodes(CODES);
+      return SENTENCES;
+    },
     () => null,
   );
 }

@@ -1,10 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { CODES } from '@bobbin/contract/error-codes';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ERRORS } from '@bobbin/contract/errors';
 import { getProfile } from '@bobbin/contract/auth.calls';
 import { createShop, listShops } from '@bobbin/contract/shops.calls';
-import { ApiError } from './api-error.ts';
+import { ApiError, learnCodes } from './api-error.ts';
 import { createClient } from './client-core.ts';
 import { TOKEN_KEY, createSession, type Lock, type SessionEvent, type Tokens } from './session.ts';
+
+beforeAll(() => learnCodes(CODES));
 
 const START = Date.UTC(2026, 10, 21);
 

@@ -16,6 +16,7 @@ import {
   updatePost,
   updatePostComment,
 } from '@bobbin/contract/posts.calls';
+import { confirmColours, undoPlacement, updatePrint } from '@bobbin/contract/prints.calls';
 import { unmarkAllRead } from '@bobbin/contract/inbox.calls';
 import { switchRolePermission } from '@bobbin/contract/roles.calls';
 import { switchAutoLabel, switchAutoRenew, updateShop } from '@bobbin/contract/shops.calls';
@@ -194,6 +195,30 @@ export const UNDO = {
       body: { ...before, seen: { name: after.name, tags: after.tags.join(', ') } },
     }),
   }),
+  editPrint: undo({
+    of: ['updatePrint'],
+    by: updatePrint,
+    guard: 'seen',
+    toInput: ({ id, before, after }: { id: string; before: FileFields; after: FileFields }) => ({
+      params: { id },
+      body: { ...before, seen: { name: after.name, tags: after.tags.join(', ') } },
+    }),
+  }),
+  colourYes: undo({
+    of: ['confirmColours'],
+    by: confirmColours,
+    guard: 'state',
+    toInput: ({ id, colour, side }: { id: string; colour: string; side: Side }) => ({
+      params: { id },
+      body: { answers: [{ colour, side, answer: 'revoke' as const }] },
+    }),
+  }),
+  placement: undo({
+    of: ['placePrint', 'removePlacement'],
+    by: undoPlacement,
+    guard: 'state',
+    toInput: ({ changeId }: { changeId: string }) => ({ params: { id: changeId } }),
+  }),
   permission: undo({
     of: ['switchRolePermission'],
     by: switchRolePermission,
@@ -332,6 +357,7 @@ export const FINAL: Readonly<Record<string, TextKey>> = {
   removeTeamMember: 'teams:removeMemberText',
   leaveTeam: 'teams:leaveText',
   removeFile: 'library:removeText',
+  removePrint: 'print-library:removeText',
   createApiKey: 'own-key:replaceKeyText',
   removeApiKey: 'own-key:revokeKeyText',
   removeAllowedIp: 'allowed-ips:removeText',
@@ -339,6 +365,7 @@ export const FINAL: Readonly<Record<string, TextKey>> = {
   removePostComment: 'posts:removeCommentText',
   removeAnyPostComment: 'posts:removeAnyText',
   releaseShop: 'admin-shops:releaseText',
+  removeStaffNote: 'staff-notes:removeText',
   resetMemberTwoFactor: 'members:resetText',
   decideMemberTransaction: 'transactions:denyText',
   decidePaymentRequest: 'payments:denyNote',

@@ -1,4 +1,4 @@
-import { CODES } from '@bobbin/contract/error-codes';
+import { CALL_CODES } from '@bobbin/contract/call-codes';
 import type { Call } from '@bobbin/contract/endpoint';
 import type { CallReply } from '@bobbin/contract/endpoints';
 import type { UploadedFile } from '@bobbin/contract/files';
@@ -89,7 +89,7 @@ function send(
       resolve({ status: request.status, json: parseAnswer(request.responseText) });
     });
     request.addEventListener('error', () => {
-      reject(new ApiError(0, { code: CODES.UNAVAILABLE, message: 'No Internet' }));
+      reject(new ApiError(0, { code: CALL_CODES.UNAVAILABLE, message: 'No Internet' }));
     });
     request.addEventListener('abort', () => {
       reject(new DOMException('The upload was cancelled', 'AbortError'));

@@ -15,6 +15,8 @@ import { MEMBER_SHOP_LIST } from '../features/members/shop-columns.tsx';
 import { useMemberContext } from '../features/members/use-member-context.ts';
 import { useMember, useMemberShops } from '../features/members/use-members.ts';
 import { useMemberOverview } from '../features/members/use-person.ts';
+import { StaffNotes } from '../features/staff-notes/staff-notes.tsx';
+import styles from '../features/staff-notes/staff-notes.module.css';
 import { MemberWallet } from '../features/wallet/member-wallet.tsx';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { membersTexts } from '../i18n/vi/members.ts';
@@ -81,13 +83,18 @@ function Person({ member }: { member: Member }) {
           <MemberActions member={member} isYou={ownId === member.id} missing={missing} />
         </Row>
       </PersonHead>
-      <ViewTabs
-        name={t('tabs')}
-        current={tab}
-        views={tabs.map((value) => ({ value, label: t(`tabNames.${value}`), count: counts[value] }))}
-        onChange={(value) => url.go({ tab: value })}
-      />
-      <Tab tab={tab} member={member} props={props} />
+      <div className={styles.beside}>
+        <StaffNotes member={props.member} isClosed={member.state === 'deleted'} />
+        <div>
+          <ViewTabs
+            name={t('tabs')}
+            current={tab}
+            views={tabs.map((value) => ({ value, label: t(`tabNames.${value}`), count: counts[value] }))}
+            onChange={(value) => url.go({ tab: value })}
+          />
+          <Tab tab={tab} member={member} props={props} />
+        </div>
+      </div>
     </>
   );
 }
@@ -135,7 +142,7 @@ function ShopsTab({ member }: { member: Member }) {
       {member.state === 'deleted' || !isEditor ? null : (
         <Section title={t('closing')}>
           <Text as="div" size={13} pad={14}>
-            <ClosingPart member={{ id: member.id, name: toMemberName(member) }} />
+            <ClosingPart member={{ id: member.id, name: toMemberName(member), locale: member.locale }} />
           </Text>
         </Section>
       )}
@@ -150,7 +157,7 @@ function MoneyTab({ member, name }: { member: Member; name: string }) {
   const { data: user } = useUser();
   return (
     <MemberWallet
-      member={{ id, name }}
+      member={{ id, name, locale: member.locale }}
       balance={member.money}
       isYou={user?.id === id}
       tools={(filter) => <ExportButton label={t('export')} reason={noExport} of={{ kind: 'member', id, filter }} />}

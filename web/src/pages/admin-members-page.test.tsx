@@ -20,6 +20,7 @@ const MEMBER: Member = {
   id: 'm-1',
   firstName: 'Hà',
   lastName: 'Phạm',
+  locale: 'vi',
   email: 'ha@b.co',
   userName: null,
   bio: '',

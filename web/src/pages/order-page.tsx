@@ -4,6 +4,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { IconBrush, IconChevronLeft } from '../ui/icons.ts';
 import { Suspense, lazy, useState, type ReactNode } from 'react';
 import { useLiveEvents } from '../api/events.ts';
+import type { PrintWays } from '../features/fulfilment/use-apply-scope.ts';
 import { openCreate } from '../features/designs/open-create.tsx';
 import { OrderView } from '../features/orders/order/order-view.tsx';
 import styles from '../features/orders/order/order-view.module.css';
@@ -19,6 +20,7 @@ import { Page } from '../ui/layout/page.tsx';
 import { may } from '../ui/hooks/use-role.ts';
 import { isApiError } from '../api/api-error.ts';
 import { openRequests } from '../features/orders/actions/open-requests.tsx';
+import { PRINT_WAYS } from './print-ways.ts';
 import { renderLibrary } from './render-library.tsx';
 import { Stack } from '../ui/layout/boxes.tsx';
 
@@ -42,6 +44,7 @@ export function OrderPage() {
       back={back}
       toShop={({ friendName, nameShop }) => <span>{friendName || nameShop}</span>}
       toActions={(order) => <HireDesign order={order} />}
+      prints={PRINT_WAYS}
     />
   );
 }
@@ -76,10 +79,12 @@ interface OrderScreenProps {
   toShop: (shop: Order['shop']) => ReactNode;
   /** Further actions on the order. */
   toActions?: (order: OrderDetail) => ReactNode;
+  /** Dialogs of the library of prints, for a seller. */
+  prints?: PrintWays;
 }
 
 /** Shows one order with its facts, its timeline and its actions. */
-export function OrderScreen({ id, back, toShop, toActions }: OrderScreenProps) {
+export function OrderScreen({ id, back, toShop, toActions, prints }: OrderScreenProps) {
   const t = useTexts(orderPageTexts);
   const client = useQueryClient();
   const query = useOrder(id);
@@ -123,6 +128,7 @@ export function OrderScreen({ id, back, toShop, toActions }: OrderScreenProps) {
         <Suspense>
           <FulfilDialog
             renderLibrary={renderLibrary}
+            prints={prints}
             onAnswerBuyer={(id) => openRequests([id])}
             orderId={fulfilling}
             onClose={() => setFulfilling(null)}

@@ -12,6 +12,7 @@ import { ordersTexts } from '../i18n/vi/orders.ts';
 import type { Selection } from '../ui/list/data-list/selection.ts';
 import { notify, notifyError } from '../ui/feedback/notify.tsx';
 import { openRequests } from '../features/orders/actions/open-requests.tsx';
+import { PRINT_WAYS } from './print-ways.ts';
 import { renderLibrary } from './render-library.tsx';
 import { useNow } from '../ui/hooks/use-now.ts';
 
@@ -104,6 +105,7 @@ export function OrdersFulfil(props: OrdersFulfilProps) {
       onClose={onClose}
       onDone={finish}
       renderLibrary={renderLibrary}
+      prints={PRINT_WAYS}
       onAnswerBuyer={(id) => openRequests([id])}
       onChanged={(order) => publishOrder(client, order)}
       walk={

@@ -1,10 +1,11 @@
+import { DEFAULT_ORDER_SORT } from '@bobbin/domain/orders/list-url';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, lazy, useState } from 'react';
 import { ExportMenu, startExport } from '../features/orders/exports/export-menu.tsx';
 import { OrderFilters, OrderSorts } from '../features/orders/list/order-filters.tsx';
-import { DEFAULT_SORT, ORDER_SEARCH, PAGE_SIZES } from '../features/orders/list/order-search.ts';
-import { IgnoredNotice, OrdersAside, useOrderViews } from '../features/orders/list/orders-head.tsx';
+import { ORDER_SEARCH, PAGE_SIZES } from '../features/orders/list/order-search.ts';
+import { OrdersAside, useOrderViews } from '../features/orders/list/orders-head.tsx';
 import { useFulfilWish } from '../features/orders/list/use-fulfil-wish.ts';
 import { useLiveOrders } from '../features/orders/list/use-live-orders.ts';
 import { useOrderChips } from '../features/orders/list/use-order-chips.ts';
@@ -26,6 +27,9 @@ import { whenIdle } from '../ui/browser/when-idle.ts';
 const loadFulfil = () => import('./orders-fulfil.tsx');
 const OrdersFulfil = lazy(async () => ({ default: (await loadFulfil()).OrdersFulfil }));
 
+const IgnoredNotice = lazy(async () => ({
+  default: (await import('../features/orders/list/ignored-notice.tsx')).IgnoredNotice,
+}));
 const TodoReasons = lazy(async () => {
   await whenIdle();
   return { default: (await import('../features/orders/list/todo-reasons.tsx')).TodoReasons };
@@ -35,6 +39,12 @@ const TodoDone = lazy(async () => ({ default: (await import('../features/orders/
 const RecentWork = lazy(async () => {
   await whenIdle();
   return { default: (await import('../features/orders/recent-work.tsx')).RecentWork };
+});
+
+// Replaces the row of views once the first rows are shown; the row keeps its height.
+const SavedTabs = lazy(async () => {
+  await whenIdle();
+  return { default: (await import('../features/orders/views/saved-tabs.tsx')).SavedTabs };
 });
 
 /** Shows the seller's orders: counts that need attention, filters, list. */
@@ -148,13 +158,26 @@ export function OrdersPage() {
         current: search.attention ?? 'all',
         name: t('attention'),
       }}
+      viewsAround={(row) =>
+        reply.isPending ? (
+          row
+        ) : (
+          <Suspense fallback={row}>
+            <SavedTabs views={views} current={search.attention ?? 'all'} url={url} />
+          </Suspense>
+        )
+      }
       searchName={t('searchPlaceholder')}
       filters={<OrderFilters search={search} onChange={url.filter} />}
       end={isNarrow ? null : <OrderSorts search={search} onChange={url.filter} />}
       chips={chips}
       notice={
         <>
-          <IgnoredNotice names={search.ignored ?? []} onReset={() => url.go(search, true)} />
+          {search.ignored === undefined ? null : (
+            <Suspense>
+              <IgnoredNotice names={search.ignored} onReset={() => url.go(search, true)} />
+            </Suspense>
+          )}
           {isTodo ? (
             <Suspense>
               <TodoReasons summary={summary.data} search={search} onChoose={url.filter} />
@@ -162,7 +185,7 @@ export function OrdersPage() {
           ) : null}
         </>
       }
-      defaultSort={DEFAULT_SORT}
+      defaultSort={DEFAULT_ORDER_SORT}
       sizes={PAGE_SIZES}
       onClearFilters={isNarrowed ? () => url.go({ sortBy: search.sortBy, limit: search.limit }) : undefined}
     >

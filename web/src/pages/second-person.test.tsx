@@ -44,7 +44,7 @@ describe('a withdrawal above the limit (WDR-8)', () => {
     reason: null,
     createDate: AT,
     updateDate: AT,
-    user: { id: 'lan', email: 'lan@b.co', fullName: 'Lan Nguyen' },
+    user: { id: 'lan', email: 'lan@b.co', fullName: 'Lan Nguyen', locale: 'vi' },
     balance: '10.00',
     isNewCard: true,
     isRecentlyChanged: false,
@@ -185,6 +185,7 @@ describe('a transaction that staff added above the limit (MNY-27)', () => {
       }),
       '/admin/users/lan/overview': () => ({ stateSince: null, lastSeenAt: null, wallet: null, teams: [] }),
       '/admin/users/lan/shops': () => [],
+      '/admin/users/lan/notes': () => ({ notes: [], staff: [] }),
       '/admin/users/lan/transactions': () => toPage([line]),
       ...more,
     });
@@ -253,7 +254,7 @@ describe('a transfer without a deposit, above the limit (DEP-12)', () => {
     proposal: {
       byId: 'minh',
       by: 'Minh Tran',
-      seller: { id: 'lan', name: 'Lan Nguyen' },
+      seller: { id: 'lan', name: 'Lan Nguyen', locale: 'vi' },
       to: 'lan@b.co',
       note: 'gọi điện rồi',
       at: AT,

@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { parseProfileSearch } from '../features/account/profile-search.ts';
 import { parseOrderSearch } from '../features/orders/list/order-search.ts';
+import { readLanding } from '../features/orders/views/landing.ts';
 import { CommunityShell } from '../pages/community-shell.tsx';
 import { OrdersPage } from '../pages/orders-page.tsx';
 import { unread } from '../ui/list/list-search.ts';
@@ -55,11 +56,19 @@ const disconnectionsRoute = createRoute({
   component: page('DisconnectionsPage'),
 });
 
+/** Opens the person's first view, which this browser remembers, when the address names no part of the list (VIW-12). */
+function openLanding({ cause, search }: { cause: string; search: object }): void {
+  if (cause !== 'enter' || Object.values(search).some(Boolean)) return;
+  const landing = readLanding();
+  if (landing !== null) throw redirect({ to: '/community/orders', search: landing, replace: true });
+}
+
 const ordersRoute = createRoute({
   getParentRoute: () => communityRoute,
   path: '/orders',
   staticData: { title: 'orders', header: { order: 3, label: 'orders' } },
   validateSearch: parseOrderSearch,
+  beforeLoad: openLanding,
   component: OrdersPage,
 });
 
@@ -116,11 +125,40 @@ const libraryRoute = createRoute({
   component: page('LibraryPage'),
 });
 
+const rulesRoute = createRoute({
+  getParentRoute: () => communityRoute,
+  path: '/rules',
+  staticData: { title: 'rules', belongsTo: '/community/orders' },
+  component: page('RulesPage'),
+});
+
+const printsRoute = createRoute({
+  getParentRoute: () => communityRoute,
+  path: '/prints',
+  validateSearch: unread,
+  staticData: { title: 'prints', menu: { order: 4 }, belongsTo: '/community/orders' },
+  component: page('PrintsPage'),
+});
+
+const printUndoRoute = createRoute({
+  getParentRoute: () => communityRoute,
+  path: '/prints/undo',
+  staticData: { title: 'printUndo', belongsTo: '/community/orders' },
+  component: page('PrintUndoPage'),
+});
+
+const printRoute = createRoute({
+  getParentRoute: () => communityRoute,
+  path: '/prints/$id',
+  staticData: { title: 'print', belongsTo: '/community/orders' },
+  component: page('PrintPage'),
+});
+
 const teamsRoute = createRoute({
   getParentRoute: () => communityRoute,
   path: '/teams',
   validateSearch: unread,
-  staticData: { title: 'teams', menu: { order: 4 } },
+  staticData: { title: 'teams', menu: { order: 5 } },
   component: page('TeamsPage'),
 });
 
@@ -135,14 +173,14 @@ const inboxRoute = createRoute({
 const topSellerRoute = createRoute({
   getParentRoute: () => communityRoute,
   path: '/top-seller',
-  staticData: { title: 'topSeller', menu: { order: 5 } },
+  staticData: { title: 'topSeller', menu: { order: 6 } },
   component: page('TopSellerPage'),
 });
 
 const postsRoute = createRoute({
   getParentRoute: () => communityRoute,
   path: '/posts',
-  staticData: { title: 'posts', menu: { order: 6 } },
+  staticData: { title: 'posts', menu: { order: 7 } },
   validateSearch: unread,
   component: page('PostsPage'),
 });
@@ -192,6 +230,10 @@ export const communityRoutes = communityRoute.addChildren([
   factoryChargesRoute,
   reportRoute,
   libraryRoute,
+  rulesRoute,
+  printsRoute,
+  printUndoRoute,
+  printRoute,
   teamsRoute,
   topSellerRoute,
   inboxRoute,

@@ -13,6 +13,7 @@ import {
   type Authority,
   type NamedRole,
 } from '../roles/module.ts';
+import type { Grounds, StaffNotes } from '../staff-notes/module.ts';
 import { removeApiKey } from './api-keys.sql.ts';
 import type { Sessions } from './sessions.ts';
 import type { TwoFactor } from './two-factor.ts';
@@ -27,6 +28,7 @@ interface Deps {
   notify: NotifyMembers;
   sessions: Pick<Sessions, 'endAll'>;
   twoFactor: Pick<TwoFactor, 'reset'>;
+  notes: Pick<StaffNotes, 'explain'>;
 }
 
 /** Notifies people of changes that staff made to their accounts, in the transaction of the change. */
@@ -55,7 +57,7 @@ export function moveMembers(clock: Clock, notify: NotifyMembers) {
 }
 
 export function createMembers(deps: Deps) {
-  const { db, clock, access, audit, notify } = deps;
+  const { db, clock, access, audit, notify, notes } = deps;
 
   async function guard(trx: Queryable, scope: StaffScope, userId: string) {
     const authority = await lockAuthority(trx, scope, PERMISSION);
@@ -106,9 +108,13 @@ export function createMembers(deps: Deps) {
         });
       }),
 
-    /** Opens or closes an account; a closed one is signed out everywhere. @throws AppError as changeRole */
-    setActive: (scope: StaffScope, userId: string, isActive: boolean): Promise<boolean> =>
+    /**
+     * Deactivates an account with a reason, which its owner reads, or activates it with null; a deactivated one is signed out everywhere
+     * (PER-5). @throws AppError as changeRole
+     */
+    setActive: (scope: StaffScope, userId: string, grounds: Grounds | null): Promise<boolean> =>
       change(scope, userId, async (trx, row) => {
+        const isActive = grounds === null;
         const isClosed = row.deactivatedAt !== null;
         if (isActive ? row.isEmailConfirmed : isClosed) return isActive;
         if (!isActive && row.isAdmin && row.isEmailConfirmed) await assertAnotherAdmin(trx, userId);
@@ -117,13 +123,20 @@ export function createMembers(deps: Deps) {
           await deps.sessions.endAll(trx, staffOwnerScope(scope, userId), null, 'deactivated');
           await removeApiKey(trx, staffOwnerScope(scope, userId));
         }
-        await notify(trx, [row], { change: isActive ? 'activated' : 'deactivated' });
+        const owner = staffOwnerScope(scope, userId);
+        const subject = { id: `${userId}:${clock.now()}` };
+        const why = grounds === null ? {} : await notes.explain(trx, owner, 'deactivate', grounds, subject);
+        await notify(
+          trx,
+          [row],
+          grounds === null ? { change: 'activated' } : { change: 'deactivated', reason: grounds.reason },
+        );
         await audit.record(trx, staffOwnerScope(scope, userId), {
           action: isActive ? 'activate' : 'deactivate',
           entity: 'member',
           entityId: userId,
           before: { isActive: row.isEmailConfirmed },
-          after: { isActive },
+          after: { isActive, ...why },
         });
         return isActive;
       }),
@@ -131,16 +144,18 @@ export function createMembers(deps: Deps) {
     /**
      * Turns the second factor off for a member who lost the device (ROL-17). @throws AppError NOT_FOUND, MEMBER_DELETED, MEMBER_PROTECTED
      */
-    resetTwoFactor: (scope: StaffScope, userId: string): Promise<void> =>
+    resetTwoFactor: (scope: StaffScope, userId: string, grounds: Grounds): Promise<void> =>
       change(scope, userId, async (trx) => {
-        const wasOn = await deps.twoFactor.reset(trx, staffOwnerScope(scope, userId));
+        const owner = staffOwnerScope(scope, userId);
+        const wasOn = await deps.twoFactor.reset(trx, owner, grounds.reason);
         if (!wasOn) return;
+        const why = await notes.explain(trx, owner, 'resetTwoFactor', grounds, { id: `${userId}:${clock.now()}` });
         await audit.record(trx, staffOwnerScope(scope, userId), {
           action: 'resetTwoFactor',
           entity: 'member',
           entityId: userId,
           before: { isTwoFactorAuthenticationEnabled: true },
-          after: { isTwoFactorAuthenticationEnabled: false },
+          after: { isTwoFactorAuthenticationEnabled: false, ...why },
         });
       }),
   };

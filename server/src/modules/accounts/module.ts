@@ -8,6 +8,7 @@ import { createApiKeys, type ApiKeys } from './api-keys.ts';
 import { createErasing, type Erasing } from './erasure.ts';
 import { createFirstAdmin, type FirstAdmin } from './first-admin.ts';
 import { createMailedCodes } from './mailed-codes.ts';
+import type { StaffNotes } from '../staff-notes/module.ts';
 import { bindMembers } from './members.routes.ts';
 import { createMembers, moveMembers, type Members, notifyMembers } from './members.ts';
 import { bindMemberOverview } from './overview-admin.routes.ts';
@@ -48,6 +49,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'config'> {
   access: Access;
   audit: Audit;
   mails: Pick<Mails, 'queue' | 'queueAll'>;
+  notes: Pick<StaffNotes, 'explain'>;
   rates: Rates;
 }
 
@@ -62,7 +64,7 @@ export interface AccountsOffers extends Accounts, FirstAdmin, Erasing {
 
 /** Sign-in, sessions, the account itself, and its changes by staff. */
 export function buildAccounts(needs: Needs): Module & AccountsOffers {
-  const { db, clock, vault, config, access, audit, mails, rates } = needs;
+  const { db, clock, vault, config, access, audit, mails, notes, rates } = needs;
   const { PUBLIC_URL: publicUrl, LOCKED_PROFILES: lockedProfiles, AUTH_PRIVATE_ERRORS: isPrivate } = config;
   const codes = createMailedCodes(db, clock, vault);
   const sessions = createSessions({ db, clock, vault, access, audit });
@@ -87,7 +89,7 @@ export function buildAccounts(needs: Needs): Module & AccountsOffers {
   const profile = createProfile({ db, clock, access, audit, mails, sessions, checkUnlocked });
   const apiKeys = createApiKeys({ db, clock, access, audit, checkUnlocked });
   const notify = notifyMembers(clock, mails, publicUrl);
-  const members = createMembers({ db, clock, access, audit, notify, sessions, twoFactor });
+  const members = createMembers({ db, clock, access, audit, notify, sessions, twoFactor, notes });
   const move = moveMembers(clock, notify);
   const module: Module & AccountsOffers = {
     name: 'accounts',

@@ -73,6 +73,7 @@ export function createOverview({ db, lockedProfiles, ...sources }: Deps) {
         firstName: row.firstName,
         lastName: row.lastName,
         email: row.email,
+        locale: row.locale === 'en' ? 'en' : 'vi',
         userName: row.userName,
         bio: row.bio,
         dob: isPrivateShown ? row.dob : null,

@@ -13,6 +13,7 @@ export async function listPeopleRows(db: Queryable, ids: readonly string[]) {
       'person.first_name as firstName',
       'person.last_name as lastName',
       'person.email',
+      'person.locale',
       'role.name as roleName',
     ])
     .where('person.id', 'in', [...ids])
@@ -45,6 +46,29 @@ export async function isOpenAccount(db: Queryable, id: string): Promise<boolean>
     .where('id', '=', id)
     .where('deactivated_at', 'is', null)
     .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns whether staff deactivated the account; false for an unknown one. */
+export async function isDeactivatedAccount(db: Queryable, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('deactivated_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Locks an account against its deletion until the transaction ends; returns false for a deleted or unknown one. */
+export async function lockExisting(trx: Queryable, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forShare()
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -7,6 +7,8 @@ import * as queries from './people.sql.ts';
 export interface PersonName {
   name: string;
   email: string;
+  /** The language of mails. */
+  locale: 'vi' | 'en';
   roleName: string;
 }
 
@@ -22,9 +24,9 @@ export function createPeople(db: Db) {
       if (ids.length === 0) return new Map();
       const rows = await queries.listPeopleRows(db, ids);
       return new Map(
-        rows.map(({ id, firstName, lastName, email, roleName }) => [
+        rows.map(({ id, firstName, lastName, email, locale, roleName }) => [
           id,
-          { name: `${firstName} ${lastName}`.trim(), email, roleName },
+          { name: `${firstName} ${lastName}`.trim(), email, locale: locale === 'en' ? 'en' : 'vi', roleName },
         ]),
       );
     },
@@ -46,6 +48,10 @@ export function createPeople(db: Db) {
       (await queries.getContactRow(db, id)) ?? null,
     /** Returns whether an account exists and is not closed. */
     isOpen: (id: string, trx: Queryable = db): Promise<boolean> => queries.isOpenAccount(trx, id),
+    /** Returns whether staff deactivated an account: nothing is sent, bought or paid out for it (PER-5). */
+    isDeactivated: (id: string, trx: Queryable = db): Promise<boolean> => queries.isDeactivatedAccount(trx, id),
+    /** Locks an account against its deletion until the transaction ends; returns false for a deleted one. */
+    lockExisting: (trx: Queryable, id: string): Promise<boolean> => queries.lockExisting(trx, id),
     /** Lists ids of people who can be notified, in order, after `after`. */
     listReachable: async (after: string, limit: number, by: Date): Promise<string[]> =>
       (await queries.listReachableRows(db, after, limit, by)).map(({ id }) => id),

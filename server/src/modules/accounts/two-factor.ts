@@ -287,15 +287,15 @@ export function createTwoFactor(deps: Deps) {
 
     /**
      * For staff, when the device is lost (ROL-17): turns it off, ends every session and mails the person, in the given transaction; the
-     * caller logs it and then calls `access.forget`. False when it was off.
+     * caller logs it and then calls `access.forget`. The mail has the reason, where there is one. False when it was off.
      */
-    async reset(trx: Queryable, scope: OwnerScope): Promise<boolean> {
+    async reset(trx: Queryable, scope: OwnerScope, reason = ''): Promise<boolean> {
       const user = await lockUser(trx, scope.ownerId);
       if (!user?.is_two_factor_enabled) return false;
       await forgetSecret(trx, scope);
       // The finder of the lost device may be signed in on it.
       await sessions.endAll(trx, scope, null, 'two-factor-reset');
-      const facts = { ...toOccasion({ address: '', device: '' }), isByStaff: true };
+      const facts = { ...toOccasion({ address: '', device: '' }), isByStaff: true, reason };
       await mails.queue(trx, { kind: 'twoFactorOff', to: toReader(user), facts });
       return true;
     },

@@ -13,6 +13,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { AccountsOffers } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Mails } from '../mails/module.ts';
+import type { Grounds, StaffNotes } from '../staff-notes/module.ts';
 import * as queries from './closings.sql.ts';
 import { listBlockers, type BlockerSources } from './blockers.ts';
 
@@ -24,12 +25,13 @@ interface Deps {
   audit: Audit;
   mails: Pick<Mails, 'queue'>;
   accounts: Pick<AccountsOffers, 'checkUnlocked' | 'proveOwner' | 'lockPerson' | 'guardMember' | 'isLastAdmin'>;
+  notes: Pick<StaffNotes, 'explain'>;
   sources: BlockerSources;
   publicUrl: string;
 }
 
 export function createClosingRequests(deps: Deps) {
-  const { db, clock, audit, mails, accounts, sources, publicUrl } = deps;
+  const { db, clock, audit, mails, accounts, notes, sources, publicUrl } = deps;
   const link = `${publicUrl}/community/user#your-data`;
 
   async function toClosing(trx: Queryable, scope: OwnerScope): Promise<Closing> {
@@ -51,7 +53,11 @@ export function createClosingRequests(deps: Deps) {
   }
 
   /** Requested under the user's lock, so that two simultaneous requests create one closing. */
-  async function request(trx: Queryable, scope: OwnerScope, staff: { id: string; reason: string } | null) {
+  async function request(
+    trx: Queryable,
+    scope: OwnerScope,
+    staff: { id: string; reason: string; grounds?: Grounds } | null,
+  ) {
     const person = await accounts.lockPerson(trx, scope.ownerId);
     if (await queries.findWaiting(trx, scope)) return;
     const blockers = await listBlockers(trx, scope, sources);
@@ -66,7 +72,12 @@ export function createClosingRequests(deps: Deps) {
       reason,
       ended_at: null,
     });
-    const after = { closeAt: closeAt.toISOString(), ...(staff === null ? {} : { reason }) };
+    const why = staff?.grounds
+      ? await notes.explain(trx, scope, 'close', staff.grounds, { id: `${scope.ownerId}:${now}` })
+      : staff === null
+        ? {}
+        : { reason };
+    const after = { closeAt: closeAt.toISOString(), ...why };
     await audit.record(trx, scope, { action: 'askClosing', entity: 'user', entityId: scope.ownerId, after });
     await mails.queue(trx, { kind: 'closingAsked', to: person.reader, facts: { closeAt, reason, link } });
   }
@@ -129,8 +140,10 @@ export function createClosingRequests(deps: Deps) {
 
     readOf: (scope: StaffScope, userId: string): Promise<Closing> => forMember(scope, userId, () => Promise.resolve()),
     /** Requests the same by staff, with a reason. @throws AppError CLOSING_BLOCKED, MEMBER_PROTECTED, MEMBER_DELETED, NOT_FOUND */
-    askFor: (scope: StaffScope, userId: string, reason: string): Promise<Closing> =>
-      forMember(scope, userId, (trx, owner) => request(trx, owner, { id: scope.userId, reason })),
+    askFor: (scope: StaffScope, userId: string, grounds: Grounds): Promise<Closing> =>
+      forMember(scope, userId, (trx, owner) =>
+        request(trx, owner, { id: scope.userId, reason: grounds.reason, grounds }),
+      ),
     undoFor: (scope: StaffScope, userId: string): Promise<Closing> => forMember(scope, userId, takeBack),
   };
 }

@@ -6,6 +6,7 @@ import type { AccountsOffers } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Library } from '../library/module.ts';
 import type { Mails } from '../mails/module.ts';
+import type { StaffNotes } from '../staff-notes/module.ts';
 import { bindMemberClosings } from './admin.routes.ts';
 import { createArchives, type Archives } from './archives.ts';
 import { createClosingRequests, type ClosingRequests } from './closing-requests.ts';
@@ -27,6 +28,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'emit' | 'config
   audit: Audit;
   library: Pick<Library, 'collect' | 'keepCollected' | 'removeFile' | 'fileLink'>;
   mails: Pick<Mails, 'queue'>;
+  notes: Pick<StaffNotes, 'explain'>;
   /** Lists the tables of all modules with rows of a person. */
   listOwnTables(): readonly OwnTable[];
 }

@@ -1,5 +1,6 @@
 import * as contract from '@bobbin/contract/deposits';
 import type { Routes } from '../../platform/http/bind.ts';
+import { toGrounds } from '../staff-notes/module.ts';
 import type { Rates } from './rates.ts';
 import type { Unmatched } from './unmatched.ts';
 
@@ -9,7 +10,7 @@ export function bindUnmatched(routes: Routes, unmatched: Unmatched): void {
   routes.bindStaff(contract.getBankEvent, ({ scope, params }) => unmatched.read(scope, params.id));
   routes.bindStaff(contract.assignBankEvent, ({ scope, params, body }) => unmatched.assign(scope, params.id, body));
   routes.bindStaff(contract.returnBankEvent, ({ scope, params, body }) =>
-    unmatched.giveBack(scope, params.id, body.reason),
+    unmatched.giveBack(scope, params.id, toGrounds(body)),
   );
 }
 

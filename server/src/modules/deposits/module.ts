@@ -6,6 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Work } from '../../platform/staff-work.ts';
 import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
+import type { StaffNotes } from '../staff-notes/module.ts';
 import type { Transfers } from '../wallet/module.ts';
 import { bindRates, bindUnmatched } from './admin.routes.ts';
 import { countWaiting } from './deposit-requests.sql.ts';
@@ -45,6 +46,7 @@ export function buildRates({ db, clock, config, audit }: RatesNeeds): Module & R
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'emit' | 'config' | 'presence'> {
   audit: Audit;
   people: Pick<People, 'readPeople' | 'findPerson'>;
+  notes: Pick<StaffNotes, 'explain'>;
   rates: Rates;
   wallet: { transfers: Transfers };
   feeds: BankFeeds;

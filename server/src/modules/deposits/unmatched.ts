@@ -11,6 +11,7 @@ import { publishWork, type Work } from '../../platform/staff-work.ts';
 import { isAscending, toPage, type Paged } from '../../platform/paging.ts';
 import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
+import type { Grounds, StaffNotes } from '../staff-notes/module.ts';
 import type { Arrival, Transfers } from '../wallet/module.ts';
 import { getDeposit } from './deposit-requests.sql.ts';
 import * as events from './bank-events.sql.ts';
@@ -30,6 +31,7 @@ interface Deps {
   people: Pick<People, 'readPeople' | 'findPerson'>;
   rates: Pick<Rates, 'readCurrent'>;
   emit: Emit;
+  notes: Pick<StaffNotes, 'explain'>;
   transfers: Transfers;
   matching: Pick<Matching, 'pay'>;
   reading: Pick<BankReading, 'readFeeds'>;
@@ -42,13 +44,16 @@ function toState(word: string): BankEvent['state'] {
 }
 
 /** Returns the pending proposal as staff see it. */
-function toProposal(row: events.EventRow, nameOf: (id: string) => { id: string; name: string }): BankEvent['proposal'] {
+function toProposal(
+  row: events.EventRow,
+  readSeller: (id: string) => { id: string; name: string; locale: 'vi' | 'en' },
+): BankEvent['proposal'] {
   const { proposerId, proposerName, proposedOwner, proposedCode, proposalNote, proposedAt } = row;
   if (row.state !== 'unmatched' || proposerId === null || proposedOwner === null || proposedAt === null) return null;
   return {
     byId: proposerId,
     by: proposerName ?? proposerId,
-    seller: nameOf(proposedOwner),
+    seller: readSeller(proposedOwner),
     to: proposedCode ?? proposedOwner,
     note: proposalNote ?? '',
     at: proposedAt.toISOString(),
@@ -67,12 +72,13 @@ function isAgreed(scope: StaffScope, event: events.EventRow, ownerId: string, co
 
 /** Transfers without a deposit, for staff (DEP-6, DEP-10). */
 export function createUnmatched(deps: Deps) {
-  const { db, clock, audit, people, rates, emit, transfers, matching, reading, secondPersonCents } = deps;
+  const { db, clock, audit, people, rates, emit, notes, transfers, matching, reading, secondPersonCents } = deps;
 
   async function toEvents(rows: readonly events.EventRow[]): Promise<BankEvent[]> {
     const owners = rows.flatMap(({ ownerId, proposedOwner }) => [ownerId, proposedOwner]);
     const names = await people.readPeople(owners.filter((id) => id !== null));
     const nameOf = (id: string) => ({ id, name: names.get(id)?.name ?? id });
+    const readSeller = (id: string) => ({ ...nameOf(id), locale: names.get(id)?.locale ?? ('vi' as const) });
     const rate = await rates.readCurrent();
     return rows.map((row) => ({
       id: row.id,
@@ -91,7 +97,7 @@ export function createUnmatched(deps: Deps) {
       decidedBy: row.deciderName,
       note: row.note,
       decidedAt: row.decidedAt?.toISOString() ?? null,
-      proposal: toProposal(row, nameOf),
+      proposal: toProposal(row, readSeller),
     }));
   }
 
@@ -251,7 +257,8 @@ export function createUnmatched(deps: Deps) {
     },
 
     /** @throws AppError NOT_FOUND, TRANSFER_DECIDED */
-    async giveBack(scope: StaffScope, id: string, reason: string): Promise<BankEvent> {
+    async giveBack(scope: StaffScope, id: string, grounds: Grounds): Promise<BankEvent> {
+      const { reason, reasonCode } = grounds;
       await inTransaction(db, async (trx) => {
         const event = await hold(trx, id);
         await publishWork(trx, 'transfers');
@@ -261,8 +268,11 @@ export function createUnmatched(deps: Deps) {
           entity: 'bankTransfer',
           entityId: id,
           before: { state: event.state, reason: event.reason, content: event.content, amountVnd: event.amountVnd },
-          after: { state: 'returned', reason },
+          after: { state: 'returned', reasonCode, reason },
         });
+        // The sender of a transfer is unknown here; a seller to whom it was about to be assigned is not (PER-4).
+        if (event.proposedOwner === null) return;
+        await notes.explain(trx, staffOwnerScope(scope, event.proposedOwner), 'returnTransfer', grounds, { id });
       });
       return readOne(id);
     },

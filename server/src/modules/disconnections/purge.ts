@@ -115,9 +115,12 @@ export function createPurge(deps: PurgeDeps) {
           requests: await deps.forgetRequests(trx, scope, shopId),
           rentedDesigns: rented.designs,
         },
-        files: { designs: await library.filePurge.removeFiles(trx, scope, rented.fileIds) },
+        files: {
+          designs:
+            (await library.filePurge.removeFiles(trx, scope, rented.fileIds)) +
+            (await library.filePurge.forgetShop(trx, scope, shopId)),
+        },
       });
-      await library.filePurge.forgetShop(trx, scope, shopId);
       await deps.forgetFlashSales(trx, scope, shopId);
       await deps.forgetPayouts(trx, scope, shopId);
       await deps.forgetSkuCards(trx, scope, shopId);

@@ -8,6 +8,10 @@ declare module '../../platform/jobs.ts' {
     makeThumbnail: { ownerId: string; fileId: string };
     /** Draws the missing mockups of an order; a job of an earlier version has no choices. */
     drawMockups: { ownerId: string; orderId: string; choices?: MockupChoice[] };
+    /** Gives waiting orders the files of a print that changed. */
+    refillPrint: { ownerId: string; printId: string; drafts: boolean };
+    /** Turns the remembered designs of an account into placements. */
+    adoptPrints: { ownerId: string };
     /** Fetches pictures of a staff resource by address; `ownerId` is no seller's. */
     fetchStaffPictures: { ownerId: string; holder: string };
     /** Removes the bytes of a removed file; they stay when another file has them. */

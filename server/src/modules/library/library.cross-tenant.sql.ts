@@ -8,7 +8,7 @@ import type { Address } from './storage/storage.ts';
 export async function listUnmeasured(db: Queryable, limit: number): Promise<{ ownerId: string; fileId: string }[]> {
   const { rows } = await sql<{ ownerId: string; fileId: string }>`${crossTenant('listUnmeasured')}
     select owner_id as "ownerId", id as "fileId" from files
-    where print is null and mime = 'image/png' and source in ('upload', 'link')
+    where contrasts is null and mime = 'image/png' and source in ('upload', 'link')
     order by owner_id, id limit ${limit}`.execute(db);
   return rows;
 }

@@ -1,5 +1,6 @@
 import type { Side } from '@bobbin/contract/files';
 import type { PrintFacts } from '@bobbin/domain/fulfilment/print-check';
+import type { PlaceKind } from '@bobbin/domain/prints/places';
 import { sql, type Insertable } from 'kysely';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable, Tables } from '../../platform/database.ts';
@@ -23,6 +24,23 @@ export interface PlacementRow {
   memoryOrderId: string | null;
   memoryAt: Date | null;
   placedAt: Date;
+  /** The placement that gave it; null for a file that was chosen for the order. */
+  from: PlacedFrom | null;
+}
+
+/** A placement of a print, as the answers about orders name it. */
+export interface PlacedFrom {
+  kind: PlaceKind;
+  printId: string;
+  /** Null once the print is removed. */
+  printName: string | null;
+  version: number;
+  placeId: string;
+  at: string;
+  by: string;
+  color: string;
+  productId: string | null;
+  pattern: string | null;
 }
 
 /** A side of an order's product with a picture. */
@@ -56,7 +74,11 @@ export async function upsertFile(db: Queryable, scope: OwnerScope, row: Omit<Ins
         idle_since: sql<Date | null>`case when files.orders_count > 0 then null else ${row.idle_since ?? null}::timestamptz end`,
       }),
     )
-    .returning(['id', 'has_thumbnail as hasThumbnail', sql<boolean>`files.print is not null`.as('isMeasured')])
+    .returning([
+      'id',
+      'has_thumbnail as hasThumbnail',
+      sql<boolean>`files.print is not null and files.contrasts is not null`.as('isMeasured'),
+    ])
     .executeTakeFirstOrThrow();
 }
 
@@ -88,13 +110,13 @@ export async function lockDesign(trx: Queryable, scope: OwnerScope, fileId: stri
 export async function getFile(db: Queryable, scope: OwnerScope, fileId: string) {
   return db
     .selectFrom('files')
-    .select((row) => [
+    .select([
       'sha256',
       'name',
       'ext',
       'mime',
       'has_thumbnail as hasThumbnail',
-      row('print', 'is not', null).as('isMeasured'),
+      sql<boolean>`print is not null and contrasts is not null`.as('isMeasured'),
     ])
     .where('owner_id', '=', scope.ownerId)
     .where('id', '=', fileId)
@@ -106,11 +128,11 @@ export async function keepPrint(
   db: Queryable,
   scope: OwnerScope,
   fileId: string,
-  print: PrintFacts | null,
+  { print, contrasts }: { print: PrintFacts | null; contrasts: readonly number[] },
 ): Promise<void> {
   await db
     .updateTable('files')
-    .set({ print: JSON.stringify(print) })
+    .set({ print: JSON.stringify(print), contrasts: JSON.stringify(contrasts) })
     .where('owner_id', '=', scope.ownerId)
     .where('id', '=', fileId)
     .execute();
@@ -139,15 +161,17 @@ export async function upsertPlacement(
   db: Queryable,
   scope: OwnerScope,
   { orderId, skuId, side }: Place,
-  file: { fileId: string; source: string; now: Date; memory?: { orderId: string; at: Date } },
+  file: { fileId: string; source: string; now: Date },
 ): Promise<void> {
-  const { memory } = file;
   const content = {
     file_id: file.fileId,
     source: file.source,
     created_at: file.now,
-    memory_order_id: memory?.orderId ?? null,
-    memory_at: memory?.at ?? null,
+    memory_order_id: null,
+    memory_at: null,
+    print_id: null,
+    print_version: null,
+    place_id: null,
   };
   await db
     .insertInto('placements')
@@ -183,6 +207,16 @@ export async function removePlacement(db: Queryable, scope: OwnerScope, { orderI
     .execute();
 }
 
+/** The placement of a file in an order, as one value. */
+function placedFrom({ ownerId, shops }: OwnerScope) {
+  const isSeen = shops === 'all' ? sql`true` : sql`(place.shop_id is null or place.shop_id = any(${shops}))`;
+  return sql<PlacedFrom | null>`(select jsonb_build_object('kind', place.kind, 'printId', placement.print_id, 'printName', print.name,
+      'version', placement.print_version, 'placeId', place.id, 'at', place.created_at, 'by', place.actor_name, 'color', place.color,
+      'productId', place.product_id, 'pattern', place.pattern)
+    from print_places place left join prints print on print.owner_id = ${ownerId} and print.id = placement.print_id
+    where place.owner_id = ${ownerId} and place.id = placement.place_id and ${isSeen})`;
+}
+
 function selectPlacements(db: Queryable, scope: OwnerScope) {
   return db
     .selectFrom('placements as placement')
@@ -204,6 +238,7 @@ function selectPlacements(db: Queryable, scope: OwnerScope) {
       'placement.memory_order_id as memoryOrderId',
       'placement.memory_at as memoryAt',
       'placement.created_at as placedAt',
+      placedFrom(scope).as('from'),
     ])
     .where('placement.owner_id', '=', scope.ownerId);
 }
@@ -217,24 +252,21 @@ export async function listPlacements(
   return selectPlacements(db, scope).where('placement.order_id', 'in', orderIds).execute();
 }
 
-/** Lists the remembered design of a SKU: the placements of the other order that last got a picture. */
-export async function listMemory(
-  db: Queryable,
-  scope: OwnerScope,
-  skuId: string,
-  exceptOrderId: string,
-): Promise<PlacementRow[]> {
-  const newest = db
-    .selectFrom('placements')
-    .select('order_id')
-    .where('owner_id', '=', scope.ownerId)
-    .where('sku_id', '=', skuId)
-    .where('order_id', '!=', exceptOrderId)
-    .orderBy('created_at', 'desc')
-    .orderBy('order_id', 'desc')
-    .limit(1);
-  return selectPlacements(db, scope)
-    .where('placement.sku_id', '=', skuId)
-    .where('placement.order_id', '=', newest)
+/** Reads files as they would be placed on sides. */
+export async function listPlaceable(db: Queryable, { ownerId }: OwnerScope, fileIds: readonly string[]) {
+  if (fileIds.length === 0) return [];
+  return db
+    .selectFrom('files')
+    .select([
+      'id as fileId',
+      'name',
+      'size_bytes as sizeBytes',
+      'width',
+      'height',
+      'print',
+      'has_thumbnail as hasThumbnail',
+    ])
+    .where('owner_id', '=', ownerId)
+    .where('id', 'in', fileIds)
     .execute();
 }

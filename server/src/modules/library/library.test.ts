@@ -87,6 +87,7 @@ describe('design uploads', () => {
       hasThumbnail: false,
       memoryOrderId: null,
       memoryAt: null,
+      from: null,
       placedAt: new Date(world.clock.now()),
     });
     expect(await world.listJobs()).toEqual([{ name: 'makeThumbnail', key: `thumbnail:${ANNA}:${uploaded.fileId}` }]);
@@ -268,7 +269,7 @@ describe('thumbnails', () => {
   it('get print measurements later when an older version made none (FIL-50)', async () => {
     await upload(design);
     await world.runJobs();
-    await world.db.updateTable('files').set({ print: null }).execute();
+    await world.db.updateTable('files').set({ print: null, contrasts: null }).execute();
     await world.library.tidy();
     await world.runJobs();
     expect((await world.library.listPlacements(world.anna, [ORDER]))[0]?.print).not.toBeNull();
@@ -334,27 +335,28 @@ describe('leftovers of a crash', () => {
   });
 });
 
-describe('remembered designs of a SKU (FIL-14)', () => {
-  it('come from the newest other order, with all its sides, of the same seller', async () => {
+describe('designs of the next order (PRN-6)', () => {
+  it('come from the print on the product, with all its sides, of the same seller', async () => {
     for (const order of ['111', '222', '333']) await world.insertOrder(ANNA, order);
     await world.insertOrder('boris', '444');
-    await upload(design, { productId: '111-sku1' });
-    world.clock.advance(1000);
     await upload(design, { productId: '222-sku1', side: 'back' });
     await upload(design, { productId: '222-sku1', side: 'mockupBack' });
-    await upload(design, { productId: '222-sku2', side: 'left' });
-    world.clock.advance(1000);
-    await upload(design, { productId: '333-sku1' });
+    // The product has a print: the files of another order are that order's alone.
+    await upload(design, { productId: '111-sku1' });
     await upload(design, { productId: '444-sku1', scope: world.boris });
-    const [sku1, sku2] = await world.library.listMedia(world.anna, '333');
-    expect(sku1).toMatchObject({ id: '333-sku1', orderId: '222', isPersonalised: false });
+    const [sku1] = await world.library.listMedia(world.anna, '333');
+    expect(sku1).toMatchObject({
+      id: '333-sku1',
+      isPersonalised: false,
+      from: { kind: 'product', printName: 'front' },
+    });
     expect(sku1?.files.map(({ placement }) => placement).sort()).toEqual(['productBack', 'productMockupBack']);
-    expect(sku2).toMatchObject({ orderId: '222', files: [{ placement: 'productLeft' }] });
     expect(await world.library.findImages(world.anna, '333', '333-sku1')).toEqual({
       designFront: null,
       designBack: expect.stringContaining('/full/front.png'),
       designMockupFront: null,
       designMockupBack: expect.stringContaining('/full/front.png'),
+      from: sku1?.from,
     });
     // The documents identify the product by the order's `productId` too.
     const byProduct = await world.library.findImages(world.anna, '333', 'product');

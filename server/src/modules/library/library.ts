@@ -1,14 +1,18 @@
 import { buffer } from 'node:stream/consumers';
-import type { PlacementFile } from '@bobbin/contract/orders';
+import type { OrderProductDesigns, PlacementFile } from '@bobbin/contract/orders';
+import { isDesignSide } from '@bobbin/domain/fulfilment/design-sides';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/database.ts';
 import { createId } from '../../platform/ids.ts';
+import { withFullScope } from '../../platform/shop-scope.ts';
 import type { Logger } from '../../platform/log.ts';
 import { oneByOne } from '../../platform/cross-tenant.ts';
 import { collectIdleFiles } from './files/idle-files.ts';
 import { readerOf, type Contents } from './files/content.ts';
 import { lockBytes } from './files/ingest.ts';
+import type { Keeping } from './prints/keeping.ts';
+import { resolveLines, type AskedLine } from './prints/resolver.ts';
 import { listMarked } from './placements/placements.sql.ts';
 import { cleanName } from './files/names.ts';
 import * as queries from './library.sql.ts';
@@ -39,6 +43,7 @@ interface Deps {
   log: Logger;
   storage: Storage;
   contents: Contents;
+  keeping: Pick<Keeping, 'look'>;
 }
 
 /** Returns the wire name of a side: `front` is productFront, `mockupFront` is productMockupFront (FIL-1). */
@@ -46,7 +51,7 @@ function toPlacement(side: string): string {
   return `product${side.charAt(0).toUpperCase()}${side.slice(1)}`;
 }
 
-export function createLibrary({ db, clock, log, storage, contents }: Deps) {
+export function createLibrary({ db, clock, log, storage, contents, keeping }: Deps) {
   const fileLink = contents.toLink;
 
   async function askUnmeasured(): Promise<void> {
@@ -150,6 +155,16 @@ export function createLibrary({ db, clock, log, storage, contents }: Deps) {
           : { orderId: row.memoryOrderId, usedAt: row.memoryAt.toISOString() },
     }),
 
+    /** Finds the print of each line that waits for a yes on its colour (PRN-10); null for the other lines. */
+    async listWaiting(scope: OwnerScope, lines: readonly AskedLine[]): Promise<OrderProductDesigns['waiting'][]> {
+      const resolved = await withFullScope(scope, (whole) => resolveLines(db, whole, lines));
+      return resolved.map((line) => {
+        if (line?.state !== 'asks') return null;
+        const sides = line.files.flatMap(({ side, asks }) => (asks && isDesignSide(side) ? [side] : []));
+        return { printId: line.print.id, printName: line.print.name, colour: line.color, sides };
+      });
+    },
+
     /** Lists which of the SKUs are marked as personalised (FIL-25). */
     listPersonalised: (
       scope: OwnerScope,
@@ -158,7 +173,7 @@ export function createLibrary({ db, clock, log, storage, contents }: Deps) {
     ): Promise<ReadonlySet<string>> => listMarked(trx, scope, skuIds),
 
     /** Job; safe to run twice. */
-    makeThumbnail: createThumbnailJob({ db, clock, log, storage }),
+    makeThumbnail: createThumbnailJob({ db, clock, log, storage, keeping }),
 
     /** Removes leftovers of crashed uploads, and designs that no order has used for long (FIL-16, FIL-21). */
     tidy: (): Promise<void> =>

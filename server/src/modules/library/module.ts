@@ -10,13 +10,24 @@ import { createArtwork, type Skus } from './placements/artwork.ts';
 import { bindContents } from './files/content.routes.ts';
 import { createContents, type Contents, type MembershipCheck } from './files/content.ts';
 import { bindDesigns } from './placements/designs.routes.ts';
-import { createDesigns, type Designs, type Products } from './placements/designs.ts';
+import { createDesigns, type Designs } from './placements/designs.ts';
 import { createGifts, type Gifts } from './staff/staff-copies.ts';
 import { createImports } from './placements/link-import.ts';
 import { createLibraryJobs } from './jobs.ts';
 import { createKeep, type Keep } from './files/ingest.ts';
 import { bindMemory } from './placements/placements.routes.ts';
 import { createMemory, type Memory } from './placements/placements.ts';
+import { createAdoption } from './prints/adoption.ts';
+import { createFilling, type Filling, type OpenOrders } from './prints/filling.ts';
+import { createKeeping, type Keeping } from './prints/keeping.ts';
+import { createLearning } from './prints/learning.ts';
+import { createPlacing } from './prints/placing.ts';
+import { createPreview } from './prints/preview.ts';
+import { createPrints } from './prints/prints.ts';
+import { createRefilling } from './prints/refilling.ts';
+import { createTargets } from './prints/targets-of-line.ts';
+import { createPrintWire } from './prints/wire.ts';
+import { bindPrints } from './prints/prints.routes.ts';
 import { bindMockups } from './mockups/mockups.routes.ts';
 import type { MockupSize } from './mockups/drawn-mockup.ts';
 import { createMockups } from './mockups/mockups.ts';
@@ -38,7 +49,9 @@ import { createVerifying, type Verifying } from './files/verifying.ts';
 
 export { readerOf } from './files/content.ts';
 export { designOf, knowsDesign } from './placements/placements.sql.ts';
+export { sourceOf } from './prints/sources.ts';
 export type { OrderedOrder } from './placements/designs.ts';
+export type { OpenLine } from './prints/filling.ts';
 export type { Library, PlacementRow } from './library.ts';
 export type { RentedFile, RentedFiles } from './staff/rented-files.ts';
 export { parseAddress, type Storage };
@@ -68,6 +81,7 @@ export interface LibraryOffers extends Library {
   staffFiles: StaffFiles;
   rentedFiles: RentedFiles;
   verifying: Verifying;
+  keeping: Keeping;
 }
 
 /** Opens the storage of all files, in a folder or in an S3-compatible store. */
@@ -93,9 +107,10 @@ export function buildLibrary({
 }): Module & LibraryOffers {
   const storage = openStorage(config.DATA_DIR, clock, objects);
   const contents = createContents({ db, clock, vault, log, storage, memberships, publicUrl: config.PUBLIC_URL });
-  const library = createLibrary({ db, clock, log, storage, contents });
+  const keeping = createKeeping({ emit });
+  const library = createLibrary({ db, clock, log, storage, contents, keeping });
   const keep = createKeep({ db, clock, storage });
-  const shelf = createShelf({ db, clock, emit, contents, keep });
+  const shelf = createShelf({ db, clock, keeping, contents, keep });
   const uploads = createUploads({ db, clock, storage, keep, shelf });
   return {
     name: 'library',
@@ -109,6 +124,7 @@ export function buildLibrary({
     staffFiles: createStaffFiles({ db, clock, contents, keep }),
     rentedFiles: createRentedFiles({ db, contents, keep }),
     verifying: createVerifying({ db, clock, storage }),
+    keeping,
     bind(routes, app) {
       bindContents(app, contents);
       bindShelf(routes, shelf);
@@ -124,10 +140,11 @@ export function buildLibrary({
 interface DesignNeeds extends Pick<Platform, 'db' | 'clock' | 'emit' | 'log'> {
   library: Pick<
     LibraryOffers,
-    'storage' | 'contents' | 'keep' | 'shelf' | 'listPlacements' | 'toPlacementFile' | 'readFile'
+    'storage' | 'contents' | 'keep' | 'keeping' | 'shelf' | 'listPlacements' | 'toPlacementFile' | 'readFile'
   >;
   links: LinkReader;
-  orders: Products & Skus;
+  orders: OpenOrders & Skus;
+  shops: { readNames(scope: OwnerScope): Promise<ReadonlyMap<string, { friendName: string }>> };
   /** The size of drawn mockups in pixels; defaults to `MOCKUP_SIZE`. */
   mockupSize?: MockupSize | undefined;
 }
@@ -141,31 +158,51 @@ export function buildDesigns({
   library,
   links,
   orders,
+  shops,
   mockupSize,
-}: DesignNeeds): Module & Designs & Memory & Gifts {
-  const { storage, contents, keep, shelf } = library;
-  const designs = createDesigns({ db, clock, emit, storage, keep, contents, orders });
-  const memory = createMemory({ db, clock, emit, orders, library });
+}: DesignNeeds): Module & Designs & Memory & Gifts & Filling {
+  const { storage, contents, keep, keeping, shelf } = library;
+  const learning = createLearning({ clock, keeping });
+  const designs = createDesigns({ db, clock, emit, storage, keep, contents, learning, orders });
+  const memory = createMemory({ db, clock, emit, orders, keeping, library });
+  const filling = createFilling({ db, clock, emit, keeping, orders });
   const imports = createImports({ designs, links });
-  const artwork = createArtwork({ db, clock, emit, keep, designs, imports, orders });
-  const gifts = createGifts({ clock, emit, designs });
+  const artwork = createArtwork({ db, clock, keep, designs, filling, imports, learning, orders });
+  const gifts = createGifts({ clock, learning, designs });
+  const wire = createPrintWire({ contents });
+  const refilling = createRefilling({ db, orders, filling });
+  const placing = createPlacing({ db, clock, keeping, refilling, orders });
+  const prints = createPrints({ db, clock, keeping, refilling, placing, orders, shops, wire });
+  const preview = createPreview({ db, orders, wire });
+  const adoption = createAdoption({ db, clock, keeping, learning, orders });
+  const targets = createTargets({ db, orders, shops });
   const mockups = createMockups({ db, clock, log, emit, keep, orders, library, size: mockupSize });
   return {
     name: 'designs',
     ...designs,
     ...memory,
+    ...filling,
     ...gifts,
     bind(routes) {
       bindDesigns(routes, designs, imports);
       bindArtwork(routes, artwork);
-      bindMemory(routes, { memory, shelf, orders });
+      bindMemory(routes, { memory, filling, shelf, orders });
       bindMockups(routes, mockups);
+      bindPrints(routes, { prints, placing, preview, targets });
     },
     jobs: {
       drawMockups: ({ ownerId, orderId, choices = [] }, signal) =>
         mockups.draw(systemScope(ownerId, 'drawMockups'), orderId, choices, signal),
+      refillPrint: ({ ownerId, ...wish }, signal) =>
+        refilling.refill(systemScope(ownerId, 'refillPrint'), wish, signal),
+      adoptPrints: ({ ownerId }, signal) => adoption.adopt(systemScope(ownerId, 'bobbin'), signal),
     },
-    lanes: { drawMockups: 'pictures' },
+    lanes: { drawMockups: 'pictures', refillPrint: 'own', adoptPrints: 'own' },
+    timetable: [{ name: 'adoptPrints', everySeconds: 60, run: adoption.ask }],
+    on: {
+      productsStored: (trx, { scope, shopId, products }) => keeping.note(trx, scope, shopId, products),
+      skuGarmentChosen: (trx, { scope, skuId, garment }) => keeping.noteGarment(trx, scope, skuId, garment),
+    },
   };
 }
 

@@ -37,6 +37,7 @@ export async function note(trx: Queryable, clock: Clock, notice: NewNotice): Pro
   const isShared = notice.shopId !== undefined && notice.to === undefined && KINDS[notice.kind].right !== 'own';
   const isNew = await queries.insertNotice(trx, scope, {
     id: notice.id,
+    desk_id: notice.actingOwnerId === undefined || notice.actingOwnerId === ownerId ? null : notice.actingOwnerId,
     kind: notice.kind,
     shop_id: notice.shopId ?? null,
     order_id: notice.orderId ?? null,

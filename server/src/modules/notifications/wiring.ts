@@ -1,4 +1,5 @@
 import { formatMoney } from '@bobbin/domain/money/money';
+import type { Harm } from '@bobbin/domain/staff/harms';
 import type { WorkKind } from '@bobbin/domain/staff/work';
 import type { EventName, Events } from '../../platform/events.ts';
 import type { OwnerScope } from '../../platform/access.ts';
@@ -9,6 +10,8 @@ export interface NewNotice {
   /** The owner, who receives it unless `to` names another person. */
   scope: OwnerScope;
   to?: string;
+  /** The owner of the shop, when `to` may be a team member: the notice is then shown while the member may see the shop (TEA-17). */
+  actingOwnerId?: string;
   /** Identifies the event, so that it is delivered once. */
   id: string;
   kind: NoticeKind;
@@ -54,6 +57,15 @@ const NOTICES_OF_WORK: Partial<Record<WorkKind, readonly NoticeKind[]>> = {
   transfer: ['workTransfer'],
   transferApproval: ['workTransferApproval'],
   comment: ['workComment'],
+};
+
+const NOTICES_OF_HARM: Readonly<Record<Harm, NoticeKind | null>> = {
+  deactivate: 'accountDeactivated',
+  close: 'accountClosing',
+  resetTwoFactor: 'twoFactorReset',
+  denyWithdrawal: null,
+  adjustDown: 'balanceDebited',
+  returnTransfer: 'transferReturned',
 };
 
 /** The events with a notification. Balances, payments and other events without a shop leave it out. */
@@ -233,6 +245,30 @@ export const NOTICE_OF = {
     orderId,
     words: words.slice(0, PARTNER_WORDS_MAX),
   }),
+  // Once per order and occasion of a rule's trigger (NTF-44).
+  ruleMatched: ({ scope, orderId, shopId, ruleId, ruleName, personId, occasion }) => ({
+    scope,
+    to: personId,
+    actingOwnerId: scope.ownerId,
+    id: `rule:${ruleId}:${orderId}:${occasion}`,
+    kind: 'ruleMatched',
+    shopId,
+    orderId,
+    words: ruleName,
+  }),
+  // The owner, and the author of the rule, once per stop (NTF-45).
+  ruleStopped: ({ scope, shopId, ruleId, ruleName, limit, authorId, at }) =>
+    [scope.ownerId, ...(authorId === null ? [] : [authorId])].map((to) => ({
+      scope,
+      to,
+      actingOwnerId: scope.ownerId,
+      id: `ruleStopped:${ruleId}:${at.getTime()}`,
+      kind: 'ruleStopped' as const,
+      shopId,
+      thingId: ruleId,
+      words: ruleName,
+      count: limit,
+    })),
   // Once per decision that a buyer waits for (NTF-30).
   buyerAsked: ({ scope, orderId, shopId, requestId, action }) => ({
     scope,
@@ -269,6 +305,28 @@ export const NOTICE_OF = {
     id: `withdrawal:${id}`,
     kind: isPaid ? 'withdrawalPaid' : 'withdrawalDenied',
     words: `${formatMoney(cents)} ${code} ${words}`,
+  }),
+  // Once per action of staff; a denied withdrawal has a notification of its own (PER-3).
+  personHarmed: ({ scope, harm, id, reason, cents }) => {
+    const kind = NOTICES_OF_HARM[harm];
+    if (kind === null) return null;
+    return {
+      scope,
+      id: `${kind}:${id}`,
+      kind,
+      thingId: id,
+      words: reason,
+      ...(cents === undefined ? {} : { cents: Math.abs(cents) }),
+    };
+  },
+  // Once per note and staff user (PER-12).
+  staffMentioned: ({ scope, userId, noteId, author }) => ({
+    scope,
+    to: userId,
+    id: `staffMentioned:${noteId}`,
+    kind: 'staffMentioned',
+    thingId: scope.ownerId,
+    words: author,
   }),
 } as const satisfies Noting;
 

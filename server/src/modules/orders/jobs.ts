@@ -20,6 +20,8 @@ import type { LabelPrints } from './labels/label-prints.ts';
 import type { Parcels } from './labels/parcels.ts';
 import type { SyncProgress } from './sync/progress.ts';
 import type { Reconciliation } from './sync/reconciliation.ts';
+import type { RuleExecution } from './rules/executing.ts';
+import type { RuleTriggers } from './rules/triggers.ts';
 import type { Teamwork } from './teamwork/teamwork.ts';
 import type { OrderSync } from './sync/sync.ts';
 import type { MarketplaceWebhooks } from './sync/webhooks.ts';
@@ -36,6 +38,8 @@ declare module '../../platform/jobs.ts' {
     settleParcels: { ownerId: string; orderIds: string[] };
     makeLabelBatch: { ownerId: string; batchId: string };
     printLabels: { ownerId: string; printId: string };
+    /** Evaluates the waiting occasions of an owner's rules. */
+    runRules: { ownerId: string };
     writeOrderExport: { ownerId: string; exportId: string };
     removeOrderExport: { ownerId: string; exportId: string };
   }
@@ -54,6 +58,7 @@ interface Deps {
   prints: Pick<LabelPrints, 'make'>;
   parcels: Pick<Parcels, 'settle'>;
   exportWriting: ExportWriting;
+  ruleExecution: RuleExecution;
 }
 
 const MINUTE = 60;
@@ -116,6 +121,7 @@ interface TimetableDeps {
   counts: Pick<CountCheck, 'repairAll' | 'fold'>;
   deadlines: Pick<Deadlines, 'notify'>;
   teamwork: Pick<Teamwork, 'endPauses'>;
+  ruleTriggers: Pick<RuleTriggers, 'fireAll'>;
 }
 
 /** Timetable of the orders module. */
@@ -129,6 +135,7 @@ export function createOrderTimetable({
   counts,
   deadlines,
   teamwork,
+  ruleTriggers,
 }: TimetableDeps): ScheduledTask[] {
   const everySeconds = config.SYNC_EVERY_SECONDS;
   return [
@@ -176,6 +183,7 @@ export function createOrderTimetable({
     },
     { name: 'tellDeadlines', everySeconds: DEADLINES_SECONDS, run: () => deadlines.notify() },
     { name: 'endPauses', everySeconds: MINUTE, run: () => teamwork.endPauses() },
+    { name: 'fireRules', everySeconds: MINUTE, run: () => ruleTriggers.fireAll() },
     { name: 'foldCounts', everySeconds: FOLD_SECONDS, run: () => counts.fold() },
     { name: 'recount', everySeconds: DAY, run: async () => metrics.noteProof('orderCounts', await counts.repairAll()) },
   ];
@@ -185,10 +193,18 @@ export function createOrderJobs(
   deps: Deps,
 ): Pick<
   JobHandlers,
-  ShopJob | 'makeLabels' | 'makeLabelBatch' | 'printLabels' | 'settleParcels' | 'writeOrderExport' | 'removeOrderExport'
+  | ShopJob
+  | 'makeLabels'
+  | 'makeLabelBatch'
+  | 'printLabels'
+  | 'runRules'
+  | 'settleParcels'
+  | 'writeOrderExport'
+  | 'removeOrderExport'
 > {
   const { sync, finance, webhooks, reconciliation, autoLabels } = deps;
   return {
+    runRules: ({ ownerId }, signal) => deps.ruleExecution.run(ownerId, signal),
     makeLabels: ({ ownerId, shopId }, signal) => autoLabels.make(systemScope(ownerId, 'bobbin'), shopId, signal),
     syncShop(payload, signal) {
       const scope = systemScope(payload.ownerId, 'bobbin');

@@ -44,6 +44,7 @@ import { createRequestedOrders, type RequestedOrders } from './order/returns.ts'
 import { createSyncLag, orderGauges } from './gauges.ts';
 import { createOrderFigures, type OrderFigures } from './figures/figures.ts';
 import { createOrders, type Orders } from './order/order.ts';
+import { createOrderLines, type OrderLines } from './order/lines.ts';
 import { createReconciliation } from './sync/reconciliation.ts';
 import { createSettledOrders, type SettledOrders } from './order/settling.ts';
 import type { StoredProduct } from './store/store.ts';
@@ -53,7 +54,13 @@ import { createOrderSync, type OrderSync } from './sync/sync.ts';
 import { bindMarketplaceWebhooks } from './sync/webhooks.routes.ts';
 import { createMarketplaceWebhooks, type MarketplaceWebhooks } from './sync/webhooks.ts';
 import { bindTeamwork } from './teamwork/teamwork.routes.ts';
+import type { RuleExecution } from './rules/executing.ts';
+import { createRuleTriggers, type RuleTriggers } from './rules/triggers.ts';
+import { createOrderRuleServices } from './rules/services.ts';
+import { bindRules } from './rules/rules.routes.ts';
 import { createTeamwork, type Teamwork, type TeamworkNeeds } from './teamwork/teamwork.ts';
+import { bindOrderViews } from './views/views.routes.ts';
+import { createOrderViews, type ViewNeeds } from './views/views.ts';
 import { OWN_TABLES } from './own-tables.ts';
 import { toFound } from '../../platform/code-search.ts';
 import { findOrderCodes } from './list/codes.cross-tenant.sql.ts';
@@ -81,6 +88,12 @@ declare module '../../platform/events.ts' {
     draftParcelChanged: { scope: OwnerScope; orderId: string };
     /** Products of a shop's orders were stored, each SKU once; emitted once per batch. */
     productsStored: { scope: OwnerScope; shopId: string; products: readonly StoredProduct[] };
+    /** A person chose the garment of a SKU for its future orders (PRD-30). */
+    skuGarmentChosen: {
+      scope: OwnerScope;
+      skuId: string;
+      garment: { productType: string | null; color: string | null; size: string | null };
+    };
     /** Orders arrived or were cancelled; emitted while they are written, before their sums change. */
     ordersWritten: { scope: OwnerScope; shopId: string; orderIds: readonly string[] };
     /** Orders of a shop left the marketplace's on-hold list: they are settled, or will be the next day. */
@@ -93,15 +106,37 @@ declare module '../../platform/events.ts' {
     ordersDue: { scope: OwnerScope; shopId: string; kind: DeadlineKind; count: number; firstId: string };
     /** The marketplace refused an automatic label; emitted once per order. */
     labelRefused: { scope: OwnerScope; orderId: string; shopId: string; words: string };
+    /** A rule that notifies a person matched an order; emitted once per order and occasion. */
+    ruleMatched: {
+      scope: OwnerScope;
+      orderId: string;
+      shopId: string;
+      ruleId: string;
+      ruleName: string;
+      personId: string;
+      occasion: string;
+    };
+    /** A rule stopped because it is over its hourly limit; `authorId` is null for the owner, and for a person who has left. */
+    ruleStopped: {
+      scope: OwnerScope;
+      /** Shop of the order that the rule had to leave. */
+      shopId: string;
+      ruleId: string;
+      ruleName: string;
+      limit: number;
+      authorId: string | null;
+      at: Date;
+    };
   }
 }
 
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'config' | 'emit' | 'presence' | 'metrics'> {
-  memberships: TeamworkNeeds['memberships'] & {
-    mayWork(userId: string, ownerId: string, shopId: string): Promise<boolean>;
-  };
+  memberships: TeamworkNeeds['memberships'] &
+    ViewNeeds['memberships'] & {
+      mayWork(userId: string, ownerId: string, shopId: string): Promise<boolean>;
+    };
   audit: Audit;
-  people: Pick<People, 'readPeople'>;
+  people: Pick<People, 'readPeople' | 'isDeactivated'>;
   library: Pick<
     Library,
     | 'fileLink'
@@ -109,6 +144,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'config' | 'emit
     | 'storeFile'
     | 'listPlacements'
     | 'listPersonalised'
+    | 'listWaiting'
     | 'toPlacementFile'
     | 'collect'
     | 'keepCollected'
@@ -118,7 +154,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'config' | 'emit
   shops: Shops & Pick<ShopsOffers, 'listShopsToSync' | 'listAutoLabelShops' | 'findHolder'>;
 }
 
-export interface OrdersOffers extends Orders, SellerShipping, RequestedOrders {
+export interface OrdersOffers extends Orders, OrderLines, SellerShipping, RequestedOrders {
   list: OrderList;
   labels: Labels;
   parcels: Parcels;
@@ -130,6 +166,8 @@ export interface OrdersOffers extends Orders, SellerShipping, RequestedOrders {
   counts: CountCheck;
   deadlines: Deadlines;
   teamwork: Teamwork;
+  /** Writes the occasions of rules that time has brought, and evaluates the waiting ones of an owner. */
+  rules: { fireAll: RuleTriggers['fireAll']; run: RuleExecution['run']; tidy(): Promise<void> };
   figures: OrderFigures;
   skuSales: SkuSales;
   purge: OrderPurge;
@@ -183,7 +221,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
   const progress = createSyncProgress({ db, clock, shops, sync });
   const { toOrders } = createOrderWriter({ clock, fileLink: library.fileLink });
   const list = createOrderList({ db, clock, readShopNames: shops.readNames, toOrders });
-  const orders = createOrders({ db, clock, shops, list });
+  const orders = createOrders({ db, clock, emit, shops, list, people: needs.people });
   const exports = createOrderExports({ db, audit, list });
   const limit = config.ORDER_EXPORTS_PER_DAY;
   const staffLimit = config.STAFF_ORDER_EXPORTS_PER_DAY;
@@ -218,7 +256,17 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     prints,
     mayWork: needs.memberships.mayWork,
   });
-  const teamwork = createTeamwork({ db, clock, audit, people: needs.people, memberships: needs.memberships });
+  const ruleTriggers = createRuleTriggers({ db, clock });
+  const teamwork = createTeamwork({
+    db,
+    clock,
+    audit,
+    people: needs.people,
+    memberships: needs.memberships,
+    rules: ruleTriggers,
+  });
+  const rules = createOrderRuleServices({ db, clock, log, emit, audit, shops, teamwork, triggers: ruleTriggers });
+  const views = createOrderViews({ db, clock, audit, memberships: needs.memberships });
   const finance = createOrderFinance({ db, emit, marketplace, shops });
   const webhooks = createMarketplaceWebhooks({ db, clock, emit, shops, sync });
   const counts = createCountCheck(db, log);
@@ -238,6 +286,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     ...orders,
     ...createSellerShipping({ db, marketplace, shops, orders }),
     ...createRequestedOrders({ db, clock }),
+    ...createOrderLines({ db, clock }),
     list,
     labels,
     parcels,
@@ -249,6 +298,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     counts,
     deadlines,
     teamwork,
+    rules: { fireAll: ruleTriggers.fireAll, run: rules.execution.run, tidy: rules.tidy },
     figures,
     skuSales: createSkuSales(db, clock),
     purge: createOrderPurge(),
@@ -297,6 +347,8 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
     bind(routes, app) {
       bindOrders(routes, { orders, list, exports, exportFiles, labels, batches, prints, progress, listDesigns });
       bindTeamwork(routes, teamwork);
+      bindOrderViews(routes, views);
+      bindRules(routes, rules);
       bindOrdersOfAllSellers(routes, allSellers, exportFiles);
       bindMarketplaceWebhooks(app, marketplace, webhooks);
     },
@@ -313,6 +365,7 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       prints,
       parcels,
       exportWriting,
+      ruleExecution: rules.execution,
     }),
     lanes: {
       syncShop: 'marketplace',
@@ -323,13 +376,25 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
       settleParcels: 'own',
       makeLabelBatch: 'marketplace',
       printLabels: 'own',
+      runRules: 'own',
       writeOrderExport: 'exports',
       removeOrderExport: 'own',
     },
-    timetable: createOrderTimetable({ db, clock, config, metrics, shops, progress, counts, deadlines, teamwork }),
+    timetable: createOrderTimetable({
+      db,
+      clock,
+      config,
+      metrics,
+      shops,
+      progress,
+      counts,
+      deadlines,
+      teamwork,
+      ruleTriggers,
+    }),
     gauges: orderGauges,
     histograms: [createSyncLag(clock, shops)],
-    waiting: listWaiting({ db, clock, prints, batches, exportWriting, sync }),
+    waiting: listWaiting({ db, clock, prints, batches, exportWriting, sync, ruleTriggers }),
     tidy: () =>
       oneByOne(
         [
@@ -338,6 +403,8 @@ export function buildOrders(needs: Needs): Module & OrdersOffers {
           () => forgetOldWork(db, clock, library),
           deadlines.tidy,
           teamwork.tidy,
+          views.tidy,
+          rules.tidy,
         ],
         (part) => part(),
       ),

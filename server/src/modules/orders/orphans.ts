@@ -7,6 +7,8 @@ import type { LabelBatches } from './labels/label-batches.ts';
 import type { LabelPrints } from './labels/label-prints.ts';
 import type { OrderSync } from './sync/sync.ts';
 import * as crossTenant from './orphans.cross-tenant.sql.ts';
+import * as ruleOrphans from './rules/rules.cross-tenant.sql.ts';
+import type { RuleTriggers } from './rules/triggers.ts';
 
 interface Deps {
   db: Db;
@@ -15,10 +17,11 @@ interface Deps {
   batches: Pick<LabelBatches, 'breakOff'>;
   exportWriting: Pick<ExportWriting, 'breakOff' | 'remove'>;
   sync: Pick<OrderSync, 'breakOff'>;
+  ruleTriggers: Pick<RuleTriggers, 'enqueueAgain'>;
 }
 
 /** Lists rows of orders that wait for a job (SEC-11). */
-export function listWaiting({ db, clock, prints, batches, exportWriting, sync }: Deps): WaitingRows[] {
+export function listWaiting({ db, clock, prints, batches, exportWriting, sync, ruleTriggers }: Deps): WaitingRows[] {
   const scopeOf = (ownerId: string) => systemScope(ownerId, 'bobbin');
   return [
     {
@@ -50,6 +53,12 @@ export function listWaiting({ db, clock, prints, batches, exportWriting, sync }:
       jobs: ['syncShop'],
       listOrphans: (limit) => crossTenant.listOrphanSyncs(db, limit),
       settle: ({ ownerId, id }) => sync.breakOff(scopeOf(ownerId), id),
+    },
+    {
+      column: 'order_rule_occasions.state',
+      jobs: ['runRules'],
+      listOrphans: (limit) => ruleOrphans.listOrphanOccasions(db, new Date(clock.now()), limit),
+      settle: ({ ownerId }) => ruleTriggers.enqueueAgain(ownerId),
     },
   ];
 }

@@ -1,6 +1,8 @@
+import type { ViewContent } from '@bobbin/contract/order-views';
 import type { Generated } from 'kysely';
 import type { Instant, Big, BigDefault, Json, JsonDefault, NullableJson } from '../../platform/columns.ts';
 import type { ChangedOrder, PauseRow } from './teamwork/teamwork.sql.ts';
+import type { StoredView } from './views/views.sql.ts';
 
 export interface OrderAddress {
   name: string | null;
@@ -223,6 +225,41 @@ declare module '../../platform/database.ts' {
       actor_name: string;
       change: Json<{ parts: string[] }>;
       orders: Json<ChangedOrder[]>;
+      undone_at: Instant | null;
+    };
+    order_views: {
+      owner_id: string;
+      id: string;
+      author_id: string;
+      author_name: string;
+      name: string;
+      team_id: string | null;
+      is_team_pinned: boolean;
+      place: number;
+      content: Json<ViewContent>;
+      revision: Generated<number>;
+      created_at: Instant;
+      deleted_at: Instant | null;
+    };
+    order_view_choices: {
+      owner_id: string;
+      user_id: string;
+      view_order: string[];
+      pins: Json<Record<string, boolean>>;
+      hidden: string[];
+      landing: string | null;
+      updated_at: Instant;
+    };
+    order_view_changes: {
+      owner_id: string;
+      id: string;
+      at: Instant;
+      actor_id: string;
+      actor_name: string;
+      view_id: string;
+      what: string;
+      before: Json<StoredView>;
+      after: Json<StoredView> | null;
       undone_at: Instant | null;
     };
     sku_garments: {

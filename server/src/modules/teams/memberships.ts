@@ -71,6 +71,21 @@ export function createMemberships({ db, clock, people }: Deps) {
       trx: Queryable,
       scope: OwnerScope,
     ): Promise<{ userId: string; role: TeamRole; shopId: string }[]> => queries.listShopMembershipRows(trx, scope),
+    /** Lists an owner's teams with the ids of their members, read from the database. */
+    async listTeams(
+      reader: Queryable,
+      scope: OwnerScope,
+    ): Promise<{ id: string; name: string; memberIds: string[] }[]> {
+      const [teams, members] = await Promise.all([
+        queries.listTeamRows(reader, scope),
+        queries.listMemberRows(reader, scope),
+      ]);
+      return teams.map(({ id, name }) => ({
+        id,
+        name,
+        memberIds: members.filter(({ teamId }) => teamId === id).map(({ userId }) => userId),
+      }));
+    },
     /**
      * Drops a user's cached memberships in this process, and those of the user's team members, because blocking an owner ends their access
      * (TEA-14). With null it drops all.

@@ -10,6 +10,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Paged } from '../../platform/paging.ts';
 import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
+import { toGrounds, type Grounds, type StaffNotes } from '../staff-notes/module.ts';
 import type { Ledger } from './ledger.ts';
 import * as queries from './transactions.sql.ts';
 import { toMemberTransaction, type Transactions } from './transactions.ts';
@@ -22,6 +23,7 @@ interface Deps {
   audit: Audit;
   people: Pick<People, 'readPeople'>;
   ledger: Ledger;
+  notes: Pick<StaffNotes, 'explain' | 'addInternal'>;
   transactions: Transactions;
   /** Amount above which a second staff user must approve. */
   secondPersonCents: Cents;
@@ -43,7 +45,7 @@ function readAmount(type: HandType, price: string): Cents {
 
 /** Staff transactions on a member's balance (MNY-27). */
 export function createByHand(deps: Deps) {
-  const { db, clock, audit, people, ledger, transactions, secondPersonCents } = deps;
+  const { db, clock, audit, people, ledger, notes, transactions, secondPersonCents } = deps;
 
   async function findMember(scope: StaffScope, userId: string): Promise<OwnerScope> {
     const known = await people.readPeople([userId]);
@@ -54,6 +56,22 @@ export function createByHand(deps: Deps) {
   function checkOther(scope: StaffScope, userId: string) {
     // A staff user who could change their own balance could pay themselves.
     if (scope.userId === userId) throw new AppError('OWN_BALANCE');
+  }
+
+  /** Notifies the person of a debit at once, or keeps the text until a second staff user has approved it (PER-3). */
+  async function explain(
+    trx: Queryable,
+    owner: OwnerScope,
+    id: string,
+    cents: Cents,
+    grounds: Grounds,
+    isWaiting: boolean,
+  ): Promise<{ reasonCode: string; reason: string }> {
+    const { reasonCode, reason, staffNote = '' } = grounds;
+    if (!isWaiting) return notes.explain(trx, owner, 'adjustDown', grounds, { id, cents });
+    if (staffNote !== '') await notes.addInternal(trx, owner, 'adjustDown', staffNote);
+    await queries.updateTransaction(trx, owner, id, { harm: JSON.stringify({ reasonCode, reason }) });
+    return { reasonCode, reason };
   }
 
   async function read(
@@ -79,7 +97,8 @@ export function createByHand(deps: Deps) {
      * Adds a transaction; above the limit it waits for a second staff user.
      * @throws AppError NOT_FOUND, OWN_BALANCE, AMOUNT_INVALID, BALANCE_TOO_LOW
      */
-    async add(scope: StaffScope, userId: string, { type, description, price }: Input): Promise<MemberTransaction> {
+    async add(scope: StaffScope, userId: string, input: Input): Promise<MemberTransaction> {
+      const { type, description, price } = input;
       const owner = await findMember(scope, userId);
       checkOther(scope, userId);
       const cents = readAmount(type, price);
@@ -93,11 +112,12 @@ export function createByHand(deps: Deps) {
           const { entryId } = await ledger.post(trx, owner, move);
           await queries.updateTransaction(trx, owner, id, { entry_id: entryId });
         }
+        const why = cents < 0 ? await explain(trx, owner, id, cents, toGrounds(input), needsSecond) : {};
         await audit.record(trx, owner, {
           action: 'addTransaction',
           entity: 'transaction',
           entityId: id,
-          after: { type, description, cents, status },
+          after: { type, description, cents, status, ...why },
         });
         return read(trx, scope, owner, id);
       });
@@ -133,6 +153,8 @@ export function createByHand(deps: Deps) {
             entry_id: entryId,
             created_at: now,
           });
+          const harm = await queries.readHarm(trx, owner, transactionId);
+          if (harm !== null) await notes.explain(trx, owner, 'adjustDown', harm, { id: transactionId, cents });
         } else await queries.updateTransaction(trx, owner, transactionId, decided);
         await audit.record(trx, owner, {
           action: 'decideTransaction',

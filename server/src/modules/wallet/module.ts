@@ -7,6 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { toSamples } from '../../platform/product-gauges.ts';
 import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
+import type { StaffNotes } from '../staff-notes/module.ts';
 import { bindWalletOfStaff } from './admin.routes.ts';
 import { createByHand } from './by-hand.ts';
 import { createHolds } from './holds.ts';
@@ -58,7 +59,8 @@ export interface WalletOffers {
 
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'emit' | 'config' | 'metrics'> {
   audit: Audit;
-  people: Pick<People, 'readPeople' | 'readCredentialChanges'>;
+  people: Pick<People, 'readPeople' | 'readCredentialChanges' | 'isDeactivated'>;
+  notes: Pick<StaffNotes, 'explain' | 'addInternal'>;
   /** The exchange rate in dong per dollar. */
   rates: { readCurrent(): Promise<number> };
 }
@@ -74,14 +76,15 @@ export function buildWallet({
   metrics,
   audit,
   people,
+  notes,
   rates,
 }: Needs): Module & Wallet & WalletOffers {
   const ledger = createLedger({ clock, emit });
   const transactions = createTransactions({ db, clock, ledger });
   const secondPersonCents = config.SECOND_PERSON_CENTS;
-  const byHand = createByHand({ db, clock, audit, people, ledger, transactions, secondPersonCents });
+  const byHand = createByHand({ db, clock, audit, people, notes, ledger, transactions, secondPersonCents });
   const holds = createHolds({ clock, ledger, transactions });
-  const review = createWithdrawalReview({ db, clock, vault, emit, audit, people, holds, secondPersonCents });
+  const review = createWithdrawalReview({ db, clock, vault, emit, audit, people, notes, holds, secondPersonCents });
   const withdrawals = createWithdrawals({
     db,
     clock,
@@ -100,7 +103,7 @@ export function buildWallet({
   return {
     name: 'wallet',
     ownTables: OWN_TABLES,
-    ...createWallet({ db, ledger, transactions }),
+    ...createWallet({ db, ledger, transactions, people }),
     movements: transactions,
     transfers: createTransfers({ clock, ledger, transactions }),
     income,

@@ -17,6 +17,12 @@ export interface SkuCost {
   cents: number;
 }
 
+/** Why staff debit a balance: the reason of the list, and the text that the person reads. */
+export interface DebitGrounds {
+  reasonCode: string;
+  reason: string;
+}
+
 declare module '../../platform/database.ts' {
   interface Tables {
     ledgers: {
@@ -66,6 +72,8 @@ declare module '../../platform/database.ts' {
       for_order: string | null;
       /** Shares of the cost by SKU; null for none. */
       for_skus: NullableJson<SkuCost[]>;
+      /** Why staff debit the balance, until a second staff user approved it. */
+      harm: NullableJson<DebitGrounds>;
       actor_id: string | null;
       actor_name: Generated<string>;
       decider_id: string | null;

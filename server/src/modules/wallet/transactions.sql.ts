@@ -1,6 +1,7 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Db, Queryable, Tables } from '../../platform/database.ts';
+import type { DebitGrounds } from './tables.ts';
 
 /** Number of transactions in memory at a time when all are read. */
 const PIECE = 200;
@@ -122,6 +123,17 @@ export async function lockTransaction(
 }
 
 /** Inserts a line; returns false when the owner already has a line with this code. */
+/** Reads why staff take money from the balance; null for other movements. */
+export async function readHarm(trx: Queryable, { ownerId }: OwnerScope, id: string): Promise<DebitGrounds | null> {
+  const row = await trx
+    .selectFrom('transactions')
+    .select('harm')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.harm ?? null;
+}
+
 export async function insertTransaction(
   trx: Queryable,
   { ownerId }: OwnerScope,

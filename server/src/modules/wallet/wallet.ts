@@ -3,6 +3,8 @@ import { balanceChange, LEDGER_MOVES } from '@bobbin/domain/money/ledger';
 import { sumCents, type Cents } from '@bobbin/domain/money/money';
 import type { OwnerScope, StaffScope } from '../../platform/access.ts';
 import { inSavepoint, type Db, type Queryable } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { People } from '../accounts/module.ts';
 import { findEntry, lockLedger, readBalancesOf, sumCorrections } from './ledger.sql.ts';
 import { BalanceTooLow, type Ledger } from './ledger.ts';
 import * as charges from './charges.sql.ts';
@@ -63,10 +65,11 @@ interface Deps {
   db: Db;
   ledger: Ledger;
   transactions: Transactions;
+  people: Pick<People, 'isDeactivated'>;
 }
 
 /** Charges and refunds of other modules on a seller's balance, each in their own transaction (MNY-24). */
-export function createWallet({ db, ledger, transactions }: Deps) {
+export function createWallet({ db, ledger, transactions, people }: Deps) {
   return {
     readBalance: async (scope: OwnerScope, trx: Queryable = db): Promise<Cents> =>
       (await ledger.readBalances(trx, scope)).sellerCents,
@@ -128,12 +131,13 @@ export function createWallet({ db, ledger, transactions }: Deps) {
       }
     },
 
-    /** @throws AppError BALANCE_TOO_LOW */
+    /** Buys nothing for a seller whose account staff deactivated (PER-5). @throws AppError BALANCE_TOO_LOW, SELLER_INACTIVE */
     async charge(
       trx: Queryable,
       scope: OwnerScope,
       { cents, reason, reference, description, subject, ...of }: Charge,
     ): Promise<void> {
+      if (await people.isDeactivated(scope.ownerId, trx)) throw new AppError('SELLER_INACTIVE');
       if (cents === 0) return;
       const posted = await ledger.post(trx, scope, { reason, reference, cents });
       if (!posted.isNew) return;

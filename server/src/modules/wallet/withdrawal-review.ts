@@ -22,6 +22,7 @@ import type { People } from '../accounts/module.ts';
 import type { Audit } from '../audit/module.ts';
 import type { Holds } from './holds.ts';
 import { readBalancesOf } from './ledger.sql.ts';
+import { toGrounds, type StaffNotes } from '../staff-notes/module.ts';
 import * as queries from './withdrawals.sql.ts';
 import { isOpen, toPaymentRequest } from './withdrawal-wire.ts';
 import * as crossTenant from './withdrawal-review.cross-tenant.sql.ts';
@@ -35,7 +36,8 @@ interface Deps {
   vault: Vault;
   emit: Emit;
   audit: Audit;
-  people: Pick<People, 'readPeople' | 'readCredentialChanges'>;
+  people: Pick<People, 'readPeople' | 'readCredentialChanges' | 'isDeactivated'>;
+  notes: Pick<StaffNotes, 'explain'>;
   holds: Holds;
   secondPersonCents: Cents;
 }
@@ -46,7 +48,7 @@ function wrongProof(message: 'proofRequired' | 'proofDiffers'): AppError {
 
 /** Staff work on withdrawals (WDR-7). */
 export function createWithdrawalReview(deps: Deps) {
-  const { db, clock, vault, emit, audit, people, holds, secondPersonCents } = deps;
+  const { db, clock, vault, emit, audit, people, notes, holds, secondPersonCents } = deps;
 
   async function describe(scope: StaffScope, rows: readonly queries.RequestRow[]): Promise<StaffPaymentRequest[]> {
     const ids = [...new Set(rows.map(({ ownerId }) => ownerId))];
@@ -59,7 +61,12 @@ export function createWithdrawalReview(deps: Deps) {
       const person = names.get(row.ownerId);
       return {
         ...toPaymentRequest(row, secondPersonCents),
-        user: { id: row.ownerId, email: person?.email ?? '', fullName: person?.name ?? '' },
+        user: {
+          id: row.ownerId,
+          email: person?.email ?? '',
+          fullName: person?.name ?? '',
+          locale: person?.locale ?? 'vi',
+        },
         balance: formatMoney(balances.get(row.ownerId) ?? 0),
         isNewCard: row.isNewCard,
         isRecentlyChanged: freezeEnd(changes.get(row.ownerId)?.at.getTime() ?? null, clock.now()) !== null,
@@ -86,6 +93,8 @@ export function createWithdrawalReview(deps: Deps) {
   }
 
   async function confirm(trx: Queryable, scope: StaffScope, owner: OwnerScope, row: queries.RequestRow, proof: string) {
+    // The withdrawal waits until the account is active again, or is denied (PER-5).
+    if (await people.isDeactivated(owner.ownerId, trx)) throw new AppError('SELLER_INACTIVE');
     const now = new Date(clock.now());
     const { userId, name } = owner.actor;
     const isFirst = row.status === 'WAITING';
@@ -130,13 +139,13 @@ export function createWithdrawalReview(deps: Deps) {
 
     /**
      * Confirms a withdrawal, or denies it, which returns the money. Above the limit the first confirmation only requests a second one.
-     * @throws AppError NOT_FOUND, OWN_BALANCE, CHANGED_MEANWHILE, WITHDRAWAL_DECIDED, SAME_APPROVER, PROOF_USED, INVALID_INPUT
+     * @throws AppError NOT_FOUND, OWN_BALANCE, CHANGED_MEANWHILE, WITHDRAWAL_DECIDED, SAME_APPROVER, PROOF_USED, SELLER_INACTIVE,
+     * INVALID_INPUT
      */
-    async decide(
-      scope: StaffScope,
-      id: string,
-      { status: wanted, proof = '', reason = '', seen }: Decision,
-    ): Promise<StaffPaymentRequest> {
+    async decide(scope: StaffScope, id: string, decision: Decision): Promise<StaffPaymentRequest> {
+      const { status: wanted, proof = '', seen } = decision;
+      const grounds = toGrounds(decision);
+      const { reason } = grounds;
       const owner = await findOwner(scope, id);
       // A staff user who could pay out their own balance would need no second person.
       if (owner.ownerId === scope.userId) throw new AppError('OWN_BALANCE');
@@ -147,12 +156,16 @@ export function createWithdrawalReview(deps: Deps) {
         assertUnchanged(seen, { status: row.status });
         const status =
           wanted === 'DENIED' ? await deny(trx, owner, row, reason) : await confirm(trx, scope, owner, row, proof);
+        const why =
+          wanted === 'DENIED'
+            ? await notes.explain(trx, owner, 'denyWithdrawal', grounds, { id, cents: row.cents })
+            : { proof: proof === '' ? row.proof : proof };
         await audit.record(trx, owner, {
           action: 'decideWithdrawal',
           entity: 'paymentRequest',
           entityId: id,
           before: { status: row.status },
-          after: { status, ...(wanted === 'DENIED' ? { reason } : { proof: proof === '' ? row.proof : proof }) },
+          after: { status, ...why },
         });
         if (status !== 'APPROVAL') {
           const { code, cents } = row;

@@ -10,10 +10,11 @@ import type { Hearer, Routes } from './bind.ts';
 const HEARTBEAT_MS = 20_000;
 
 /** Returns whether a subscriber receives an event of the owner: a member for their shops, the owner for all. */
-function isHeard({ stands, shops }: Hearer['scope'], event: LiveEvent): boolean {
+function isHeard({ actor, stands, shops }: Hearer['scope'], event: LiveEvent): boolean {
   if (event.type === 'staffDesign' || event.type === 'staffSku' || event.type === 'staffWork') return false;
   if (event.type === 'inbox' || event.type === 'sight') return false;
   if (event.type === 'balance') return stands === 'owner';
+  if (event.type === 'orderViews') return event.userId === actor.userId;
   return shops === 'all' || (event.shopId !== null && shops.includes(event.shopId));
 }
 

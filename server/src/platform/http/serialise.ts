@@ -5,7 +5,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** `anyOf: [x, null]` costs a validation per value; the serialiser handles `nullable` without one. */
+/** Removes what the writer does not need: `anyOf: [x, null]` costs a validation per value, and `nullable` is handled without one. */
 function simplify(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(simplify);
   if (!isRecord(schema)) return schema;
@@ -18,7 +18,12 @@ function simplify(schema: unknown): unknown {
       return simplify({ ...rest, ...other, nullable: true });
     }
   }
-  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, simplify(value)]));
+  return Object.fromEntries(
+    Object.entries(schema)
+      // A choice of a union with unknown fields would match none of them; a default would hide that a field is missing.
+      .filter(([key, value]) => !(key === 'additionalProperties' && value === false) && key !== 'default')
+      .map(([key, value]) => [key, simplify(value)]),
+  );
 }
 
 /** Returns the JSON Schema of a zod schema's output. */

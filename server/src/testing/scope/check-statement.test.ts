@@ -226,12 +226,21 @@ describe('a statement that a distributed database rejects', () => {
   });
 });
 
+it('An owner or none names no owner', () => {
+  const text = 'select id from orders where (owner_id is null or owner_id = $1)';
+  expect(check.findFaults(text)).not.toEqual([]);
+});
+
 describe('a statement of a caller who sees some of the shops (TEA-3)', () => {
   it.each([
     ['that reads all orders of the owner', 'select id from orders where owner_id = $1'],
     ['that reads one by its id', 'select id from orders where owner_id = $1 and id = $2'],
     ['with a shop as a text', `select id from orders where owner_id = $1 and shop_id = 'mine'`],
     ['with a shop or another', 'select id from orders where owner_id = $1 and (shop_id = any($2) or is_on_hold)'],
+    [
+      'with a shop, or none of another column',
+      'select id from orders where owner_id = $1 and (id is null or shop_id = any($2))',
+    ],
     ['with every shop but one', 'select id from orders where owner_id = $1 and shop_id <> $2'],
     [
       'with the shop of another table',
@@ -257,6 +266,7 @@ describe('a statement of a caller who sees some of the shops (TEA-3)', () => {
   it.each([
     ['the shops', 'select id from orders where owner_id = $1 and shop_id = any($2)'],
     ['one shop', 'select id from shops where owner_id = $1 and id = $2'],
+    ['the shops or none', 'select id from orders where owner_id = $1 and (shop_id is null or shop_id = any($2))'],
     [
       'the shops beside what was found',
       `with found as (select order_id from order_terms where owner_id = $1 and term >= $2)

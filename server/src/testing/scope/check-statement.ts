@@ -9,6 +9,7 @@ import {
   listOf,
   movesByInterval,
   readColumnTests,
+  readTestsOrNull,
   type ColumnTest,
   type Tree,
 } from './conditions.ts';
@@ -26,6 +27,8 @@ interface Relation {
 interface Level {
   relations: Relation[];
   tests: ColumnTest[];
+  /** Comparisons that rows without a value meet too. */
+  orNull: ColumnTest[];
 }
 
 /** Checks statements with PostgreSQL's own parser. */
@@ -115,6 +118,7 @@ class Walk {
     const names = this.#visitWith(withClause, known);
     const level = this.#readFrom(listOf(fromClause), names);
     level.tests.push(...listTests(select.whereClause));
+    level.orNull.push(...listConjuncts(select.whereClause).flatMap(readTestsOrNull));
     const isLocked = lockingClause !== undefined;
     if (this.#isCrossTenant && isLocked) this.#faults.push('a cross-tenant query locks rows');
     // Citus stores a part of a cross-tenant query as an intermediate table, which needs columns.
@@ -192,7 +196,7 @@ class Walk {
   }
 
   #readFrom(items: readonly unknown[], names: ReadonlySet<string>): Level {
-    const level: Level = { relations: [], tests: [] };
+    const level: Level = { relations: [], tests: [], orNull: [] };
     for (const item of items) {
       const part = this.#readItem(item, names);
       level.relations.push(...part.relations);
@@ -206,11 +210,11 @@ class Walk {
     const join = fieldsOf(item, 'JoinExpr');
     if (range) {
       const relation = this.#readRelation(range, names);
-      return { relations: relation ? [relation] : [], tests: [] };
+      return { relations: relation ? [relation] : [], tests: [], orNull: [] };
     }
     if (!join) {
       this.visit(item, names);
-      return { relations: [], tests: [] };
+      return { relations: [], tests: [], orNull: [] };
     }
     const [left, right] = [this.#readItem(join.larg, names), this.#readItem(join.rarg, names)];
     this.visit(join.quals, names);
@@ -219,7 +223,7 @@ class Walk {
     const narrowed = { JOIN_INNER: relations, JOIN_LEFT: right.relations, JOIN_RIGHT: left.relations };
     const aliases = new Set((narrowed[join.jointype as keyof typeof narrowed] ?? []).map(({ alias }) => alias));
     const own = listTests(join.quals).filter(({ alias }) => alias !== null && aliases.has(alias));
-    return { relations, tests: [...left.tests, ...right.tests, ...own] };
+    return { relations, tests: [...left.tests, ...right.tests, ...own], orNull: [] };
   }
 
   #readRelation(range: unknown, names: ReadonlySet<string>): Relation | null {
@@ -254,12 +258,13 @@ class Walk {
     } else if (byOrder.has(table) && !tests.some(namesOrder)) this.#loose.push(relation);
   }
 
-  #judge({ relations, tests }: Level, mustBeOne: boolean): void {
+  #judge({ relations, tests, orNull }: Level, mustBeOne: boolean): void {
     if (this.#isCrossTenant) return;
     for (const { table, alias } of relations) {
-      const all = tests.filter((test) => test.alias === alias || (test.alias === null && relations.length === 1));
+      const isOwn = (test: ColumnTest) => test.alias === alias || (test.alias === null && relations.length === 1);
+      const all = tests.filter(isOwn);
       const own = all.filter(({ column, isBound }) => column === OWNER && isBound);
-      if (this.#shops) this.#judgeShops({ table, alias }, all, this.#shops);
+      if (this.#shops) this.#judgeShops({ table, alias }, [...all, ...orNull.filter(isOwn)], this.#shops);
       if (own.length === 0) this.#faults.push(`${table} as ${alias} has no owner_id = $n of its own`);
       else if (mustBeOne && !own.some(({ isOne }) => isOne)) {
         this.#faults.push(`${table} as ${alias} is written or locked for several owners at once`);

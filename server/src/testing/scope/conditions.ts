@@ -73,6 +73,21 @@ export function readColumnTests(condition: unknown): ColumnTest[] {
   return kind === 'AEXPR_IN' && items.length > 0 && items.every(isParameter) ? [toTest(left, false, true)] : [];
 }
 
+/**
+ * Lists the comparisons of a condition with a bound parameter that a row without a value meets too: `(shop_id is null or shop_id = $1)`. Such
+ * a row belongs to the owner, not to one shop.
+ */
+export function readTestsOrNull(condition: unknown): ColumnTest[] {
+  const either = fieldsOf(condition, 'BoolExpr');
+  const [first, second, ...others] = listOf(either?.args);
+  const absent = fieldsOf(first, 'NullTest');
+  if (either?.boolop !== 'OR_EXPR' || others.length > 0 || absent?.nulltesttype !== 'IS_NULL') return [];
+  const column = readColumn(absent.arg);
+  return readColumnTests(second).filter((test) => {
+    return test.isBound && test.column === column?.name && test.alias === column.alias;
+  });
+}
+
 /** Returns whether a tree contains a part of this kind at any depth. */
 function holds(node: unknown, is: (kind: string, value: unknown) => boolean): boolean {
   if (Array.isArray(node)) return node.some((part) => holds(part, is));

@@ -6,6 +6,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/feedback/notify.tsx';
+import { HarmFields, NO_GROUNDS, toGrounds } from '../../ui/domain/harm-fields.tsx';
 import { useAskClosing, useCloseMember } from './use-account-data.ts';
 
 interface CloseDialogProps {
@@ -54,7 +55,7 @@ export function CloseDialog({ proof, onClose }: CloseDialogProps) {
 }
 
 interface CloseMemberDialogProps {
-  member: { id: string; name: string };
+  member: { id: string; name: string; locale: 'vi' | 'en' };
   onClose: () => void;
 }
 
@@ -64,8 +65,8 @@ export function CloseMemberDialog({ member, onClose }: CloseMemberDialogProps) {
   const close = useCloseMember(member.id);
   const form = useForm({
     schema: closeMemberBody,
-    initial: { reason: '' },
-    send: (body) => close.mutateAsync(body.reason),
+    initial: NO_GROUNDS,
+    send: (values) => close.mutateAsync(toGrounds(values)),
     onDone: () => {
       notify({ tone: 'success', title: t('memberTitle', { name: member.name }) });
       onClose();
@@ -77,11 +78,11 @@ export function CloseMemberDialog({ member, onClose }: CloseMemberDialogProps) {
       title={t('memberTitle', { name: member.name })}
       action={t('closeAction')}
       isDangerous
-      width={480}
+      width={560}
       onClose={onClose}
     >
       <p>{t('memberText')}</p>
-      <TextField {...form.text('reason')} data-autofocus label={t('reason')} hint={t('reasonHint')} maxLength={500} />
+      <HarmFields harm="close" form={form} person={member} />
     </FormDialog>
   );
 }

@@ -18,7 +18,7 @@ const CloseMemberDialog = lazy(async () => ({ default: (await import('./close-di
 
 interface ClosingPartProps {
   /** Member whose account staff look at; null for the person's own account. */
-  member: { id: string; name: string } | null;
+  member: { id: string; name: string; locale: 'vi' | 'en' } | null;
   /** Reason why the person may not close the account. */
   reason?: string | null;
 }

@@ -46,7 +46,8 @@ export function useAskClosing() {
 export function useCloseMember(memberId: string) {
   const keep = useKeepClosing(memberId);
   return useMutation({
-    mutationFn: (reason: string) => call(closeMember, { params: { id: memberId }, body: { reason } }),
+    mutationFn: (body: { reasonCode: string; reason: string; staffNote?: string }) =>
+      call(closeMember, { params: { id: memberId }, body }),
     onSuccess: keep,
   });
 }

@@ -31,9 +31,10 @@ export interface ProductBlocker {
 
 /**
  * Missing part of a product: an unknown choice, a choice that the factory does not offer, a design that cannot be printed, or the
- * comparison with the buyer's text.
+ * comparison with the buyer's text. `SCOPE`: a print was chosen, without a place where it is used.
  */
 export type Cause =
+  | { code: 'SCOPE'; name: string }
   | { code: 'UNKNOWN'; part: VariantPart }
   | { code: 'NOT_MADE'; part: VariantPart; word: string; house: House }
   | { code: 'DESIGN'; problem: DesignProblem }
@@ -45,6 +46,8 @@ export interface DialogFacts {
   form: FulfilForm;
   groups: readonly SkuGroup[] | undefined;
   uploadsCount: number;
+  /** Prints that were chosen and have no place yet, by product. */
+  picked?: Readonly<Record<string, { name: string } | undefined>>;
   /** True if the factory gives no price: it is not connected, or does not offer a variant. */
   isQuoteFailed: boolean;
   /** True if every order of the parcel has loaded. */
@@ -102,7 +105,8 @@ export function isFinal(blocker: Blocker): boolean {
   return blocker.eligibility.reasons.some((reason) => !PASSING.has(reason));
 }
 
-function listAutoBlockers({ order, products, form, groups, uploadsCount, isQuoteFailed, now }: DialogFacts): Blocker[] {
+function listAutoBlockers(facts: DialogFacts): Blocker[] {
+  const { order, products, form, groups, uploadsCount, isQuoteFailed, now, picked = {} } = facts;
   const blockers: Blocker[] = [];
   const eligibility = checkFulfil(toOrderFacts(order), now, {
     confirmCancelRequested: form.isCancelConfirmed,
@@ -116,7 +120,9 @@ function listAutoBlockers({ order, products, form, groups, uploadsCount, isQuote
   const problems = listProblems(form, products).filter(({ code }) => !isConfirmable(code) || !isBlurredWanted);
   const lacking = products.flatMap((product) => {
     const own = problems.filter(({ productId }) => productId === product.id);
-    const [first, ...further] = listCauses(product, form, groups, own);
+    const print = picked[product.id];
+    const scope: Cause[] = print === undefined ? [] : [{ code: 'SCOPE', name: print.name }];
+    const [first, ...further] = [...scope, ...listCauses(product, form, groups, own)];
     if (first === undefined) return [];
     const isNamed = products.length > 1;
     return [{ code: 'PRODUCT', product, isNamed, causes: [first, ...further] } satisfies ProductBlocker];

@@ -10,6 +10,7 @@ import { useRole } from '../../ui/hooks/use-role.ts';
 import styles from './product-panel.module.css';
 import { DIALOG_WIDTH, FulfilWork, type LibraryAsk } from './fulfil-work.tsx';
 import { hasBareProduct, useFill, useFulfilment } from './use-fulfilment.ts';
+import type { PrintWays } from './use-apply-scope.ts';
 import { useMates } from './use-mates.ts';
 import { useMeasured } from './use-measured.ts';
 import { useWalkKeys, WalkButtons, type Walk } from './walk.tsx';
@@ -24,6 +25,8 @@ interface FulfilDialogProps {
   walk?: Walk | undefined;
   /** Renders the library for a side. */
   renderLibrary: (ask: LibraryAsk) => ReactNode;
+  /** Opens the dialogs of the library of prints; without them no print is placed from here. */
+  prints?: PrintWays | undefined;
   /** Opens the buyer's request. */
   onAnswerBuyer: (orderId: string) => void;
   /** Receives the order after sending, saving or pricing it. */
@@ -32,7 +35,7 @@ interface FulfilDialogProps {
 
 /** Shows 'Fulfill Order {id} - {store}'. The dialog loads everything by the order id, so that its URL can be shared. */
 export function FulfilDialog(props: FulfilDialogProps) {
-  const { orderId, onClose, onDone = onClose, onChanged, onAnswerBuyer, renderLibrary, walk } = props;
+  const { orderId, onClose, onDone = onClose, onChanged, onAnswerBuyer, renderLibrary, prints, walk } = props;
   const t = useTexts(fulfilmentTexts, uiTexts);
   const pressKey = useWalkKeys(walk);
   const isNarrow = useNarrow();
@@ -78,6 +81,7 @@ export function FulfilDialog(props: FulfilDialogProps) {
         onDone={onDone}
         onChanged={onChanged}
         renderLibrary={renderLibrary}
+        prints={prints}
         onAnswerBuyer={onAnswerBuyer}
         walk={walk}
       />

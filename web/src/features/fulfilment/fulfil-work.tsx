@@ -39,6 +39,7 @@ import { isOtherCloth, useDrawMockups } from './use-mockups.ts';
 import { toOpened } from './fulfil-precondition.ts';
 import { useMakeLabel, useSaveDefault, useSubmit } from './use-submit.ts';
 import type { Mate } from './use-mates.ts';
+import type { PickedPrint, PrintWays } from './use-apply-scope.ts';
 import { useUploads } from './use-uploads.ts';
 import { findHex } from './variant-fields.tsx';
 import { useWalkKeys, WalkButtons, type Walk } from './walk.tsx';
@@ -70,6 +71,7 @@ export interface LibraryAsk {
 
 interface FulfilWorkProps {
   renderLibrary: (ask: LibraryAsk) => ReactNode;
+  prints: PrintWays | undefined;
   onAnswerBuyer: (orderId: string) => void;
   order: OrderDetail;
   products: readonly OrderProductDesigns[];
@@ -103,6 +105,7 @@ export function FulfilWork(props: FulfilWorkProps) {
   const connected = isOwner ? listConnectedHouses(user) : [];
   const [edited, setEdited] = useState<FulfilForm>(() => createForm(order, products, settings, connected));
   const [isTouched, setTouched] = useState(false);
+  const [picked, setPicked] = useState<Readonly<Record<string, PickedPrint | undefined>>>({});
   const [preview, setPreview] = useState<{ productId: string; placement: Placement } | null>(null);
   const [choosing, setChoosing] = useState<{
     way: 'library' | 'link';
@@ -152,6 +155,7 @@ export function FulfilWork(props: FulfilWorkProps) {
     form,
     groups: catalogue.data,
     uploadsCount: uploads.runningCount,
+    picked,
     isQuoteFailed,
     isWhole,
     now,
@@ -263,7 +267,11 @@ export function FulfilWork(props: FulfilWorkProps) {
                 {part.products.map((product) => (
                   <ProductPanel
                     key={product.id}
+                    orderId={part.order.id}
                     product={product}
+                    prints={props.prints}
+                    picked={picked[product.id]}
+                    onPicked={(print) => setPicked((known) => ({ ...known, [product.id]: print }))}
                     buyerMessage={part.order.buyerMessage}
                     house={form.house}
                     choice={form.choices[product.id] ?? product}

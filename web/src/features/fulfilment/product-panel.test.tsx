@@ -25,7 +25,11 @@ function show(placements: readonly string[], uploads = IDLE) {
   const product = createTestDesigns(placements.map((placement) => createTestFile(placement)));
   render(
     <ProductPanel
+      orderId="577241908833610294"
       product={product}
+      prints={undefined}
+      picked={undefined}
+      onPicked={nothing}
       buyerMessage=""
       house="PRESSIFY"
       choice={product}

@@ -12,10 +12,12 @@ import { BuyerWords } from './buyer-words.tsx';
 import { DesignSlot } from './design-slot.tsx';
 import { GarmentHint } from './garment-hint.tsx';
 import type { VariantChoice } from './fulfil-form.ts';
-import { MemoryNote, PersonalisedFields } from './memory-note.tsx';
+import { PersonalisedFields } from './memory-note.tsx';
 import { MockupNote } from './mockup-note.tsx';
 import { BlurredConsent, PrintBadge, Problems } from './print-notes.tsx';
+import { PrintScopes, PrintSource } from './print-source.tsx';
 import styles from './product-panel.module.css';
+import type { PickedPrint, PrintWays } from './use-apply-scope.ts';
 import type { Uploads } from './use-uploads.ts';
 import { VariantFields } from './variant-fields.tsx';
 import { Card, Row, Stack, Text } from '../../ui/layout/boxes.tsx';
@@ -23,7 +25,12 @@ import { Card, Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 const SLEEVES: ReadonlySet<DesignSide> = new Set(['right', 'left']);
 
 interface ProductPanelProps {
+  orderId: string;
   product: OrderProductDesigns;
+  prints: PrintWays | undefined;
+  /** A print that was chosen and has no place yet. */
+  picked: PickedPrint | undefined;
+  onPicked: (print: PickedPrint | undefined) => void;
   /** Message of the buyer to the order. */
   buyerMessage: string;
   house: House;
@@ -134,7 +141,7 @@ export function ProductPanel(props: ProductPanelProps) {
             <Text size={12} tone="muted" weight={550} below={6} block className={styles.label}>
               {t('printed')}
             </Text>
-            <MemoryNote product={product} />
+            <PrintSource {...props} />
             {isLocked ? null : <MockupNote product={product} choice={choice} isDrawing={isDrawing} onDraw={onDraw} />}
             <Stack gap={10} className={styles.slots} data-sleeves={idle.length > 0 || undefined}>
               {renderSlots(busy, false)}
@@ -147,6 +154,7 @@ export function ProductPanel(props: ProductPanelProps) {
             <Stack gap={10} className={styles.slots}>
               {renderSlots(DESIGN_SIDES, true)}
             </Stack>
+            <PrintScopes {...props} />
             <Problems product={product} house={house} choice={choice} problems={problems} />
             {isLocked ? null : (
               <BlurredConsent problems={problems} isConfirmed={props.isBlurredConfirmed} onConfirm={props.onBlurred} />

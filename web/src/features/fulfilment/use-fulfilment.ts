@@ -146,3 +146,15 @@ export function setDesign(
     }),
   );
 }
+
+/**
+ * Reads again where the designs of an order come from: the server places the first file of a product on the product (PRN-1). Only the
+ * source is taken: a file that another upload put on a side meanwhile stays.
+ */
+export async function readSources(client: QueryClient, orderId: string): Promise<void> {
+  const read = await call(listOrderProducts, { params: { id: orderId } }).catch(() => []);
+  const found = new Map(read.map(({ id, from }) => [id, from]));
+  client.setQueryData<OrderProductDesigns[]>(toProductsKey(orderId), (products) =>
+    products?.map((product) => ({ ...product, from: found.get(product.id) ?? product.from })),
+  );
+}

@@ -1,15 +1,9 @@
-import type { Side, UploadedFile } from '@bobbin/contract/files';
+import type { UploadedFile } from '@bobbin/contract/files';
 import { importFile, removeDesign, selectFile } from '@bobbin/contract/files.calls';
 import { placeFulfilPicture } from '@bobbin/contract/fulfil-designs.calls';
 import { SENTENCES } from '@bobbin/contract/error-sentences';
 import type { OrderProductDesigns } from '@bobbin/contract/orders';
-import {
-  type FileNameProblem,
-  type Placement,
-  checkFileName,
-  isMockupPlacement,
-  sideOf,
-} from '@bobbin/domain/fulfilment/design-sides';
+import { type FileNameProblem, type Placement, checkFileName } from '@bobbin/domain/fulfilment/design-sides';
 import { UPLOAD_MAX_BYTES } from '@bobbin/domain/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -18,10 +12,11 @@ import { call } from '../../api/client.ts';
 import { toErrorText } from '../../api/errors.ts';
 import { uploadFile } from '../../api/upload.ts';
 import { useLocale } from '../../i18n/use-texts.tsx';
+import { toSide } from '../../ui/domain/side-name.ts';
 import { toShortName } from './short-name.ts';
 import { UNDO } from '../../api/undo.ts';
 import { notifyDone } from '../../ui/feedback/undo.ts';
-import { setDesign, toProductsKey } from './use-fulfilment.ts';
+import { readSources, setDesign, toProductsKey } from './use-fulfilment.ts';
 
 /** Activity in one of the eight slots of a product, in addition to its current file (FIL-7). */
 type SlotState =
@@ -55,12 +50,6 @@ export interface UploadTexts {
   nameTooLong: (length: number) => string;
   /** Message after the picture of a side was replaced or removed. */
   toPlaced: (placement: Placement, isPlaced: boolean) => string;
-}
-
-function toSide(placement: Placement): Side {
-  const side = sideOf(placement);
-  if (!isMockupPlacement(placement)) return side;
-  return ({ front: 'mockupFront', back: 'mockupBack', right: 'mockupRight', left: 'mockupLeft' } as const)[side];
 }
 
 /**
@@ -147,6 +136,7 @@ export function useUploads(orderOf: (productId: string) => string, texts: Upload
       const placed = await uploadFile(upload, { onProgress: show, signal: stop.signal });
       setDesign(client, orderOf(productId), productId, placement, placed);
       set(key, null);
+      void readSources(client, orderOf(productId));
       sayPlaced(productId, placement, { before, after: placed.fileId, name: placed.name });
     } catch (error) {
       if (stop.signal.aborted) return set(key, null);
@@ -175,6 +165,7 @@ export function useUploads(orderOf: (productId: string) => string, texts: Upload
       const placed = await work();
       setDesign(client, orderOf(productId), productId, placement, placed);
       set(key, null);
+      void readSources(client, orderOf(productId));
       sayPlaced(productId, placement, { before, after: placed.fileId, name: placed.name });
     } catch (error) {
       failWith(key, error, () => void choose(productId, placement, work));
@@ -192,6 +183,7 @@ export function useUploads(orderOf: (productId: string) => string, texts: Upload
       });
       setDesign(client, orderOf(productId), productId, placement, null);
       set(key, null);
+      void readSources(client, orderOf(productId));
       sayPlaced(productId, placement, { before, after: null, name: '' });
     } catch (error) {
       const { title, detail } = toErrorText(error);

@@ -6,6 +6,7 @@ import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import type { Texts } from '../../i18n/i18n.ts';
 import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
+import { scopesTexts } from '../../i18n/vi/scopes.ts';
 import { useReasons } from '../../ui/hooks/use-reasons.ts';
 import type { Blocker, Cause } from './blockers.ts';
 import { isPrice, type FulfilForm } from './fulfil-form.ts';
@@ -13,7 +14,7 @@ import { hasPieces } from './quote.ts';
 
 /** Returns the text that explains why the button is disabled (FUL-4). */
 export function useBlockerText(): (blocker: Blocker) => string {
-  const t = useTexts(fulfilmentTexts);
+  const t = useTexts(fulfilmentTexts, scopesTexts);
   const toReason = useReasons();
   const locale = useLocale();
   const list = new Intl.ListFormat(locale, { type: 'unit' });
@@ -37,9 +38,11 @@ export function useBlockerText(): (blocker: Blocker) => string {
 /**
  * Lists the missing parts of a product, each once: unknown parts together, and the factory's name with the options that it does not offer.
  */
-function toLacks(causes: readonly Cause[], t: Texts<'fulfilment'>): string[] {
+function toLacks(causes: readonly Cause[], t: Texts<'fulfilment', 'scopes'>): string[] {
   const said = causes.map((cause) => {
     switch (cause.code) {
+      case 'SCOPE':
+        return t('scopes:toPick', { name: cause.name });
       case 'UNKNOWN':
         return t('lacks.UNKNOWN', { part: t(`lackedParts.${cause.part}`) });
       case 'NOT_MADE':

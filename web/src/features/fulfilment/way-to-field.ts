@@ -27,6 +27,8 @@ const CONFIRMED: ReadonlySet<string> = new Set(['CANCEL_REQUESTED', 'BY_HAND']);
 
 function toProductField(cause: Cause): string {
   switch (cause.code) {
+    case 'SCOPE':
+      return 'scope';
     case 'UNKNOWN':
     case 'NOT_MADE':
       return cause.part;

@@ -16,7 +16,7 @@ import { may } from '../../ui/hooks/use-role.ts';
 import { EditFileDialog } from './edit-file-dialog.tsx';
 import { Thumbnail } from './file-card.tsx';
 import styles from './library.module.css';
-import { toSideName } from './side-name.ts';
+import { toSideName } from '../../ui/domain/side-name.ts';
 import { useFileUses, useRemoveFile } from './use-library.ts';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 

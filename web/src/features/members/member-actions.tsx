@@ -5,7 +5,8 @@ import { confirm } from '../../ui/overlay/confirm.tsx';
 import { notify } from '../../ui/feedback/notify.tsx';
 import styles from './members.module.css';
 import { toMemberName } from './member-name.ts';
-import { useActivateMember, useResetTwoFactor } from './use-members.ts';
+import { openDeactivate, openResetTwoFactor } from './open-member-dialogs.tsx';
+import { useActivateMember } from './use-members.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Row } from '../../ui/layout/boxes.tsx';
 
@@ -20,35 +21,19 @@ interface MemberActionsProps {
 export function MemberActions({ member, isYou, missing }: MemberActionsProps) {
   const t = useTexts(membersTexts);
   const activate = useActivateMember();
-  const reset = useResetTwoFactor();
   if (member.role.isAdmin || member.deletedAt !== null) return null;
   const name = toMemberName(member);
   const { email } = member;
   const reason = missing ?? (isYou ? t('isYou') : null);
 
-  function askActivate(isActive: boolean) {
+  function askActivate() {
     confirm({
-      title: t(isActive ? 'activateTitle' : 'deactivateTitle', { name }),
-      text: t(isActive ? 'activateText' : 'deactivateText', { email }),
-      action: t(isActive ? 'activate' : 'deactivate'),
-      isDangerous: !isActive,
+      title: t('activateTitle', { name }),
+      text: t('activateText', { email }),
+      action: t('activate'),
       onConfirm: async () => {
-        await activate.mutateAsync({ id: member.id, isActive });
-        const title = t(isActive ? 'activateDone' : 'deactivateDone', { name });
-        notify({ tone: 'success', title });
-      },
-    });
-  }
-
-  function askReset() {
-    confirm({
-      title: t('resetTitle', { name }),
-      text: t('resetText', { email }),
-      action: t('resetTwoFactor'),
-      isDangerous: true,
-      onConfirm: async () => {
-        await reset.mutateAsync(member.id);
-        notify({ tone: 'success', title: t('resetDone', { name }) });
+        await activate.mutateAsync({ id: member.id, isActive: true });
+        notify({ tone: 'success', title: t('activateDone', { name }) });
       },
     });
   }
@@ -61,8 +46,7 @@ export function MemberActions({ member, isYou, missing }: MemberActionsProps) {
           size="small"
           name={`${t('resetTwoFactor')}: ${name}`}
           reason={missing}
-          isBusy={reset.isPending}
-          onClick={askReset}
+          onClick={() => openResetTwoFactor(member)}
         >
           {t('resetTwoFactor')}
         </Button>
@@ -72,7 +56,7 @@ export function MemberActions({ member, isYou, missing }: MemberActionsProps) {
         name={`${action}: ${name}`}
         reason={reason}
         isBusy={activate.isPending}
-        onClick={() => askActivate(!member.isEmailConfirmed)}
+        onClick={() => (member.isEmailConfirmed ? openDeactivate(member) : askActivate())}
       >
         {action}
       </Button>

@@ -11,6 +11,13 @@ import { call } from '../../api/client.ts';
 import { useListQuery } from '../../api/use-list-query.ts';
 import { DEFAULT_SORT, type MemberSearch } from './member-search.ts';
 
+/** Why staff act against a person (PER-1). */
+export interface Grounds {
+  reasonCode: string;
+  reason: string;
+  staffNote?: string;
+}
+
 const MEMBERS = 'members';
 /** Query key of roles: their counts change with their members. */
 const ROLES = 'roles';
@@ -60,8 +67,8 @@ export function useChangeRole() {
 export function useActivateMember() {
   const refresh = useRefreshMembers();
   return useMutation({
-    mutationFn: ({ id, isActive }: { id: string; isActive: boolean }) =>
-      call(activateMember, { params: { id }, body: { isActive } }),
+    mutationFn: ({ id, ...body }: { id: string } & ({ isActive: true } | ({ isActive: false } & Grounds))) =>
+      call(activateMember, { params: { id }, body }),
     onSettled: refresh,
   });
 }
@@ -69,7 +76,7 @@ export function useActivateMember() {
 export function useResetTwoFactor() {
   const refresh = useRefreshMembers();
   return useMutation({
-    mutationFn: (id: string) => call(resetMemberTwoFactor, { params: { id } }),
+    mutationFn: ({ id, ...body }: { id: string } & Grounds) => call(resetMemberTwoFactor, { params: { id }, body }),
     onSettled: refresh,
   });
 }

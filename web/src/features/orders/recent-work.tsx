@@ -3,6 +3,7 @@ import type { ExportDialog as Dialog } from './exports/export-dialog.tsx';
 import { RecentExports } from './exports/recent-exports.tsx';
 import type { OrderSearch } from './list/order-search.ts';
 import { RecentLabels } from './labels/recent-labels.tsx';
+import { OrdersNav } from './rules/orders-nav.tsx';
 import { RecentSendings } from './sending/recent-sendings.tsx';
 
 const ExportDialog = lazy(async () => ({ default: (await import('./exports/export-dialog.tsx')).ExportDialog }));
@@ -14,11 +15,12 @@ interface RecentWorkProps extends Omit<ComponentProps<typeof Dialog>, 'onClose'>
   onExporting: (isExporting: boolean) => void;
 }
 
-/** Shows background jobs of the list, with links back to them. */
+/** Shows the pages of orders, and background jobs of the list with links back to them. */
 export function RecentWork({ onMove, isExporting, onExporting, ...wish }: RecentWorkProps) {
   const { labels, sending } = wish.search;
   return (
     <>
+      <OrdersNav current="/community/orders" />
       <RecentSendings isShown={sending !== undefined} onOpen={(id) => onMove({ sending: id })} />
       <RecentLabels isShown={labels !== undefined} onOpen={(id) => onMove({ labels: id })} />
       <RecentExports onOpen={() => onExporting(true)} />

@@ -4,9 +4,10 @@ import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { paymentsTexts } from '../../i18n/vi/payments.ts';
 import { CheckField } from '../../ui/form/check-field.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { TextArea, TextField } from '../../ui/form/text-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/feedback/notify.tsx';
+import { HarmFields, NO_GROUNDS, toGrounds } from '../../ui/domain/harm-fields.tsx';
 import { useDecidePayment } from './use-payments.ts';
 
 interface DialogProps {
@@ -60,8 +61,8 @@ export function DenyPayment({ row, onDecided, onClose }: DialogProps) {
   const decide = useDecidePayment(row);
   const form = useForm({
     schema: denialForm,
-    initial: { reason: '' },
-    send: ({ reason }, key) => decide.mutateAsync({ status: 'DENIED', reason: reason.trim(), key }),
+    initial: NO_GROUNDS,
+    send: (values, key) => decide.mutateAsync({ status: 'DENIED', ...toGrounds(values), key }),
     onDone: () => {
       notify({ tone: 'success', title: t('denied') });
       onClose();
@@ -75,9 +76,10 @@ export function DenyPayment({ row, onDecided, onClose }: DialogProps) {
       action={t('deny')}
       isDangerous
       note={t('denyNote')}
+      width={560}
       onClose={onClose}
     >
-      <TextArea {...form.text('reason')} label={t('reason')} rows={3} maxLength={200} />
+      <HarmFields harm="denyWithdrawal" form={form} person={{ name: row.user.fullName, locale: row.user.locale }} />
     </FormDialog>
   );
 }

@@ -27,7 +27,9 @@ export function useLivePayments(): void {
   });
 }
 
-type Decision = { status: 'CONFIRMED'; proof?: string } | { status: 'DENIED'; reason: string };
+type Decision =
+  | { status: 'CONFIRMED'; proof?: string }
+  | { status: 'DENIED'; reasonCode: string; reason: string; staffNote?: string };
 
 /** Decides with the displayed status as precondition, once per idempotency key. */
 export function useDecidePayment({ id, status: seen }: StaffPaymentRequest) {

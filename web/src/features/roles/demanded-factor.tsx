@@ -3,7 +3,7 @@ import { laDay, laDayStart } from '@bobbin/domain/time/la-day';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { rolesTexts } from '../../i18n/vi/roles.ts';
 import { sayAnswer, useFailureWhenGone } from '../../ui/feedback/answers.ts';
-import { isDay } from '../../ui/text/days.ts';
+import { isDay } from '@bobbin/domain/time/calendar-day';
 import { Failure } from '../../ui/feedback/failure.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { notify } from '../../ui/feedback/notify.tsx';

@@ -4,6 +4,7 @@ import {
   IconBook,
   IconCashBanknote,
   IconFolder,
+  IconShirt,
   IconLogout,
   IconTrophy,
   IconUser,
@@ -25,6 +26,7 @@ const ICONS: Partial<Record<ShellPage['title'], Icon>> = {
   profile: IconUser,
   payouts: IconCashBanknote,
   library: IconFolder,
+  prints: IconShirt,
   teams: IconUsersGroup,
   topSeller: IconTrophy,
 };

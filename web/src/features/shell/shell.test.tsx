@@ -141,6 +141,7 @@ describe('the menu behind the avatar', () => {
       '/community/user',
       '/community/payouts',
       '/community/library',
+      '/community/prints',
       '/community/teams',
       '/community/top-seller',
       '/community/posts',

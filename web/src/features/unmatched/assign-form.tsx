@@ -1,4 +1,5 @@
 import { assignForm, type BankEvent, type DepositCandidate } from '@bobbin/contract/deposits';
+import { lazy } from 'react';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { IconCheck, IconX } from '../../ui/icons.ts';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
@@ -6,17 +7,18 @@ import { unmatchedTexts } from '../../i18n/vi/unmatched.ts';
 import { useUser } from '../../api/user.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { confirm } from '../../ui/overlay/confirm.tsx';
+import { openDialog } from '../../ui/overlay/dialogs.ts';
 import { formatCount } from '../../ui/text/count.ts';
 import { Form, FormFailure, SubmitButton } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/feedback/notify.tsx';
-import { useActionKey } from '../../ui/hooks/use-action-key.ts';
 import { usePermissionReason } from '../../ui/hooks/use-permission-reason.ts';
 import styles from './unmatched.module.css';
-import { useAssign, useGiveBack } from './use-unmatched.ts';
+import { useAssign } from './use-unmatched.ts';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
+
+const ReturnDialog = lazy(async () => ({ default: (await import('./return-dialog.tsx')).ReturnDialog }));
 
 interface AssignFormProps {
   event: BankEvent;
@@ -30,8 +32,6 @@ export function AssignForm({ event, candidates, onDone }: AssignFormProps) {
   const locale = useLocale();
   const missing = usePermissionReason('EDIT_PAYMENTS');
   const assign = useAssign(event.id);
-  const giveBack = useGiveBack(event.id);
-  const withKey = useActionKey();
   const form = useForm({
     schema: assignForm,
     initial: { to: event.proposal?.to ?? candidates[0]?.code ?? '', reason: '' },
@@ -43,26 +43,13 @@ export function AssignForm({ event, candidates, onDone }: AssignFormProps) {
       onDone();
     },
   });
-  const { to, reason } = form.values;
+  const { to } = form.values;
   const { proposal } = event;
   const { data: user } = useUser();
   const isOwn = proposal !== null && proposal.byId === user?.id && proposal.to === to.trim();
   const words = t(proposal !== null && proposal.to === to.trim() ? 'agree' : 'doAssign', {
     amount: displayMoney(parseMoney(event.amountUsd), locale),
   });
-
-  function askGiveBack() {
-    confirm({
-      title: t('giveBackTitle', { amount: formatCount(event.amountVnd, locale) }),
-      text: t('giveBackText'),
-      action: t('giveBack'),
-      onConfirm: async () => {
-        await withKey([event.id, reason], (key) => giveBack.mutateAsync({ reason: reason.trim(), key }));
-        notify({ tone: 'success', title: t('givenBack') });
-        onDone();
-      },
-    });
-  }
 
   return (
     <Form form={form} className={styles.form}>
@@ -95,9 +82,17 @@ export function AssignForm({ event, candidates, onDone }: AssignFormProps) {
       <FormFailure form={form} />
       <Row align="stretch" justify="end" wrap gap={8}>
         <Button
-          reason={missing ?? (reason.trim() === '' ? t('reasonFirst') : null)}
-          isBusy={giveBack.isPending}
-          onClick={askGiveBack}
+          reason={missing}
+          onClick={() =>
+            openDialog((close) => (
+              <ReturnDialog
+                event={event}
+                title={t('giveBackTitle', { amount: formatCount(event.amountVnd, locale) })}
+                onReturned={onDone}
+                onClose={close}
+              />
+            ))
+          }
         >
           {t('giveBack')}
         </Button>

@@ -61,8 +61,8 @@ export function useAssign(id: string) {
 export function useGiveBack(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ key, reason }: { reason: string; key: string }) =>
-      call(returnBankEvent, { params: { id }, body: { reason } }, { idempotencyKey: key }),
+    mutationFn: ({ key, ...body }: { reasonCode: string; reason: string; staffNote?: string; key: string }) =>
+      call(returnBankEvent, { params: { id }, body }, { idempotencyKey: key }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [UNMATCHED] }),
   });
 }

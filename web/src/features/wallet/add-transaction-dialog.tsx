@@ -8,24 +8,37 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { NativeSelect } from '../../ui/form/native-select.tsx';
 import { notify } from '../../ui/feedback/notify.tsx';
+import { HarmFields, NO_GROUNDS, toGrounds } from '../../ui/domain/harm-fields.tsx';
 import { useAddTransaction } from './use-wallet.ts';
 
 interface AddTransactionDialogProps {
-  member: { id: string; name: string };
+  member: { id: string; name: string; locale: 'vi' | 'en' };
   onClose: () => void;
 }
+
+/** Returns whether a transaction takes money from the balance: it then needs a reason that the person reads (PER-1). */
+const isDebit = (type: string, price: string) =>
+  type === 'WITHDRAWAL' || (type === 'ADJUSTMENT' && price.trim().startsWith('-'));
 
 /** Adds a manual transaction of staff to a member's balance (MNY-27). */
 export function AddTransactionDialog({ member, onClose }: AddTransactionDialogProps) {
   const t = useTexts(transactionsTexts);
   const add = useAddTransaction(member.id);
-  const initial: { type: string; description: string; price: string } = { type: 'DEPOSIT', description: '', price: '' };
+  const initial = { type: 'DEPOSIT', description: '', price: '', ...NO_GROUNDS };
   const form = useForm({
     schema: handTransactionForm,
     initial,
     atField: { AMOUNT_INVALID: 'price', BALANCE_TOO_LOW: 'price' },
-    send: ({ type, description, price }, key) =>
-      add.mutateAsync({ body: { type: type as HandType, description: description.trim(), price: price.trim() }, key }),
+    send: ({ type, description, price, ...grounds }, key) =>
+      add.mutateAsync({
+        body: {
+          type: type as HandType,
+          description: description.trim(),
+          price: price.trim(),
+          ...(isDebit(type, price) ? toGrounds(grounds) : {}),
+        },
+        key,
+      }),
     onDone: (added) => {
       const isWaiting = added.transactionStatus === 'APPROVAL';
       notify({ tone: isWaiting ? 'info' : 'success', title: t(isWaiting ? 'waitsForSecond' : 'added') });
@@ -47,6 +60,7 @@ export function AddTransactionDialog({ member, onClose }: AddTransactionDialogPr
       </Field>
       <TextField {...form.text('price')} label={t('price')} inputMode="decimal" />
       <TextField {...form.text('description')} label={t('description')} hint={t('descriptionHint')} maxLength={200} />
+      {isDebit(type, form.values.price) ? <HarmFields harm="adjustDown" form={form} person={member} /> : null}
     </FormDialog>
   );
 }

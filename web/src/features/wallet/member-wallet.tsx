@@ -18,7 +18,7 @@ import { useDecideTransaction } from './use-wallet.ts';
 import { Row } from '../../ui/layout/boxes.tsx';
 
 interface MemberWalletProps {
-  member: { id: string; name: string };
+  member: { id: string; name: string; locale: 'vi' | 'en' };
   /** Balance of the member; null if the role does not show it. */
   balance: string | null;
   /** True on the staff user's own page: staff users may not change their own balance (MNY-27). */

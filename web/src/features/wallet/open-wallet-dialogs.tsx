@@ -11,6 +11,6 @@ export function openLowBalance(wallet: Wallet): void {
   openDialog((close) => <LowBalanceDialog wallet={wallet} onClose={close} />);
 }
 
-export function openAddTransaction(member: { id: string; name: string }): void {
+export function openAddTransaction(member: { id: string; name: string; locale: 'vi' | 'en' }): void {
   openDialog((close) => <AddTransactionDialog member={member} onClose={close} />);
 }

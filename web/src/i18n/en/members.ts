@@ -77,8 +77,6 @@ export const en: English<typeof membersTexts> = {
   activateDone: '{{name}} activated',
   deactivate: 'Deactivate',
   deactivateTitle: 'Deactivate {{name}}?',
-  deactivateText:
-    '{{email}} is signed out of all devices immediately, can no longer sign in, loses the API key, and is notified by email.',
   deactivateDone: '{{name}} deactivated',
   resetTwoFactor: 'Reset 2FA',
   resetTitle: 'Turn off 2FA of {{name}}?',

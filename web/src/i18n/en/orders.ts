@@ -3,6 +3,7 @@ import type { ordersTexts } from '../vi/orders.ts';
 
 export const en: English<typeof ordersTexts> = {
   teamwork: 'Tags, assignee, pause…',
+  goneShop: 'Shop not available',
   unknownTag: 'Deleted tag',
   noAssignee: 'Unassigned',
   paused: 'Paused',
@@ -34,7 +35,6 @@ export const en: English<typeof ordersTexts> = {
   shop: 'Shop',
   house: 'Factory',
   noHouse: 'No factory yet',
-  kind: 'Kind',
   kinds: { SAMPLE: 'Sample', REPLACEMENT: 'Replacement', EXCHANGE: 'Exchange', GIFT: 'Gift' },
   onlyDoable: 'Actionable now',
   onlyUnfulfilled: 'Orders not yet fulfilled or fulfil failed',

@@ -29,6 +29,7 @@ export const en: English<typeof reasonsTexts> = {
   RESOLVED: 'Resolved manually',
   COST_KEPT: 'The factory may keep part of this cost',
   UNKNOWN_STATE: 'Bobbin does not recognize this status, so the order is not sent again',
+  SELLER_INACTIVE: 'The account of the seller is deactivated',
   SHOP_EXPIRED: 'The shop has expired',
   SHOP_NOT_AUTHORIZED: 'The shop must be authorized again',
   SHOP_CLOSED: 'The shop is closed',

@@ -59,7 +59,8 @@ export const en: English<typeof teamworkTexts> = {
   },
   parts: { tags: 'Tags', assignee: 'Assignee', pause: 'Pause', note: 'Note' },
   notes: '{{count}} notes',
-  team: 'Team',
+  more: 'More',
+  kindNamed: 'Kind: {{name}}',
   tagNamed: 'Tag {{name}}',
   filterPaused: 'Paused',
 };

@@ -45,7 +45,6 @@ export const en: English<typeof unmatchedTexts> = {
   otherAmount: 'different amount, requested {{amount}}\u00a0₫',
   alreadyPaid: 'already paid',
   reason: 'Reason',
-  reasonFirst: 'Enter a reason first',
   record: 'Saved with your name, the reason and the bank’s text. A wrong match is reversed by a correcting entry.',
   giveBack: 'Sent back',
   giveBackTitle: 'Was {{amount}}\u00a0₫ sent back?',

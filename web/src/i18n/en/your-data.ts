@@ -35,6 +35,4 @@ export const en: English<typeof yourDataTexts> = {
   closedText: 'You can undo this at your profile before that day.',
   memberTitle: 'Close the account of {{name}}',
   memberText: 'The account closes in 7 days. The member gets a mail with the reason and can undo it.',
-  reason: 'Reason',
-  reasonHint: '10 to 500 characters. The member can read it.',
 };

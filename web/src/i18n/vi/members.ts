@@ -75,8 +75,6 @@ export const membersTexts = topic('members', {
   activateDone: 'Đã kích hoạt {{name}}',
   deactivate: 'Vô hiệu hoá',
   deactivateTitle: 'Vô hiệu hoá {{name}}?',
-  deactivateText:
-    '{{email}} bị đăng xuất khỏi mọi thiết bị ngay lập tức, API key bị xoá, không đăng nhập lại được, và nhận mail báo.',
   deactivateDone: 'Đã vô hiệu hoá {{name}}',
   resetTwoFactor: 'Đặt lại 2FA',
   resetTitle: 'Tắt 2FA của {{name}}?',

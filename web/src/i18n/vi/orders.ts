@@ -2,6 +2,7 @@ import { topic } from '../topic.ts';
 
 export const ordersTexts = topic('orders', {
   teamwork: 'Thẻ, người làm, giữ lại…',
+  goneShop: 'Shop không còn',
   unknownTag: 'Thẻ đã xoá',
   noAssignee: 'Chưa gán',
   paused: 'Đang giữ lại',
@@ -31,7 +32,6 @@ export const ordersTexts = topic('orders', {
   shop: 'Shop',
   house: 'Nhà máy',
   noHouse: 'Chưa chọn nhà máy',
-  kind: 'Loại đơn',
   kinds: { SAMPLE: 'Hàng mẫu', REPLACEMENT: 'Gửi thay', EXCHANGE: 'Đổi hàng', GIFT: 'Quà tặng' },
   onlyDoable: 'Làm được ngay',
   onlyUnfulfilled: 'orders not yet fulfilled or fulfil failed',

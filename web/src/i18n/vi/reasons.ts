@@ -27,6 +27,7 @@ export const reasonsTexts = topic('reasons', {
   RESOLVED: 'Đã xử lý tay',
   COST_KEPT: 'Nhà máy có thể giữ một phần chi phí',
   UNKNOWN_STATE: 'Bobbin không biết trạng thái này, đơn không gửi lại được',
+  SELLER_INACTIVE: 'Tài khoản người bán đang ngừng hoạt động',
   SHOP_EXPIRED: 'Shop đã hết hạn',
   SHOP_NOT_AUTHORIZED: 'Shop cần uỷ quyền lại',
   SHOP_CLOSED: 'Shop đã đóng',

@@ -58,7 +58,8 @@ export const teamworkTexts = topic('teamwork', {
   },
   parts: { tags: 'Thẻ', assignee: 'Người làm', pause: 'Giữ lại', note: 'Ghi chú' },
   notes: '{{count}} ghi chú',
-  team: 'Nhóm',
+  more: 'Thêm',
+  kindNamed: 'Loại: {{name}}',
   tagNamed: 'Thẻ {{name}}',
   filterPaused: 'Đang giữ lại',
 });

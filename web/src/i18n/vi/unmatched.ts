@@ -44,7 +44,6 @@ export const unmatchedTexts = topic('unmatched', {
   otherAmount: 'khác số tiền, hẹn {{amount}}\u00a0₫',
   alreadyPaid: 'mã này đã nhận tiền',
   reason: 'Lý do',
-  reasonFirst: 'Ghi lý do trước',
   record: 'Ghi tên bạn, lý do, nguyên văn ngân hàng. Gán nhầm thì sửa bằng bút toán đảo.',
   giveBack: 'Trả lại người chuyển',
   giveBackTitle: 'Đã trả lại {{amount}}\u00a0₫?',

@@ -34,8 +34,6 @@ export const yourDataTexts = topic('your-data', {
   closedText: 'Bạn có thể huỷ ở trang cá nhân trước ngày đó.',
   memberTitle: 'Đóng tài khoản {{name}}',
   memberText: 'Tài khoản đóng sau 7 ngày. Thành viên nhận mail kèm lý do và có thể huỷ.',
-  reason: 'Lý do',
-  reasonHint: '10 đến 500 ký tự. Thành viên đọc được lý do này.',
 });
 
 declare module '../topic.ts' {

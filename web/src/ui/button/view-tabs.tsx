@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useLocale } from '../../i18n/use-texts.tsx';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { uiTexts } from '../../i18n/vi/ui.ts';
@@ -12,6 +13,7 @@ export interface View<V extends string> {
   count?: number | undefined;
   /** Colour of a count that needs attention. */
   tone?: 'red' | 'amber' | undefined;
+  icon?: ReactNode;
   /** Search parameters of the view: it is then a link, which can open in another tab. */
   search?: object;
 }
@@ -34,7 +36,7 @@ export function ViewTabs<V extends string>({ views, current, onChange, name }: V
     <Frame className={styles.views} aria-label={isLinked ? (name ?? t('views')) : undefined}>
       <Roving name={name ?? t('views')} className={styles.tabs}>
         {views.map((view) => (
-          <Tab key={view.value} view={view} isCurrent={view.value === current} onChange={onChange} />
+          <ViewTab key={view.value} view={view} isCurrent={view.value === current} onChange={onChange} />
         ))}
       </Roving>
     </Frame>
@@ -44,14 +46,20 @@ export function ViewTabs<V extends string>({ views, current, onChange, name }: V
 interface TabProps<V extends string> {
   view: View<V>;
   isCurrent: boolean;
-  onChange: ((view: V) => void) | undefined;
+  onChange?: ((view: V) => void) | undefined;
 }
 
-function Tab<V extends string>({ view: { value, label, count, tone, search }, isCurrent, onChange }: TabProps<V>) {
+/** Shows one view of the row. */
+export function ViewTab<V extends string>({
+  view: { value, label, count, tone, icon, search },
+  isCurrent,
+  onChange,
+}: TabProps<V>) {
   const locale = useLocale();
   const content = (
     <>
-      {label}
+      {icon}
+      <span>{label}</span>
       {count === undefined ? null : (
         <strong className={styles.count} data-tone={count > 0 ? tone : undefined}>
           {formatCount(count, locale)}

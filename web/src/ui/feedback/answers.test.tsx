@@ -1,8 +1,9 @@
+import { CODES } from '@bobbin/contract/error-codes';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { QueryClient, QueryClientProvider, useMutation } from '@tanstack/react-query';
 import { ERRORS } from '@bobbin/contract/errors';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { ApiError } from '../../api/api-error.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ApiError, learnCodes } from '../../api/api-error.ts';
 import { session } from '../../api/client.ts';
 import { aroundSignedIn } from '../../testing/signed-in.ts';
 import { sayAnswer, useFailureWhenGone } from './answers.ts';
@@ -14,6 +15,8 @@ import { FormDialog } from '../form/form-dialog.tsx';
 import { useForm } from '../form/use-form.ts';
 import { notify } from './notify.tsx';
 import { readNotices } from './notices.ts';
+
+beforeAll(() => learnCodes(CODES));
 
 aroundSignedIn();
 

@@ -2,7 +2,8 @@ import { useRef, useState, type ChangeEvent, type ComponentProps } from 'react';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { uiTexts } from '../../i18n/vi/ui.ts';
 import styles from './form.module.css';
-import { isDay, readDay, toShownDay } from '../text/days.ts';
+import { isDay } from '@bobbin/domain/time/calendar-day';
+import { readDay, toShownDay } from '../text/days.ts';
 import { IconButton } from '../button/icon-button.tsx';
 import { IconCalendar } from '../icons.ts';
 

@@ -1,9 +1,10 @@
+import { CODES } from '@bobbin/contract/error-codes';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PROBLEMS } from '@bobbin/contract/problems';
 import { ERRORS, type ErrorName } from '@bobbin/contract/errors';
 import { z } from 'zod';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, learnCodes } from '../../api/api-error.ts';
 import { startTranslations } from '../../i18n/i18n.ts';
 import { isOff } from '../../testing/open-app.tsx';
 import { hasUnsaved } from '../feedback/unsaved.ts';
@@ -12,6 +13,7 @@ import { TextField } from './text-field.tsx';
 import { useForm } from './use-form.ts';
 
 beforeAll(startTranslations);
+beforeAll(() => learnCodes(CODES));
 afterEach(cleanup);
 
 type Send = (values: { email: string; name: string }, key: string) => Promise<unknown>;

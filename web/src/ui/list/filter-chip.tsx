@@ -4,8 +4,17 @@ import { uiTexts } from '../../i18n/vi/ui.ts';
 import styles from './list.module.css';
 
 /** Shows an active filter that one press removes (UI-11). */
-export function FilterChip({ label, onRemove }: { label: string; onRemove: () => void }) {
+export function FilterChip({
+  label,
+  isGone = false,
+  onRemove,
+}: {
+  label: string;
+  isGone?: boolean | undefined;
+  onRemove: () => void;
+}) {
   const t = useTexts(uiTexts);
+  const Name = isGone ? 's' : 'span';
   return (
     <button
       type="button"
@@ -14,7 +23,7 @@ export function FilterChip({ label, onRemove }: { label: string; onRemove: () =>
       aria-label={t('removeFilter', { name: label })}
       onClick={onRemove}
     >
-      {label}
+      <Name>{label}</Name>
       <IconX size={13} stroke={2} aria-hidden />
     </button>
   );

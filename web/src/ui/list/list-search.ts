@@ -1,4 +1,4 @@
-import { isDay } from '../text/days.ts';
+import { isDay } from '@bobbin/domain/time/calendar-day';
 
 const TEXT_MAX = 200;
 

@@ -34,6 +34,8 @@ interface DialogProps {
   /** Width in pixels; full screen on narrow windows when large. */
   width?: number;
   isFullScreen?: boolean;
+  /** True for a form beside the page: at the right edge, as high as the window. */
+  isDrawer?: boolean;
   /**
    * Content of the head, before the close button; whatever leaves the dialog goes through `leaveTo`, which asks before unsaved input is
    * lost.
@@ -60,6 +62,7 @@ export function Dialog(props: DialogProps) {
     note,
     width = 480,
     isFullScreen,
+    isDrawer,
     isBare,
     head,
     onKey,
@@ -106,7 +109,7 @@ export function Dialog(props: DialogProps) {
   return (
     <Modal
       labelledBy={titleId}
-      place={isFullScreen ? 'full' : 'middle'}
+      place={isFullScreen ? 'full' : isDrawer ? 'right' : 'middle'}
       width={isFullScreen ? undefined : width}
       onLeave={leave}
       onKey={pressKey}

@@ -11,6 +11,8 @@ export interface MenuAction {
   onAction?: () => void;
   href?: string;
   isDisabled?: boolean;
+  /** True if the entry begins a group of its own: a line is above it. */
+  isApart?: boolean;
   /** True if the action cannot be undone: the entry is last and separated. */
   isDangerous?: boolean;
 }
@@ -35,7 +37,7 @@ export function MenuList({ title, actions, close }: MenuListProps) {
   return (
     <RouterProvider navigate={(href) => router.history.push(href)}>
       <Menu aria-label={title} {...FIRST_ENTRY} className={styles.menu} onAction={run}>
-        {actions.map(({ key, label, href, isDisabled, isDangerous }) => (
+        {actions.map(({ key, label, href, isDisabled, isApart, isDangerous }) => (
           <MenuItem
             key={key}
             id={key}
@@ -43,6 +45,7 @@ export function MenuList({ title, actions, close }: MenuListProps) {
             href={href}
             isDisabled={isDisabled}
             className={styles.item}
+            data-apart={isApart}
             data-danger={isDangerous}
           >
             {label}

@@ -1,14 +1,9 @@
+import { isDay } from '@bobbin/domain/time/calendar-day';
+
 /** Whole Los Angeles days, `YYYY-MM-DD`, both ends included; an absent end is open. */
 export interface Days {
   from?: string;
   to?: string;
-}
-
-/** Returns whether a text is a day of the calendar. */
-export function isDay(text: unknown): text is string {
-  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 /** Parses a day typed day first, with or without separators, or in the API's form. Null for anything else. */

@@ -11,7 +11,7 @@ import type { Db } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { withFullScope } from '../../../platform/shop-scope.ts';
 import type { Logger } from '../../../platform/log.ts';
-import type { Library, PlacementRow } from '../../library/module.ts';
+import { sourceOf, type Library, type PlacementRow } from '../../library/module.ts';
 import { toFacts, type Orders, type WorkOrderRow } from '../../orders/module.ts';
 import type { Shops } from '../../shops/module.ts';
 import type { Prepared } from '../prepare/preparation.ts';
@@ -138,6 +138,7 @@ export function createReadiness(deps: Deps) {
       const { orderId, skuId: _, ...product } = head;
       byOrder.get(orderId)?.push({
         ...product,
+        from: sourceOf(own),
         isFromMemory: own.length > 0 && own.every(({ source }) => source === 'memory'),
         designs: own.map((file) => {
           const { fileId, name, url, thumbnailUrl } = library.toPlacementFile(scope, file);

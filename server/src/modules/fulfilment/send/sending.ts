@@ -104,8 +104,8 @@ function toUnpaid(found: FactoryOrder, text: string | undefined): FactoryOrder {
   return { ...found, isPaid: found.isPaid ?? false, note: found.note ?? text ?? null };
 }
 
-/** Reasons that concern the shop, not the order. */
-const SHOP_REASONS: readonly Reason[] = ['SHOP_EXPIRED', 'SHOP_NOT_AUTHORIZED'];
+/** Reasons that concern the shop or its seller, not the order. */
+const SHOP_REASONS: readonly Reason[] = ['SHOP_EXPIRED', 'SHOP_NOT_AUTHORIZED', 'SELLER_INACTIVE'];
 
 export function createSending(deps: Deps) {
   const { db, clock, emit, orders, connections, reports, toFactoryLink } = deps;

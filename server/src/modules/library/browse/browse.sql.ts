@@ -58,12 +58,9 @@ function columnsOf(scope: OwnerScope): RawBuilder<unknown> {
     case when ${isMemory(scope)} then null else file.idle_since end as "idleSince"`;
 }
 
-/**
- * Returns whether the next order of a SKU gets this file: then it is never removed automatically, also when it was uploaded again (FIL-21).
- */
+/** Returns whether the file is in a print: then it is never removed automatically, also when it was uploaded again (FIL-21). */
 function isMemory(scope: OwnerScope): RawBuilder<SqlBool> {
-  return sql<SqlBool>`exists (select from sku_designs had where had.owner_id = ${scope.ownerId} and had.file_id = file.id
-    and had.imported_at is not null and ${inShops(scope, 'had.shop_id')})`;
+  return sql<SqlBool>`exists (select from print_files had where had.owner_id = ${scope.ownerId} and had.file_id = file.id)`;
 }
 
 /** Returns whether a SKU of the scope's shops has, or had, a file, on one of the given sides or on any. */
@@ -212,20 +209,6 @@ export async function listSidesOf(db: Queryable, scope: OwnerScope, fileId: stri
     .orderBy('used_at', 'desc')
     .limit(limit)
     .execute();
-}
-
-/** Lists every SKU that has, or had, a file. */
-export async function listSkusOf(db: Queryable, scope: OwnerScope, fileId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('sku_designs')
-    .select('sku_id as skuId')
-    .distinct()
-    .where('owner_id', '=', scope.ownerId)
-    .where(inShops(scope, 'shop_id'))
-    .where('file_id', '=', fileId)
-    .orderBy('sku_id')
-    .execute();
-  return rows.map(({ skuId }) => skuId);
 }
 
 export async function countSkus(db: Queryable, scope: OwnerScope, fileId: string): Promise<number> {

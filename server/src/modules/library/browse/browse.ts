@@ -7,7 +7,6 @@ import type { TeamRight } from '@bobbin/domain/teams/rights';
 import { listRights, type OwnerScope, type SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db } from '../../../platform/database.ts';
-import type { Emit } from '../../../platform/events.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { assertUnchanged } from '../../../platform/precondition.ts';
 import { withFullScope } from '../../../platform/shop-scope.ts';
@@ -17,6 +16,9 @@ import { readerOf, type Contents } from '../files/content.ts';
 import type { Keep } from '../files/ingest.ts';
 import { cleanName } from '../files/names.ts';
 import { lockDesign } from '../library.sql.ts';
+import type { Keeping } from '../prints/keeping.ts';
+import { listPrintsWithFile } from '../prints/prints.sql.ts';
+import { listSkusOfPrints } from '../prints/skus.sql.ts';
 import * as queries from './browse.sql.ts';
 import type { HadRow, ShelfQuery, ShelfRow } from './browse.sql.ts';
 
@@ -29,13 +31,13 @@ const ORDERS_SHOWN_MAX = 50;
 interface Deps {
   db: Db;
   clock: Clock;
-  emit: Emit;
+  keeping: Pick<Keeping, 'look'>;
   contents: Pick<Contents, 'toLink' | 'toThumbnailLink'>;
   keep: Keep;
 }
 
 /** The designs of the seller's current and former orders as a library (FIL-19). */
-export function createShelf({ db, clock, emit, contents, keep }: Deps) {
+export function createShelf({ db, clock, keeping, contents, keep }: Deps) {
   function toFile(scope: OwnerScope, row: ShelfRow): LibraryFile {
     const { id, name, hasThumbnail, createdAt, updatedAt, idleSince, width, height, mayWork, ...plain } = row;
     return {
@@ -154,10 +156,12 @@ export function createShelf({ db, clock, emit, contents, keep }: Deps) {
         const file = await lockDesign(trx, scope, fileId);
         if (!file) throw new AppError('NOT_FOUND');
         if (file.ordersCount > 0) throw new AppError('FILE_IN_USE');
-        // All SKUs, also of shops outside the caller's scope: each loses the design.
-        const skuIds = await withFullScope(scope, (whole) => queries.listSkusOf(trx, whole, fileId));
+        // All SKUs, also of shops outside the caller's scope: each loses the file.
+        const skuIds = await withFullScope(scope, async (whole) =>
+          listSkusOfPrints(trx, whole, await listPrintsWithFile(trx, whole, fileId)),
+        );
         await queries.removeFile(trx, scope, fileId);
-        if (skuIds.length > 0) await emit(trx, 'skuMemoryChanged', { scope, skuIds });
+        await keeping.look(trx, scope, skuIds);
         await addJob(trx, 'removeBytes', { ownerId: scope.ownerId, sha256: file.sha256, ext: file.ext });
       });
     },

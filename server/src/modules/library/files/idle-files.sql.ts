@@ -14,7 +14,7 @@ export async function removeIdle(
       select file.id from files file
       where file.owner_id = ${ownerId} and file.idle_since < ${before} and file.orders_count = 0 and file.source in ('upload', 'link', 'drawn')
         and not exists (select from placements p where p.owner_id = ${ownerId} and p.file_id = file.id)
-        and not exists (select from sku_designs d where d.owner_id = ${ownerId} and d.file_id = file.id and d.imported_at is not null)
+        and not exists (select from print_files had where had.owner_id = ${ownerId} and had.file_id = file.id)
       order by file.id limit ${limit} for update of file skip locked))
     returning sha256, ext`.execute(trx);
   return rows;

@@ -50,20 +50,18 @@ export async function countFewer(
 }
 
 /**
- * Deletes those of the files that are on no product any more and are not remembered for a SKU of another shop (BLK-14). A file that another
- * transaction has taken up counts an order by now.
+ * Deletes those of the files that are on no product any more and in no print. A file that another transaction has taken up counts an order
+ * by now.
  */
 export async function removeUnplaced(
   trx: Queryable,
   { ownerId }: OwnerScope,
   fileIds: readonly string[],
-  shopId: string | null,
 ): Promise<RemovedFile[]> {
   const { rows } = await sql<RemovedFile>`
     delete from files f where f.owner_id = ${ownerId} and f.id = any(${fileIds}::text[]) and f.orders_count = 0
       and not exists (select from placements p where p.owner_id = ${ownerId} and p.file_id = f.id)
-      and not exists (select from sku_designs had where had.owner_id = ${ownerId} and had.file_id = f.id
-        and had.imported_at is not null and had.shop_id is distinct from ${shopId}::text)
+      and not exists (select from print_files had where had.owner_id = ${ownerId} and had.file_id = f.id)
     returning f.sha256, f.ext`.execute(trx);
   return rows;
 }
@@ -85,21 +83,25 @@ export async function listLabelsNamed(
   return rows.map(({ id }) => id);
 }
 
-/** Deletes the design history of a shop's SKUs, and the order counts of files in it. */
-export async function removeShopUses(
-  trx: Queryable,
-  { ownerId }: OwnerScope,
-  shopId: string,
-  now: Date,
-): Promise<void> {
-  // A file that was remembered for these SKUs alone is idle from now on.
-  await sql`
-    update files set idle_since = ${now} where owner_id = ${ownerId} and idle_since is null and orders_count = 0
-      and id in (select had.file_id from sku_designs had
-        where had.owner_id = ${ownerId} and had.shop_id = ${shopId} and had.imported_at is not null)
-      and not exists (select from sku_designs other where other.owner_id = ${ownerId} and other.file_id = files.id
-        and other.shop_id <> ${shopId} and other.imported_at is not null)`.execute(trx);
-  for (const table of ['sku_designs', 'sku_marks', 'file_shops'] as const) {
+/**
+ * Deletes the design history of a shop's SKUs and its placements, with the order counts of files in it. Prints that uploads in its orders
+ * made go with their last placement; returns their files.
+ */
+export async function removeShopUses(trx: Queryable, { ownerId }: OwnerScope, shopId: string): Promise<string[]> {
+  for (const table of ['sku_designs', 'sku_marks', 'file_shops', 'print_skus'] as const) {
     await trx.deleteFrom(table).where('owner_id', '=', ownerId).where('shop_id', '=', shopId).execute();
   }
+  const { rows } = await sql<{ fileId: string | null }>`
+    with gone as (delete from print_places where owner_id = ${ownerId} and shop_id = ${shopId} returning print_id),
+      lone as (select print.id from prints print where print.owner_id = ${ownerId} and print.is_auto
+        and print.id in (select print_id from gone)
+        and not exists (select from print_places place where place.owner_id = ${ownerId} and place.print_id = print.id
+          and place.shop_id is distinct from ${shopId}::text))
+    select distinct had.file_id as "fileId" from print_files had
+    where had.owner_id = ${ownerId} and had.print_id in (select id from lone)`.execute(trx);
+  await sql`delete from prints where owner_id = ${ownerId} and is_auto
+    and not exists (select from print_places place where place.owner_id = ${ownerId} and place.print_id = prints.id)`.execute(
+    trx,
+  );
+  return rows.flatMap(({ fileId }) => fileId ?? []);
 }

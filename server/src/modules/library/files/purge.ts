@@ -17,14 +17,9 @@ function countOrders(places: readonly queries.RemovedPlace[]): Map<string, numbe
 
 /** Removes the seller's files of a disconnected shop: rows in the caller's transaction, bytes by a later job. */
 export function createFilePurge(clock: Clock) {
-  async function remove(
-    trx: Queryable,
-    scope: OwnerScope,
-    fileIds: readonly string[],
-    shopId: string | null,
-  ): Promise<number> {
+  async function remove(trx: Queryable, scope: OwnerScope, fileIds: readonly string[]): Promise<number> {
     if (fileIds.length === 0) return 0;
-    const removed = await queries.removeUnplaced(trx, scope, fileIds, shopId);
+    const removed = await queries.removeUnplaced(trx, scope, fileIds);
     const { ownerId } = scope;
     const jobs = removed.map((file) => ({ payload: { ownerId, ...file }, key: `bytes:${file.sha256}.${file.ext}` }));
     await addJobs(trx, 'removeBytes', jobs);
@@ -34,15 +29,15 @@ export function createFilePurge(clock: Clock) {
   return {
     /** Removes labels by name: a replaced copy belongs to no order any more. Returns their number. */
     removeLabelsNamed: async (trx: Queryable, scope: OwnerScope, names: readonly string[]): Promise<number> =>
-      remove(trx, scope, await queries.listLabelsNamed(trx, scope, names), null),
+      remove(trx, scope, await queries.listLabelsNamed(trx, scope, names)),
     /** Removes files by id; returns their number. */
     removeFiles: (trx: Queryable, scope: OwnerScope, fileIds: readonly string[]): Promise<number> =>
-      remove(trx, scope, fileIds, null),
-    /** Deletes the design history of a shop's SKUs. */
-    forgetShop: (trx: Queryable, scope: OwnerScope, shopId: string): Promise<void> =>
-      queries.removeShopUses(trx, scope, shopId, new Date(clock.now())),
+      remove(trx, scope, fileIds),
+    /** Deletes the design history of a shop's SKUs, and where prints are placed in it; returns the number of files that go with them. */
+    forgetShop: async (trx: Queryable, scope: OwnerScope, shopId: string): Promise<number> =>
+      remove(trx, scope, await queries.removeShopUses(trx, scope, shopId)),
 
-    /** Removes the designs of a shop's orders; a design on another order, or remembered for another shop's SKU, stays. */
+    /** Removes the designs of a shop's orders; a design on another order, or in a print, stays. */
     async removeDesignsOf(
       trx: Queryable,
       scope: OwnerScope,
@@ -52,7 +47,7 @@ export function createFilePurge(clock: Clock) {
       const places = await queries.removePlaces(trx, scope, orderIds);
       const counts = countOrders(places);
       await queries.countFewer(trx, scope, shopId, counts, new Date(clock.now()));
-      return { placements: places.length, designs: await remove(trx, scope, [...counts.keys()], shopId) };
+      return { placements: places.length, designs: await remove(trx, scope, [...counts.keys()]) };
     },
   };
 }

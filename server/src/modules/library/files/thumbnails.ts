@@ -1,6 +1,6 @@
 import { systemScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db, Queryable } from '../../../platform/database.ts';
+import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
 import { addJob } from '../../../platform/jobs.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { withSharp } from '../images/with-sharp.ts';
@@ -9,6 +9,9 @@ import { measurePrint } from '../images/print-facts.ts';
 import { SIDE_MAX_PX } from '../images/size.ts';
 import { getFile, keepPrint, markThumbnail } from '../library.sql.ts';
 import { STAFF_OWNER } from './staff-owner.ts';
+import type { Keeping } from '../prints/keeping.ts';
+import { listPrintsWithFile } from '../prints/prints.sql.ts';
+import { listSkusOfPrints } from '../prints/skus.sql.ts';
 import * as staffFiles from './staff-files.sql.ts';
 import type { Storage } from '../storage/storage.ts';
 
@@ -34,6 +37,7 @@ interface Deps {
   clock: Clock;
   log: Logger;
   storage: Storage;
+  keeping: Pick<Keeping, 'look'>;
 }
 
 /** Decodes a picture row by row; a file whose header is too small stops at the pixel limit. */
@@ -49,7 +53,7 @@ function shrink(path: string): Promise<Buffer> {
 }
 
 /** Job: makes the thumbnail of a file and measures its print. Safe to run twice; fails for good on bytes that cannot be decoded. */
-export function createThumbnailJob({ db, clock, log, storage }: Deps) {
+export function createThumbnailJob({ db, clock, log, storage, keeping }: Deps) {
   type Row = NonNullable<Awaited<ReturnType<typeof getFile>>>;
 
   /** Only designs are printed, and these are PNG (FIL-50). */
@@ -57,14 +61,19 @@ export function createThumbnailJob({ db, clock, log, storage }: Deps) {
     if (isMeasured || mime !== 'image/png') return;
     const facts = await storage.borrow({ sha256, ext }, async (path) => {
       try {
-        return { print: await measurePrint(path) };
+        return await measurePrint(path);
       } catch (error) {
         log.warn({ ownerId, fileId, err: error }, 'This design cannot be measured');
-        return { print: null };
+        return { print: null, contrasts: [] };
       }
     });
     if (facts === null) throw new Error(`Bytes of file ${fileId} are gone`);
-    await keepPrint(db, systemScope(ownerId, 'makeThumbnail'), fileId, facts.print);
+    const scope = systemScope(ownerId, 'makeThumbnail');
+    await inTransaction(db, async (trx) => {
+      await keepPrint(trx, scope, fileId, facts);
+      // Its prints may vanish on colours from now on.
+      await keeping.look(trx, scope, await listSkusOfPrints(trx, scope, await listPrintsWithFile(trx, scope, fileId)));
+    });
   }
 
   async function shrinkFile(

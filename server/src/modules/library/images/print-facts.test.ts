@@ -21,7 +21,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function measure(bytes: Buffer): Promise<PrintFacts> {
   const path = join(folder, 'design.png');
   await writeFile(path, bytes);
-  return measurePrint(path);
+  return (await measurePrint(path)).print;
 }
 
 function rect(width: number, height: number, background: typeof RED): Sharp {

@@ -1,4 +1,5 @@
 import type { PrintFacts } from '@bobbin/domain/fulfilment/print-check';
+import { measureContrasts, MEASURED_PX, type Pixels } from '@bobbin/domain/prints/contrast';
 import { parse } from 'icc';
 import { readPngProfile } from './png-profile.ts';
 import { withSharp, type OpenPicture } from './with-sharp.ts';
@@ -15,23 +16,39 @@ const SPACES: Readonly<Record<string, PrintFacts['colorSpace']>> = { RGB: 'RGB',
 const NAME_MAX = 60;
 
 /**
- * Measures a design for printing: background, margins, soft edges and colours (FIL-50). It samples single pixels, never averages, so that
+ * Measures a design for printing: background, margins, soft edges and colours (FIL-50), and its contrast with garments (PRN-9). It samples single pixels, never averages, so that
  * smooth outlines stay smooth.
  * Errors: those of sharp, when the picture cannot be decoded.
  */
-export async function measurePrint(path: string): Promise<PrintFacts> {
+export async function measurePrint(path: string): Promise<{ print: PrintFacts; contrasts: number[] }> {
   const { data, info, head } = await withSharp((sharp) => sample(sharp, path));
   const { hasAlpha, density, space } = head;
   const pixels = lookAt(data, info);
   const carried = await readPngProfile(path);
   const profile = carried === null ? null : readProfile(carried);
-  return {
+  const print = {
     saidDpi: density ?? null,
     hasAlpha,
     ...pixels,
-    colorSpace: profile?.colorSpace ?? (space === 'b-w' || space === 'grey16' ? 'GRAY' : 'RGB'),
+    colorSpace: profile?.colorSpace ?? (space === 'b-w' || space === 'grey16' ? ('GRAY' as const) : ('RGB' as const)),
     profile: profile?.name ?? null,
   };
+  return { print, contrasts: measureContrasts(thin(data, info)) };
+}
+
+/** Takes single pixels at equal distances; averages would fade thin words. */
+function thin(data: Buffer, { width, height }: { width: number; height: number }): Pixels {
+  const step = Math.max(1, Math.ceil(Math.max(width, height) / MEASURED_PX));
+  const columns = Math.ceil(width / step);
+  const rows = Math.ceil(height / step);
+  const pixels = new Uint8Array(columns * rows * 4);
+  for (let y = 0; y < rows; y += 1) {
+    for (let x = 0; x < columns; x += 1) {
+      const from = (y * step * width + x * step) * 4;
+      pixels.set(data.subarray(from, from + 4), (y * columns + x) * 4);
+    }
+  }
+  return { data: pixels, width: columns, height: rows };
 }
 
 /** Samples pixels, and reads the metadata. */

@@ -19,11 +19,11 @@ afterAll(() => world.close());
 
 const put = (bytes: Buffer, side: Side = 'front', productId = PRODUCT) =>
   world.library.uploadDesign(world.anna, { productId, side, fileName: `${side}.png`, stream: Readable.from([bytes]) });
-const ask = async (headers: Record<string, string> = {}, orderProducts?: object[]) => {
+const ask = async (headers: Record<string, string> = {}, orderProducts?: object[], orderId = ORDER) => {
   const front = await world.openFront();
   const response = await front.inject({
     method: 'POST',
-    url: `/api/orders/${ORDER}/mockups`,
+    url: `/api/orders/${orderId}/mockups`,
     headers: { authorization: 'Bearer anna', ...headers },
     ...(orderProducts === undefined ? {} : { payload: { orderProducts } }),
   });
@@ -138,7 +138,9 @@ describe('drawn mockups of orders (FIL-30)', () => {
     for (const id of [next, third]) {
       await world.insertOrder(ANNA, id);
       await world.library.fill(world.anna, id);
+      await ask({}, [], id);
     }
+    await world.runJobs();
     const there = async (id: string) =>
       (await world.library.listPlacements(world.anna, [id])).map(({ side, source }) => `${side} ${source}`).toSorted();
     expect(await there(next)).toEqual(['front memory', 'mockupFront drawn']);

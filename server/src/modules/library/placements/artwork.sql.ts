@@ -37,7 +37,10 @@ export async function listTouchedOf(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Gives a side of a whole SKU a design: its next version, unless the side had it before. The SKU is locked. */
+/**
+ * Notes a design of a whole SKU's side: its next version, unless the side had it before. The SKU is locked. The release before fills orders
+ * by `imported_at`.
+ */
 export async function noteImport(
   trx: Queryable,
   scope: OwnerScope,

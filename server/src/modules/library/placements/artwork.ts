@@ -5,16 +5,19 @@ import { findNearest } from '@bobbin/domain/products/artwork-name';
 import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db } from '../../../platform/database.ts';
-import type { Emit } from '../../../platform/events.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { withFullScope } from '../../../platform/shop-scope.ts';
-import type { Designs, OrderedOrder, Products } from './designs.ts';
+import { readProduct, type Designs, type OrderedOrder, type Products } from './designs.ts';
 import type { Keep } from '../files/ingest.ts';
 import type { Imports } from './link-import.ts';
 import { isMockup } from './sides.ts';
 import { listMarked } from './placements.sql.ts';
 import { cleanName } from '../files/names.ts';
 import { lockDesign } from '../library.sql.ts';
+import type { Filling } from '../prints/filling.ts';
+import { listOwnFiles } from '../prints/filling.sql.ts';
+import type { Learning } from '../prints/learning.ts';
+import { lockPrints } from '../prints/skus.sql.ts';
 import { lockSku } from './uses.sql.ts';
 import * as queries from './artwork.sql.ts';
 
@@ -56,9 +59,10 @@ type Wanted = { target: string; side: Side } & ({ fileId: string } | { url: stri
 interface Deps {
   db: Db;
   clock: Clock;
-  emit: Emit;
   keep: Keep;
   designs: Pick<Designs, 'selectDesign'>;
+  filling: Pick<Filling, 'fill' | 'refill'>;
+  learning: Pick<Learning, 'setSkuFiles'>;
   imports: Pick<Imports, 'withLink' | 'judgeLink'>;
   orders: Products & Skus;
   /** Waiting orders that get a picture immediately; untouched ones beyond that get it as a remembered design. */
@@ -75,7 +79,7 @@ const toWord = (target: string) => target.trim().toLowerCase();
 const isOrderId = (target: string) => /^\d{8,30}$/.test(target);
 
 export function createArtwork(deps: Deps) {
-  const { db, clock, emit, keep, designs, imports, orders, ordersAtOnce = ORDERS_AT_ONCE } = deps;
+  const { db, clock, keep, designs, filling, imports, learning, orders, ordersAtOnce = ORDERS_AT_ONCE } = deps;
 
   async function findOrders(scope: OwnerScope, ids: readonly string[]): Promise<Map<string, OrderedOrder>> {
     const found = new Map<string, OrderedOrder>();
@@ -114,30 +118,53 @@ export function createArtwork(deps: Deps) {
     return [...waiting.slice(0, ordersAtOnce), ...others.filter((productId) => touched.has(productId))];
   }
 
-  async function placeOnSkus(scope: SellerScope, skus: readonly KnownSku[], side: Side, fileId: string) {
-    const skuIds = skus.map(({ skuId }) => skuId);
-    let count = 0;
-    for (const productId of await listToChange(scope, skuIds)) {
-      try {
-        await designs.selectDesign(scope, { productId, side, fileId });
-        count += 1;
-      } catch (error) {
-        // It was sent to the factory, or cancelled, meanwhile.
-        const isGone = error instanceof AppError && error.error === 'FILE_LOCKED';
-        if (!isGone) throw error;
-      }
-    }
-    await inTransaction(db, async (trx) => {
+  /** Sets the side for the SKUs: the next order of each gets it (BLK-14). */
+  const setSide = (scope: SellerScope, skus: readonly KnownSku[], side: Side, fileId: string) =>
+    inTransaction(db, async (trx) => {
+      await lockPrints(trx, scope);
       const file = await lockDesign(trx, scope, fileId);
       if (!file) throw new AppError('NOT_FOUND');
       if (!isMockup(side) && file.mime !== 'image/png') throw new AppError('FILE_NOT_PNG');
       const now = new Date(clock.now());
-      for (const { skuId, shopId, productId } of skus.toSorted((a, b) => (a.skuId < b.skuId ? -1 : 1))) {
-        await lockSku(trx, scope, skuId);
-        await queries.noteImport(trx, scope, { skuId, side, fileId }, { shopId, productId, now });
-      }
-      if (!isMockup(side)) await emit(trx, 'skuMemoryChanged', { scope, skuIds });
+      const inOrder = skus.toSorted((a, b) => (a.skuId < b.skuId ? -1 : 1));
+      await withFullScope(scope, async (whole) => {
+        for (const { skuId, shopId, productId } of inOrder) {
+          await lockSku(trx, whole, skuId);
+          await queries.noteImport(trx, whole, { skuId, side, fileId }, { shopId, productId, now });
+        }
+        for (const sku of inOrder) await learning.setSkuFiles(trx, whole, sku, [{ side, fileId }]);
+      });
     });
+
+  /** Puts the file on a waiting product: by its print, or on the side alone where a person chose other files for the order. */
+  async function putNow(scope: SellerScope, productId: string, side: Side, fileId: string): Promise<boolean> {
+    const { orderId, skuId } = await readProduct(orders, scope, productId);
+    const own = (await listOwnFiles(db, scope, [orderId])).filter((file) => file.skuId === skuId);
+    if (own.some(({ source, placeId }) => source !== 'drawn' && placeId === null)) {
+      try {
+        await designs.selectDesign(scope, { productId, side, fileId });
+      } catch (error) {
+        // It was sent to the factory, or cancelled, meanwhile.
+        const isGone = error instanceof AppError && error.error === 'FILE_LOCKED';
+        if (!isGone) throw error;
+        return false;
+      }
+      return true;
+    }
+    await (own.length === 0 ? filling.fill(scope, orderId) : filling.refill(scope, orderId));
+    const now = await listOwnFiles(db, scope, [orderId]);
+    return now.some((file) => file.skuId === skuId && file.side === side && file.fileId === fileId);
+  }
+
+  async function placeOnSkus(scope: SellerScope, skus: readonly KnownSku[], side: Side, fileId: string) {
+    await setSide(scope, skus, side, fileId);
+    let count = 0;
+    for (const productId of await listToChange(
+      scope,
+      skus.map(({ skuId }) => skuId),
+    )) {
+      if (await putNow(scope, productId, side, fileId)) count += 1;
+    }
     return { fileId, orders: count, skus: skus.length };
   }
 

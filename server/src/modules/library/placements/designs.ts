@@ -16,6 +16,9 @@ import { isMockup, mockupOf } from './sides.ts';
 import { cleanName } from '../files/names.ts';
 import { PICTURE_MIMES } from '../images/pictures.ts';
 import * as queries from '../library.sql.ts';
+import { detach } from '../prints/filling.sql.ts';
+import { lockPrints } from '../prints/skus.sql.ts';
+import type { Learning } from '../prints/learning.ts';
 import type { Storage } from '../storage/storage.ts';
 import { lockSku } from './uses.sql.ts';
 import { changePlaces } from './uses.ts';
@@ -31,6 +34,9 @@ export interface OrderedOrder {
     id: string;
     skuId: string;
     productId: string;
+    productName: string;
+    skuName: string;
+    sellerSku: string;
     quantity: number;
     /** From the SKU, or chosen by a person; null when unknown. */
     productType: string | null;
@@ -65,6 +71,7 @@ interface Deps {
   storage: Pick<Storage, 'receive'>;
   keep: Keep;
   contents: Pick<Contents, 'toLink' | 'toThumbnailLink'>;
+  learning: Pick<Learning, 'learn'>;
   orders: Products;
 }
 
@@ -76,6 +83,7 @@ export interface Products {
 interface OrderedProduct extends Omit<OrderedOrder, 'products'> {
   skuId: string;
   productId: string;
+  product: OrderedOrder['products'][number];
 }
 
 /** A drawn mockup is removed with its design (FIL-30). */
@@ -109,13 +117,15 @@ export async function readProduct(
   const product = order?.products.find((row) => row.id === id);
   if (!order || !product) throw new AppError('NOT_FOUND');
   const { orderId, shopId, isLocked } = order;
-  return { orderId, shopId, isLocked, skuId: product.skuId, productId: product.productId };
+  return { orderId, shopId, isLocked, skuId: product.skuId, productId: product.productId, product };
 }
 
-export function createDesigns({ db, clock, emit, storage, keep, contents, orders }: Deps) {
+export function createDesigns({ db, clock, emit, storage, keep, contents, learning, orders }: Deps) {
   async function readOpen(scope: SellerScope, productId: string, trx?: Queryable): Promise<OrderedProduct> {
     const product = await readProduct(orders, scope, productId, trx);
     if (product.isLocked) throw new AppError('FILE_LOCKED');
+    // Before SKUs and files: another change of prints that holds this lock may need the same file.
+    if (trx) await lockPrints(trx, scope);
     return product;
   }
 
@@ -123,13 +133,15 @@ export function createDesigns({ db, clock, emit, storage, keep, contents, orders
   async function change(
     trx: Queryable,
     scope: SellerScope,
-    { orderId, shopId, skuId, productId, side }: OrderedProduct & { side: Side },
+    { orderId, shopId, skuId, productId, product }: OrderedProduct,
+    side: Side,
     now: Date,
     work: () => Promise<void>,
   ): Promise<void> {
     await changePlaces(trx, scope, { orderId, shopId, productIds: new Map([[skuId, productId]]) }, now, work);
     await emit(trx, 'designsChanged', { scope, orderId });
-    if (isDesignSide(side)) await emit(trx, 'skuMemoryChanged', { scope, skuIds: [skuId] });
+    if (isDesignSide(side)) await detach(trx, scope, { orderId, skuId });
+    await learning.learn(trx, scope, { orderId, shopId, skuId, productId }, product);
   }
 
   async function place(
@@ -141,7 +153,7 @@ export function createDesigns({ db, clock, emit, storage, keep, contents, orders
   ): Promise<UploadedFile> {
     const now = new Date(clock.now());
     const { orderId, skuId } = product;
-    await change(trx, scope, { ...product, side }, now, async () => {
+    await change(trx, scope, product, side, now, async () => {
       await dropMockup(trx, scope, { orderId, skuId, side });
       await queries.upsertPlacement(trx, scope, { orderId, skuId, side }, { fileId, source: 'manual', now });
     });
@@ -249,7 +261,7 @@ export function createDesigns({ db, clock, emit, storage, keep, contents, orders
         const product = await readOpen(scope, productId, trx);
         const { orderId, skuId } = product;
         await assertPlaced(trx, scope, { orderId, skuId, side }, seen, null);
-        await change(trx, scope, { ...product, side }, new Date(clock.now()), async () => {
+        await change(trx, scope, product, side, new Date(clock.now()), async () => {
           await dropMockup(trx, scope, { orderId, skuId, side });
           await queries.removePlacement(trx, scope, { orderId, skuId, side });
         });

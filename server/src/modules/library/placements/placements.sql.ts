@@ -3,7 +3,6 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/shop-scope.ts';
-import type { PlacementRow } from '../library.sql.ts';
 
 /** Lists which of the SKUs are marked as personalised (FIL-25). */
 export async function listMarked(db: Queryable, scope: OwnerScope, skuIds: readonly string[]): Promise<Set<string>> {
@@ -39,19 +38,6 @@ export async function removeMark(trx: Queryable, scope: OwnerScope, skuId: strin
     .execute();
 }
 
-/** Lists the newest design of each side that was set for a whole SKU (BLK-14); of no order. */
-export async function listImported(db: Queryable, scope: OwnerScope, skuId: string): Promise<PlacementRow[]> {
-  const { ownerId } = scope;
-  const { rows } = await sql<PlacementRow>`
-    select distinct on (had.side) '' as "orderId", had.sku_id as "skuId", had.side, file.id as "fileId", file.name,
-      file.size_bytes as "sizeBytes", file.width, file.height, 'memory' as source, file.has_thumbnail as "hasThumbnail",
-      null as "memoryOrderId", null as "memoryAt", had.imported_at as "placedAt"
-    from sku_designs had join files file on file.owner_id = ${ownerId} and file.id = had.file_id
-    where had.owner_id = ${ownerId} and had.sku_id = ${skuId} and had.imported_at is not null and ${inShops(scope, 'had.shop_id')}
-    order by had.side, had.imported_at desc`.execute(db);
-  return rows;
-}
-
 /** Lists SKUs of an order whose sides a person changed, or that were filled already. */
 export async function listTouched(db: Queryable, { ownerId }: OwnerScope, orderId: string): Promise<Set<string>> {
   const rows = await db
@@ -64,34 +50,27 @@ export async function listTouched(db: Queryable, { ownerId }: OwnerScope, orderI
 }
 
 /**
- * Returns the condition, on two columns of the caller, that a product of an order has a design: its own, or a remembered one of its SKU,
- * which the next opening of the order fills in (FIL-14, BLK-14).
+ * Returns the condition, on two columns of the caller, that a product of an order has a design: its own, or the print of its SKU, which the
+ * next opening of the order fills in (PRN-11).
  */
 export function knowsDesign(scope: OwnerScope, order: string, sku: string): RawBuilder<SqlBool> {
   const { ownerId } = scope;
   const of = { order: sql.ref(order), sku: sql.ref(sku) };
   return sql<SqlBool>`(exists (select from placements own where own.owner_id = ${ownerId} and own.order_id = ${of.order}
       and own.sku_id = ${of.sku} and own.side = any(${DESIGN_SIDES}::text[]))
-    or exists (select from sku_designs had where had.owner_id = ${ownerId} and ${inShops(scope, 'had.shop_id')}
-      and had.sku_id = ${of.sku} and had.side = any(${DESIGN_SIDES}::text[]) and (had.orders > 0 or had.imported_at is not null))
+    or exists (select from print_skus had where had.owner_id = ${ownerId} and ${inShops(scope, 'had.shop_id')}
+      and had.sku_id = ${of.sku} and had.state = 'ready')
     and not exists (select from design_touches touched where touched.owner_id = ${ownerId}
-      and touched.order_id = ${of.order} and touched.sku_id = ${of.sku})
-    and not exists (select from sku_marks mark where mark.owner_id = ${ownerId} and ${inShops(scope, 'mark.shop_id')}
-      and mark.sku_id = ${of.sku}))`;
+      and touched.order_id = ${of.order} and touched.sku_id = ${of.sku}))`;
 }
 
 /**
- * Returns the current design of a SKU as an expression on a column of the caller (PRF-16): the last print file, the front before the other
- * sides; empty without a remembered design, and for personalised SKUs.
+ * Returns the current design of a SKU as an expression on a column of the caller (PRF-16): the first file of its print, the front before
+ * the other sides; empty without a print, and for personalised SKUs.
  */
 export function designOf(scope: OwnerScope, sku: string): RawBuilder<string> {
-  const { ownerId } = scope;
-  const of = sql.ref(sku);
-  return sql<string>`coalesce((select had.file_id from sku_designs had
-    where had.owner_id = ${ownerId} and ${inShops(scope, 'had.shop_id')} and had.sku_id = ${of}
-      and had.side = any(${DESIGN_SIDES}::text[]) and (had.orders > 0 or had.imported_at is not null)
-      and not exists (select from sku_marks mark where mark.owner_id = ${ownerId} and ${inShops(scope, 'mark.shop_id')} and mark.sku_id = ${of})
-    order by array_position(${DESIGN_SIDES}::text[], had.side), had.used_at desc, had.file_id limit 1), '')`;
+  return sql<string>`coalesce((select had.file_id from print_skus had
+    where had.owner_id = ${scope.ownerId} and ${inShops(scope, 'had.shop_id')} and had.sku_id = ${sql.ref(sku)}), '')`;
 }
 
 /** Removes remembered designs that no person chose for this order. */
@@ -109,10 +88,7 @@ export async function removeRemembered(
     .execute();
 }
 
-/** A print file of the SKU is on an order, or set for all future orders. */
-const isRemembered = sql<boolean>`had.side not like 'mockup%' and (had.orders > 0 or had.imported_at is not null)`;
-
-/** Lists which of the SKUs are filled from remembered designs, or never filled. */
+/** Lists which of the SKUs have a print, or are never filled. */
 export async function listSettled(
   db: Queryable,
   scope: OwnerScope,
@@ -120,9 +96,9 @@ export async function listSettled(
 ): Promise<ReadonlySet<string>> {
   if (skuIds.length === 0) return new Set();
   const { rows } = await sql<{ skuId: string }>`
-    select had.sku_id as "skuId" from sku_designs had
+    select had.sku_id as "skuId" from print_skus had
     where had.owner_id = ${scope.ownerId} and ${inShops(scope, 'had.shop_id')} and had.sku_id = any(${skuIds}::text[])
-      and ${isRemembered}
+      and had.print_id is not null
     union
     select mark.sku_id from sku_marks mark
     where mark.owner_id = ${scope.ownerId} and ${inShops(scope, 'mark.shop_id')} and mark.sku_id = any(${skuIds}::text[])`.execute(
@@ -135,7 +111,7 @@ export async function listSettled(
 export async function countUses(db: Queryable, scope: OwnerScope, skuId: string): Promise<number> {
   const { rows } = await sql<{ orders: number }>`
     select coalesce(max(had.orders), 0)::int as orders from sku_designs had
-    where had.owner_id = ${scope.ownerId} and ${inShops(scope, 'had.shop_id')} and had.sku_id = ${skuId} and ${isRemembered}`.execute(
+    where had.owner_id = ${scope.ownerId} and ${inShops(scope, 'had.shop_id')} and had.sku_id = ${skuId} and had.side = any(${DESIGN_SIDES}::text[])`.execute(
     db,
   );
   return rows[0]?.orders ?? 0;

@@ -1,4 +1,4 @@
-import type { DesignMedia, findProductImages, Side } from '@bobbin/contract/files';
+import type { DesignMedia, findProductImages } from '@bobbin/contract/files';
 import type { Reply } from '@bobbin/contract/endpoint';
 import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -6,10 +6,14 @@ import { inTransaction, type Db, type Queryable } from '../../../platform/databa
 import type { Emit } from '../../../platform/events.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { withFullScope } from '../../../platform/shop-scope.ts';
+import { listPlaceable, type PlacementRow } from '../library.sql.ts';
+import type { Library } from '../library.ts';
+import type { Keeping } from '../prints/keeping.ts';
+import { resolveLines, type AskedLine, type ResolvedLine } from '../prints/resolver.ts';
+import { lockPrints } from '../prints/skus.sql.ts';
+import { toSource } from '../prints/sources.ts';
 import { readProduct, type Products } from './designs.ts';
 import { dropLoneDrawn } from './drawn-mockups.sql.ts';
-import { listMemory, upsertPlacement, type PlacementRow } from '../library.sql.ts';
-import type { Library } from '../library.ts';
 import { changePlaces } from './uses.ts';
 import * as queries from './placements.sql.ts';
 
@@ -20,53 +24,59 @@ interface Deps {
   clock: Clock;
   emit: Emit;
   orders: Products;
-  library: Pick<Library, 'listPlacements' | 'toPlacementFile'>;
+  keeping: Pick<Keeping, 'look'>;
+  library: Pick<Library, 'toPlacementFile'>;
 }
 
-export function createMemory({ db, clock, emit, orders, library }: Deps) {
-  /**
-   * A SKU belongs to one shop, and so do all its orders: a caller who has one of them may see the others' designs. A newer design set for
-   * the whole SKU replaces that of its side (BLK-14).
-   */
-  const remember = (reader: Queryable, scope: OwnerScope, skuId: string, orderId: string) =>
-    withFullScope(scope, async (whole) => {
-      const rows = await listMemory(reader, whole, skuId, orderId);
-      const newest = newestOf(rows)?.getTime() ?? 0;
-      const imported = (await queries.listImported(reader, whole, skuId)).filter(
-        ({ placedAt }) => placedAt.getTime() >= newest,
-      );
-      const sides = new Set(imported.map(({ side }) => side));
-      return [...rows.filter(({ side }) => !sides.has(side)), ...imported];
-    });
+/** What prints give the products of orders: for its dialog, for a SKU, and for programs. */
+export function createMemory({ db, clock, emit, orders, keeping, library }: Deps) {
+  /** A SKU belongs to one shop, and so do all its orders: a caller who has one of them may see what the next one gets. */
+  const resolve = (scope: OwnerScope, lines: readonly AskedLine[]) =>
+    withFullScope(scope, (whole) => resolveLines(db, whole, lines));
 
-  async function readOrder(scope: OwnerScope, orderId: string, trx?: Queryable) {
-    const order = await orders.readOrdered(scope, orderId, trx);
-    if (!order) throw new AppError('NOT_FOUND');
-    return order;
+  /** Reads the files of resolved lines, as they would be placed. */
+  async function readRows(scope: OwnerScope, lines: readonly (ResolvedLine | null)[]): Promise<PlacementRow[][]> {
+    const fileIds = lines.flatMap((line) => (line?.files ?? []).map(({ fileId }) => fileId));
+    const known = new Map((await listPlaceable(db, scope, [...new Set(fileIds)])).map((file) => [file.fileId, file]));
+    return lines.map((line) =>
+      (line?.files ?? []).flatMap(({ side, fileId }) => {
+        const file = known.get(fileId);
+        if (line === null || file === undefined) return [];
+        const { skuId } = line.sku;
+        const memory = { memoryOrderId: null, memoryAt: null, from: null };
+        return [
+          { ...file, ...memory, orderId: '', skuId, side, source: 'memory', placedAt: new Date(line.place.placedAt) },
+        ];
+      }),
+    );
   }
 
-  /** Reads the remembered designs of each product of an order, in the order's sequence, with the products. */
+  /** Reads what prints give each product of an order, in the order's sequence, with the products. */
   async function readMedia(scope: SellerScope, orderId: string) {
-    const { products } = await readOrder(scope, orderId);
+    const order = await orders.readOrdered(scope, orderId);
+    if (!order) throw new AppError('NOT_FOUND');
+    const { products } = order;
     const skuIds = products.map(({ skuId }) => skuId);
     const marked = await queries.listMarked(db, scope, skuIds);
-    const media: DesignMedia[] = [];
-    for (const { id, skuId } of products) {
-      const rows = await remember(db, scope, skuId, orderId);
-      media.push({
+    const lines = await resolve(scope, products);
+    const rows = await readRows(scope, lines);
+    const media = products.map(({ id, skuId }, at): DesignMedia => {
+      const line = lines[at] ?? null;
+      return {
         id,
         skuId,
         isPersonalised: marked.has(skuId),
-        orderId: rows.find((row) => row.orderId !== '')?.orderId ?? null,
-        usedAt: newestOf(rows)?.toISOString() ?? null,
-        files: rows.map((row) => library.toPlacementFile(scope, row)),
-      });
-    }
+        orderId: null,
+        usedAt: line === null ? null : new Date(line.place.placedAt).toISOString(),
+        files: (rows[at] ?? []).map((row) => library.toPlacementFile(scope, row)),
+        from: line === null ? null : toSource(line),
+      };
+    });
     return { products, media };
   }
 
   return {
-    /** Lists the designs on the newest other order of each SKU (FIL-14). @throws AppError NOT_FOUND */
+    /** Lists the files that the print of each product gives, and where it is placed (PRN-6). @throws AppError NOT_FOUND */
     listMedia: async (scope: SellerScope, orderId: string): Promise<DesignMedia[]> =>
       (await readMedia(scope, orderId)).media,
 
@@ -86,47 +96,9 @@ export function createMemory({ db, clock, emit, orders, library }: Deps) {
         designBack: linkOf('productBack'),
         designMockupFront: linkOf('productMockupFront'),
         designMockupBack: linkOf('productMockupBack'),
+        from: media.from,
       };
     },
-
-    /**
-     * Fills untouched products with remembered designs, once each; returns the ids of the filled ones. Does nothing for an order at the
-     * factory. @throws AppError NOT_FOUND
-     */
-    fill: (scope: OwnerScope, orderId: string): Promise<string[]> =>
-      inTransaction(db, async (trx) => {
-        const { isLocked, shopId, products } = await readOrder(scope, orderId, trx);
-        if (isLocked) return [];
-        const touched = await queries.listTouched(trx, scope, orderId);
-        const open = products.filter(({ skuId, quantity }) => quantity > 0 && !touched.has(skuId));
-        const marked = await queries.listMarked(
-          trx,
-          scope,
-          open.map(({ skuId }) => skuId),
-        );
-        const known: { id: string; skuId: string; productId: string; rows: PlacementRow[] }[] = [];
-        for (const product of open.filter(({ skuId }) => !marked.has(skuId))) {
-          const rows = await remember(trx, scope, product.skuId, orderId);
-          if (rows.length > 0) known.push({ ...product, rows });
-        }
-        if (known.length === 0) return [];
-        const now = new Date(clock.now());
-        const productIds = new Map(known.map(({ skuId, productId }) => [skuId, productId]));
-        await changePlaces(trx, scope, { orderId, shopId, productIds }, now, async () => {
-          for (const { skuId, rows } of known) {
-            for (const { side, fileId, source, orderId: from, placedAt } of rows) {
-              const place = { orderId, skuId, side: side as Side };
-              // A design set for the whole SKU came from no order.
-              const memory = from === '' ? {} : { memory: { orderId: from, at: placedAt } };
-              // A drawn mockup stays one: it is removed with its design here too (FIL-30).
-              const kept = source === 'drawn' ? 'drawn' : 'memory';
-              await upsertPlacement(trx, scope, place, { fileId, source: kept, now, ...memory });
-            }
-          }
-        });
-        await emit(trx, 'designsChanged', { scope, orderId });
-        return known.map(({ id }) => id);
-      }),
 
     /** Marks the SKU of a product as personalised, or removes the mark (FIL-25). @throws AppError NOT_FOUND */
     async markPersonalised(scope: SellerScope, productId: string, isPersonalised: boolean): Promise<void> {
@@ -134,12 +106,16 @@ export function createMemory({ db, clock, emit, orders, library }: Deps) {
         const product = await readProduct(orders, scope, productId, trx);
         const { orderId, shopId, skuId, isLocked } = product;
         const now = new Date(clock.now());
+        await lockPrints(trx, scope);
         await (isPersonalised
           ? queries.addMark(trx, scope, { skuId, shopId, now })
           : queries.removeMark(trx, scope, skuId));
-        const tell = () => emit(trx, 'skuMemoryChanged', { scope, skuIds: [skuId] });
+        const tell = async () => {
+          await keeping.look(trx, scope, [skuId]);
+          await emit(trx, 'skuMemoryChanged', { scope, skuIds: [skuId] });
+        };
         if (isLocked || !isPersonalised) return tell();
-        // A remembered design contains the words of another buyer.
+        // A design of another order contains the words of another buyer.
         const productIds = new Map([[skuId, product.productId]]);
         await changePlaces(trx, scope, { orderId, shopId, productIds }, now, async () => {
           await queries.removeRemembered(trx, scope, { orderId, skuId });
@@ -150,13 +126,15 @@ export function createMemory({ db, clock, emit, orders, library }: Deps) {
       });
     },
 
-    /** Lists SKUs that need no design: they have a remembered print file, or are marked as personalised. */
+    /** Lists SKUs that need no design: they have a print, or are marked as personalised. */
     listSettled: (trx: Queryable, scope: OwnerScope, skuIds: readonly string[]): Promise<ReadonlySet<string>> =>
       queries.listSettled(trx, scope, skuIds),
 
-    /** Lists the designs that the next order of a SKU gets. */
-    listNext: async (scope: SellerScope, skuId: string): Promise<ReturnType<Library['toPlacementFile']>[]> =>
-      (await remember(db, scope, skuId, '')).map((row) => library.toPlacementFile(scope, row)),
+    /** Lists the files that the next order of a SKU gets. */
+    async listNext(scope: SellerScope, skuId: string): Promise<ReturnType<Library['toPlacementFile']>[]> {
+      const [rows = []] = await readRows(scope, await resolve(scope, [{ skuId }]));
+      return rows.map((row) => library.toPlacementFile(scope, row));
+    },
 
     /** Counts the orders in which the SKU has a print file. */
     countUses: (scope: OwnerScope, skuId: string): Promise<number> => queries.countUses(db, scope, skuId),
@@ -164,7 +142,3 @@ export function createMemory({ db, clock, emit, orders, library }: Deps) {
 }
 
 export type Memory = ReturnType<typeof createMemory>;
-
-function newestOf(rows: readonly PlacementRow[]): Date | undefined {
-  return rows.map(({ placedAt }) => placedAt).toSorted((a, b) => b.getTime() - a.getTime())[0];
-}

@@ -31,12 +31,11 @@ export async function countOrder(
   { fileId, shopId, by, now }: { fileId: string; shopId: string; by: 1 | -1; now: Date },
 ): Promise<void> {
   const { ownerId } = scope;
-  // A remembered design waits for its SKU's next order without limit (FIL-21).
+  // A file of a print waits for the next order without limit (FIL-21).
   await sql`
     update files set orders_count = orders_count + ${by},
       idle_since = case when orders_count + ${by} > 0 or exists (
-        select from sku_designs had where had.owner_id = ${ownerId} and had.file_id = files.id and had.imported_at is not null
-          and ${inShops(scope, 'had.shop_id')}) then null else ${now}::timestamptz end
+        select from print_files had where had.owner_id = ${ownerId} and had.file_id = files.id) then null else ${now}::timestamptz end
     where owner_id = ${ownerId} and id = ${fileId}`.execute(trx);
   await sql`
     insert into file_shops (owner_id, file_id, shop_id, orders) values (${ownerId}, ${fileId}, ${shopId}, ${by})

@@ -8,6 +8,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { inScope } from '../../../platform/shop-scope.ts';
 import { toPrincipal } from '../../../testing/people.ts';
 import { createArtwork } from './artwork.ts';
+import { createLearning } from '../prints/learning.ts';
 import { collectIdleFiles } from '../files/idle-files.ts';
 import { paint } from '../testing/pictures.ts';
 import { ANNA, openLibraryWorld, ORDER, PRODUCT, type LibraryWorld } from '../testing/world.ts';
@@ -288,28 +289,27 @@ describe('a file without an order (FIL-21)', () => {
   });
 });
 
-describe('a file remembered for whole SKUs (BLK-14)', () => {
-  async function addImported(skus: number): Promise<string> {
-    const { id: file_id } = await add(red, 'red.png');
-    const now = new Date(world.clock.now());
-    const had = { owner_id: ANNA, file_id, shop_id: `shop-${ANNA}`, product_id: 'product', side: 'front' };
-    const use = { version: 1, orders: 0, actor_name: 'Anna', created_at: now, used_at: now, imported_at: now };
-    const rows = Array.from({ length: skus }, (_, index) => ({ ...had, ...use, sku_id: `many${index}` }));
-    await world.db.insertInto('sku_designs').values(rows).execute();
-    await world.db.updateTable('files').set({ idle_since: null }).where('id', '=', file_id).execute();
-    return file_id;
-  }
-
-  it('waits for its next order also when it is uploaded again (FIL-21)', async () => {
-    const id = await addImported(1);
+describe('a file in a print (FIL-21)', () => {
+  it('waits for its next order also when it is uploaded again', async () => {
+    await put(PRODUCT, red);
+    await put(PRODUCT, blue, { side: 'back', name: 'blue.png' });
+    const [line] = await world.library.listMedia(world.anna, '111');
+    expect(line?.files).toHaveLength(2);
+    await put('222-sku1', blue, { name: 'blue.png' });
+    const { id } = await add(red, 'red.png');
+    await world.db.deleteFrom('placements').execute();
+    await world.db.updateTable('files').set({ orders_count: 0 }).execute();
     await add(red, 'red.png');
-    expect((await list()).data).toMatchObject([{ id, ordersCount: 0, removedAt: null }]);
+    expect((await list()).data.find((file) => file.id === id)).toMatchObject({ removedAt: null });
     await passIdle();
-    expect((await list()).data).toMatchObject([{ id }]);
+    expect((await list()).data.map((file) => file.id)).toContain(id);
   });
 
-  it('emits an event for every SKU that loses it (SKD-15)', async () => {
-    const id = await addImported(45);
+  it('a file that a user deletes leaves the print, and the SKUs without any file say so (SKD-15)', async () => {
+    const { id } = await add(red, 'red.png');
+    await put(PRODUCT, red);
+    await world.db.deleteFrom('placements').execute();
+    await world.db.updateTable('files').set({ orders_count: 0 }).execute();
     const told: string[] = [];
     world.events.listen({
       skuMemoryChanged: (_trx, { skuIds }) => {
@@ -318,7 +318,8 @@ describe('a file remembered for whole SKUs (BLK-14)', () => {
       },
     });
     await world.shelf.remove(world.anna, id);
-    expect(new Set(told).size).toBe(45);
+    expect(told).toEqual(['sku1']);
+    expect((await world.library.listMedia(world.anna, '111'))[0]).toMatchObject({ files: [] });
   });
 });
 
@@ -334,11 +335,12 @@ describe('artwork for a SKU of many waiting orders', () => {
     const artwork = createArtwork({
       ...world,
       ordersAtOnce: 3,
-      emit: world.events.emit,
       designs: world.library,
+      filling: world.library,
+      learning: createLearning({ clock: world.clock, keeping: world.keeping }),
       imports: { judgeLink: () => null, withLink: () => Promise.reject(new Error('No link')) },
       orders: {
-        readOrdered: () => Promise.resolve(null),
+        ...world.orders,
         listSkuWords: () => Promise.resolve([]),
         findSkus: () =>
           Promise.resolve([{ ...sku, word: 'tee', productType: null, size: null, waitingOrders: ids.length }]),
@@ -356,11 +358,11 @@ describe('artwork for a SKU of many waiting orders', () => {
   });
 });
 
-describe('remembered designs (FIL-14)', () => {
+describe('designs of the next order (PRN-5)', () => {
   const placed = async (orderId: string) =>
     (await world.library.listPlacements(world.anna, [orderId])).map(({ skuId, side, source }) => [skuId, side, source]);
 
-  it('fill untouched products, once, and show their source', async () => {
+  it('an upload in an order fills the untouched products of later orders, once, and says where it came from', async () => {
     await put('111-sku1', red);
     await put('111-sku1', blue, { side: 'mockupFront' });
     expect(await world.library.fill(world.anna, '222')).toEqual(['222-sku1']);
@@ -371,15 +373,16 @@ describe('remembered designs (FIL-14)', () => {
       ]),
     );
     const [row] = await world.library.listPlacements(world.anna, ['222']);
-    expect(row && world.library.toPlacementFile(world.anna, row).memory).toMatchObject({ orderId: '111' });
+    expect(row?.from).toMatchObject({ kind: 'product', productId: 'product', printName: 'red', by: ANNA });
     expect((await list()).data.find(({ name }) => name === 'red.png')?.ordersCount).toBe(2);
     // Removed by hand: it does not come back.
     await world.library.removeDesign(world.anna, '222-sku1', 'front');
     expect(await world.library.fill(world.anna, '222')).toEqual([]);
+    expect(await world.library.refill(world.anna, '222')).toBe(false);
     expect(await placed('222')).toEqual([['sku1', 'mockupFront', 'memory']]);
   });
 
-  it('fill once in many concurrent requests, and never a locked order', async () => {
+  it('orders are filled once in many concurrent requests, and never a locked order', async () => {
     await put('111-sku1', red);
     const filled = await Promise.all([1, 2, 3, 4].map(() => world.library.fill(world.anna, '222')));
     expect(filled.flat()).toEqual(['222-sku1']);
@@ -388,7 +391,7 @@ describe('remembered designs (FIL-14)', () => {
     expect(await refusalOf(world.library.fill(world.boris, '222'))).toBe('NOT_FOUND');
   });
 
-  it('never fill a personalised SKU, and marking it removes what was filled (FIL-25)', async () => {
+  it('a personalised SKU is never filled, and marking it removes what was filled (FIL-25)', async () => {
     await put('111-sku1', red);
     await world.library.fill(world.anna, '222');
     await put('222-sku1', blue, { side: 'back' });
@@ -396,10 +399,7 @@ describe('remembered designs (FIL-14)', () => {
     expect(await placed('222')).toEqual([['sku1', 'back', 'manual']]);
     expect(await world.library.fill(world.anna, '333')).toEqual([]);
     expect([...(await world.library.listPersonalised(world.anna, ['sku1', 'sku2']))]).toEqual(['sku1']);
-    expect((await world.library.listMedia(world.anna, '333'))[0]).toMatchObject({
-      isPersonalised: true,
-      orderId: '222',
-    });
+    expect((await world.library.listMedia(world.anna, '333'))[0]).toMatchObject({ isPersonalised: true, files: [] });
     expect(await refusalOf(world.library.markPersonalised(world.boris, '222-sku1', false))).toBe('NOT_FOUND');
     await world.library.markPersonalised(world.anna, '333-sku1', false);
     expect(await world.library.fill(world.anna, '333')).toEqual(['333-sku1']);

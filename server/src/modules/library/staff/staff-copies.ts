@@ -4,11 +4,14 @@ import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Emit } from '../../../platform/events.ts';
 import { createId } from '../../../platform/ids.ts';
+import { withFullScope } from '../../../platform/shop-scope.ts';
 import { noteImport } from '../placements/artwork.sql.ts';
 import type { DesignPlace, Designs } from '../placements/designs.ts';
 import { upsertFile } from '../library.sql.ts';
+import type { Learning } from '../prints/learning.ts';
+import type { SideFile } from '../prints/prints.sql.ts';
+import { lockPrints } from '../prints/skus.sql.ts';
 import { holdRow } from '../files/staff-files.sql.ts';
 import { askPictures } from '../files/thumbnails.ts';
 import { lockSku } from '../placements/uses.sql.ts';
@@ -21,12 +24,12 @@ export interface GivenPicture {
 
 interface Deps {
   clock: Clock;
-  emit: Emit;
+  learning: Pick<Learning, 'setSkuFiles'>;
   designs: Pick<Designs, 'placeMade'>;
 }
 
 /** Copies staff pictures to a seller: a row with the same bytes, which stay when the staff file is removed (FIL-63). */
-export function createGifts({ clock, emit, designs }: Deps) {
+export function createGifts({ clock, learning, designs }: Deps) {
   /** The staff row is locked, so that its bytes still exist when the seller's row does. */
   async function give(trx: Queryable, scope: OwnerScope, staffFileId: string): Promise<string> {
     const file = await holdRow(trx, staffFileId);
@@ -53,8 +56,11 @@ export function createGifts({ clock, emit, designs }: Deps) {
   }
 
   return {
-    /** Locks the remembered designs of the SKU until the transaction ends. */
-    lockSkuMemory: lockSku,
+    /** Locks the designs of a SKU; the seller's prints come first. */
+    async lockSkuMemory(trx: Queryable, scope: OwnerScope, skuId: string): Promise<void> {
+      await lockPrints(trx, scope);
+      await lockSku(trx, scope, skuId);
+    },
 
     /**
      * Sets pictures as the designs of a whole SKU, as an artwork import does (BLK-14). The SKU is locked.
@@ -67,11 +73,15 @@ export function createGifts({ clock, emit, designs }: Deps) {
       pictures: readonly GivenPicture[],
     ): Promise<void> {
       const now = new Date(clock.now());
-      for (const { staffFileId, side } of pictures.toSorted((a, b) => (a.staffFileId < b.staffFileId ? -1 : 1))) {
-        const fileId = await give(trx, scope, staffFileId);
-        await noteImport(trx, scope, { skuId, side, fileId }, { shopId, productId, now });
-      }
-      await emit(trx, 'skuMemoryChanged', { scope, skuIds: [skuId] });
+      await withFullScope(scope, async (whole) => {
+        const files: SideFile[] = [];
+        for (const { staffFileId, side } of pictures.toSorted((a, b) => (a.staffFileId < b.staffFileId ? -1 : 1))) {
+          const fileId = await give(trx, scope, staffFileId);
+          files.push({ side, fileId });
+          await noteImport(trx, whole, { skuId, side, fileId }, { shopId, productId, now });
+        }
+        await learning.setSkuFiles(trx, whole, { skuId, shopId, productId }, files, 'sku');
+      });
     },
 
     /**

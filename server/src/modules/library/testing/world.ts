@@ -8,9 +8,11 @@ import { insertShop, insertUser, toSellerScope } from '../../../testing/people.t
 import type { FarStore } from '../../../testing/s3-store.ts';
 import { openTestPlatform, type TestPlatform } from '../../../testing/platform.ts';
 import type { Skus } from '../placements/artwork.ts';
-import type { Designs, Products } from '../placements/designs.ts';
+import type { Designs, OrderedOrder } from '../placements/designs.ts';
+import type { Filling, OpenOrders } from '../prints/filling.ts';
 import type { Memory } from '../placements/placements.ts';
 import type { Keep } from '../files/ingest.ts';
+import type { Keeping } from '../prints/keeping.ts';
 import { buildDesigns, buildLibrary } from '../module.ts';
 import type { Library } from '../library.ts';
 import type { Shelf } from '../browse/browse.ts';
@@ -31,15 +33,26 @@ export interface LibraryWorld extends Pick<
 > {
   /** The test's own connections. */
   db: Db;
-  library: Library & Designs & Memory;
+  library: Library & Designs & Memory & Filling;
   shelf: Shelf;
   storage: Storage;
   keep: Keep;
+  keeping: Keeping;
+  /** The fake orders. */
+  orders: OpenOrders & Skus;
   runJobs(): Promise<string[]>;
+  /** Runs the task of the timetable that enqueues adoptions. */
+  adoptPrints(): Promise<void>;
   anna: SellerScope;
   boris: SellerScope;
   /** Ids of the orders that are at the factory. */
   locked: Set<string>;
+  /** Entries of timelines about designs. */
+  timeline: Record<string, string | null>[];
+  /** Ids of the drafts. */
+  drafts: Set<string>;
+  /** The products of orders that have others than the usual two. */
+  sold: Map<string, OrderedOrder['products']>;
   openFront(): ReturnType<TestPlatform['openFront']>;
   insertOrder(ownerId: string, orderId: string): Promise<void>;
   listFiles(): Promise<string[]>;
@@ -59,6 +72,9 @@ export async function openLibraryWorld(far: FarStore | null = null): Promise<Lib
   const { clock, vault, logged, dataDir, listJobs, events } = platform;
   const { db } = platform.database;
   const locked = new Set<string>();
+  const drafts = new Set<string>();
+  const timeline: LibraryWorld['timeline'] = [];
+  const sold: LibraryWorld['sold'] = new Map();
   const now = new Date(clock.now());
 
   async function insertOrder(ownerId: string, orderId: string) {
@@ -81,7 +97,25 @@ export async function openLibraryWorld(far: FarStore | null = null): Promise<Lib
     objects: far?.objects ?? null,
     memberships: { isMember: () => Promise.resolve(false) },
   });
-  const orders: Products & Skus = {
+  const orders: OpenOrders & Skus = {
+    noteDesigns: (_trx, _scope, orderId, details) => {
+      timeline.push({ orderId, ...details });
+      return Promise.resolve();
+    },
+    listOpenLines: (_scope, skuIds) =>
+      Promise.resolve(
+        [...sold].flatMap(([orderId, products]) =>
+          products
+            .filter(({ skuId }) => skuIds.includes(skuId) && !locked.has(orderId))
+            .map(({ skuId }) => ({ orderId, skuId, isDraft: drafts.has(orderId), dueAt: null })),
+        ),
+      ),
+    listSkuFacts: (_scope, after) =>
+      Promise.resolve(
+        [...sold.values()]
+          .flat()
+          .flatMap((fact) => (fact.productId > after ? [{ ...fact, shopId: `shop-${ANNA}` }] : [])),
+      ),
     findSkus: () => Promise.resolve([]),
     listSkuWords: () => Promise.resolve([]),
     listWaitingProducts: () => Promise.resolve([]),
@@ -93,20 +127,31 @@ export async function openLibraryWorld(far: FarStore | null = null): Promise<Lib
         .where(inShops(scope, 'shop_id'))
         .where('id', '=', orderId);
       const order = await (trx === platform.db ? query : query.forUpdate()).executeTakeFirst();
-      const products = ['sku1', 'sku2'].map((skuId) => ({
+      const usual = ['sku1', 'sku2'].map((skuId) => ({
         id: `${orderId}-${skuId}`,
         skuId,
-        productId: 'product',
+        productId: skuId === 'sku1' ? 'product' : 'mug',
+        productName: 'Owl Hoodie',
+        skuName: skuId === 'sku1' ? 'Navy, L' : 'Default',
+        sellerSku: '',
         quantity: 1,
         // The second garment is unknown.
         productType: skuId === 'sku1' ? 'Hoodie' : null,
         color: skuId === 'sku1' ? 'Navy' : null,
         size: skuId === 'sku1' ? 'L' : null,
       }));
+      const products = sold.get(orderId) ?? usual;
       return order ? { orderId, shopId: order.shopId, isLocked: locked.has(orderId), products } : null;
     },
   };
-  const designs = buildDesigns({ ...platform, library: files, links: NO_LINKS, orders, mockupSize: SMALL_MOCKUP });
+  const designs = buildDesigns({
+    ...platform,
+    library: files,
+    links: NO_LINKS,
+    orders,
+    shops: { readNames: () => Promise.resolve(new Map()) },
+    mockupSize: SMALL_MOCKUP,
+  });
 
   return {
     clock,
@@ -120,10 +165,18 @@ export async function openLibraryWorld(far: FarStore | null = null): Promise<Lib
     shelf: files.shelf,
     storage: files.storage,
     keep: files.keep,
+    keeping: files.keeping,
+    orders,
     runJobs: () => platform.runJobs([files, designs]),
+    async adoptPrints() {
+      await designs.timetable?.find(({ name }) => name === 'adoptPrints')?.run();
+    },
     anna: toSellerScope(ANNA),
     boris: toSellerScope(BORIS),
     locked,
+    drafts,
+    sold,
+    timeline,
     openFront: () => platform.openFront([files, designs]),
     insertOrder,
     async listFiles() {
@@ -133,13 +186,26 @@ export async function openLibraryWorld(far: FarStore | null = null): Promise<Lib
       return [...here, ...((await far?.listNames()) ?? [])];
     },
     async empty() {
-      for (const table of ['placements', 'design_touches', 'sku_marks', 'uploads', 'files'] as const) {
+      const tables = [
+        'placements',
+        'design_touches',
+        'sku_marks',
+        'print_places',
+        'print_skus',
+        'prints',
+        'uploads',
+        'files',
+      ] as const;
+      for (const table of tables) {
         await db.deleteFrom(table).execute();
       }
       await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`.execute(db);
       await rm(dataDir, { recursive: true, force: true });
       await far?.empty();
       locked.clear();
+      drafts.clear();
+      timeline.length = 0;
+      sold.clear();
       logged.length = 0;
     },
     close: () => platform.close(),

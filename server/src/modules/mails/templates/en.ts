@@ -3,6 +3,7 @@ import { displayMoney } from '@bobbin/domain/money/money';
 import type { Catalogue, Occasion } from './kinds.ts';
 import { toPurgedFacts } from './purged.ts';
 import { toQuestion } from './questions.ts';
+import { reasonFact } from './reason.ts';
 
 const formatEn = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
 
@@ -63,7 +64,7 @@ export const EN: Catalogue = {
         ? 'Support just turned the second factor of your account off. Turn it on again at your profile.'
         : 'The second factor of your account was just turned off.',
     ],
-    facts: factsEn(facts),
+    facts: [...reasonFact('Reason', facts.reason), ...factsEn(facts)],
     closing: NOT_YOU_EN,
   }),
   recoveryCodesRenewed: (facts, brand) => ({
@@ -99,7 +100,7 @@ export const EN: Catalogue = {
         lines: [
           'Your account was just deactivated. You were signed out everywhere and cannot sign in, and your API key was removed.',
         ],
-        facts: [time],
+        facts: [...reasonFact('Reason', facts.reason), time],
         closing: ASK_ADMIN_EN,
       };
     }

@@ -11,7 +11,11 @@ export interface Occasion {
   device: string;
 }
 
-export type AccountChange = { change: 'role'; before: string; after: string } | { change: 'activated' | 'deactivated' };
+export type AccountChange =
+  | { change: 'role'; before: string; after: string }
+  | { change: 'activated' }
+  /** `reason` is the text that staff wrote to the person; empty where the operator deactivated the account. */
+  | { change: 'deactivated'; reason: string };
 
 /** A text in each language. */
 type Both = Readonly<Record<'vi' | 'en', string>>;
@@ -25,7 +29,7 @@ export interface MailFacts {
   passwordChanged: Occasion & { keyLastFour: string | null };
   twoFactorOn: Occasion;
   /** Staff may remove a lost second factor (ROL-17). */
-  twoFactorOff: Occasion & { isByStaff: boolean };
+  twoFactorOff: Occasion & { isByStaff: boolean; reason?: string };
   recoveryCodesRenewed: Occasion;
   sessionStolen: Occasion;
   /** Strangers have tried too many passwords; the link lets the owner sign in anyway (ACC-52). */

@@ -3,6 +3,7 @@ import { displayMoney } from '@bobbin/domain/money/money';
 import type { Catalogue, Occasion } from './kinds.ts';
 import { toPurgedFacts } from './purged.ts';
 import { toQuestion } from './questions.ts';
+import { reasonFact } from './reason.ts';
 
 const formatVi = new Intl.DateTimeFormat('vi-VN', {
   dateStyle: 'short',
@@ -70,7 +71,7 @@ export const VI: Catalogue = {
         ? 'Nhân viên hỗ trợ vừa tắt xác thực hai lớp (2FA) của tài khoản bạn. Hãy bật lại ở trang cá nhân.'
         : 'Xác thực hai lớp (2FA) của tài khoản bạn vừa được tắt.',
     ],
-    facts: factsVi(facts),
+    facts: [...reasonFact('Lý do', facts.reason), ...factsVi(facts)],
     closing: NOT_YOU_VI,
   }),
   recoveryCodesRenewed: (facts, brand) => ({
@@ -106,7 +107,7 @@ export const VI: Catalogue = {
         lines: [
           'Tài khoản của bạn vừa bị ngừng kích hoạt. Bạn đã được đăng xuất ở mọi nơi và không đăng nhập được nữa, API key của bạn đã bị xoá.',
         ],
-        facts: [time],
+        facts: [...reasonFact('Lý do', facts.reason), time],
         closing: ASK_ADMIN_VI,
       };
     }

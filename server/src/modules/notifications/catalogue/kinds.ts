@@ -4,6 +4,7 @@ import type { TodoReason } from '@bobbin/domain/orders/todo-reasons';
 import { toQuestion } from '../../mails/module.ts';
 import type { NoticeFacts } from './facts.ts';
 import type { CatalogueKind } from './kind.ts';
+import { STAFF_NOTICES } from './staff-kinds.ts';
 import { WORK_NOTICES } from './work-kinds.ts';
 
 const toOrder = ({ orderId }: NoticeFacts) => `orders/${encodeURIComponent(orderId)}`;
@@ -109,6 +110,25 @@ export const KINDS = {
         `Đơn ${orderId} (${shop}): mã vận đơn của ${house} không dùng được${withWords(words)}`,
       en: ({ orderId, shop, house, words }) =>
         `Order ${orderId} (${shop}): the tracking number of ${house} cannot be used${withWords(words)}`,
+    },
+  },
+  ruleMatched: {
+    topic: 'rules',
+    right: 'viewOrders',
+    path: toOrder,
+    says: {
+      vi: ({ orderId, shop, words }) => `Quy tắc ‘${words}’ báo bạn về đơn ${orderId} (${shop}).`,
+      en: ({ orderId, shop, words }) => `Rule ‘${words}’ notifies you of order ${orderId} (${shop}).`,
+    },
+  },
+  ruleStopped: {
+    topic: 'rules',
+    isUrgent: true,
+    right: 'viewOrders',
+    path: () => 'rules',
+    says: {
+      vi: ({ count, words }) => `Quy tắc ‘${words}’ tự dừng: quá ${count} đơn một giờ. Các đơn còn lại đang chờ.`,
+      en: ({ count, words }) => `Rule ‘${words}’ stopped: more than ${count} orders in an hour. The others wait.`,
     },
   },
   buyerAsked: {
@@ -379,7 +399,7 @@ export const KINDS = {
   },
   withdrawalDenied: {
     topic: 'withdrawals',
-    isMailedInstead: true,
+    isMailedToo: true,
     right: 'own',
     path: toTransactions,
     says: {
@@ -394,6 +414,7 @@ export const KINDS = {
     },
   },
   ...WORK_NOTICES,
+  ...STAFF_NOTICES,
 } as const satisfies Record<string, CatalogueKind>;
 
 export type NoticeKind = keyof typeof KINDS;

@@ -24,6 +24,11 @@ export const TOPICS = {
     word: { vi: 'Label hoặc nhà máy từ chối', en: 'Label or factory refused' },
     channels: TELEGRAM,
   },
+  rules: {
+    group: 'orders',
+    word: { vi: 'Quy tắc báo hoặc tự dừng', en: 'Rules that notify or stop' },
+    channels: TELEGRAM,
+  },
   buyers: {
     group: 'orders',
     word: { vi: 'Khách chờ trả lời', en: 'Buyers wait for an answer' },
@@ -100,6 +105,12 @@ export const TOPICS = {
     channels: TELEGRAM,
   },
   workComments: { group: 'staff', word: { vi: 'Bình luận bài viết', en: 'Comments on posts' }, channels: [] },
+  staffNotes: { group: 'staff', word: { vi: 'Ghi chú nhắc tên tôi', en: 'Notes that mention me' }, channels: TELEGRAM },
+  account: {
+    group: 'bobbin',
+    word: { vi: 'Nhân viên thay đổi tài khoản, số dư', en: 'Changes of my account or balance by staff' },
+    channels: TELEGRAM,
+  },
   posts: { group: 'bobbin', word: { vi: 'Bài viết mới', en: 'New post' }, channels: [] },
 } as const satisfies Record<string, Topic>;
 

@@ -1,6 +1,7 @@
 import { ORDER_PAGE_SIZE } from '@bobbin/domain/limits';
 import type { ClipboardColumn } from '@bobbin/domain/orders/export-columns';
 import { isOrderId } from '@bobbin/domain/orders/search';
+import { VIEW_PAUSE_MS } from '@bobbin/domain/orders/views';
 import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import { LA_TIME_ZONE } from '@bobbin/domain/time/la-day';
@@ -68,14 +69,30 @@ export interface OrderFilter extends CountFilter {
   assignees?: readonly (string | null)[];
   /** Orders whose pause lasts, or does not last, at this instant. */
   paused?: { at: number; isPaused: boolean };
+  /** Orders that are paused at this instant and whose deadline is not near; counts of views exclude them (VIW-8). */
+  restingAt?: number;
   ids?: readonly string[];
   search?: OrderSearch;
 }
 
 /** Returns whether the counts alone can count the filter. */
 export function isCounted(filter: OrderFilter): boolean {
-  const { ids, search, dueBefore, returns, todo, kinds, doableAt, sendableAt, tags, assignees, paused } = filter;
-  const others = [ids, search, dueBefore, returns, todo, kinds, doableAt, sendableAt, tags, assignees, paused];
+  const { ids, search, dueBefore, returns, todo, kinds, doableAt, sendableAt, tags, assignees, paused, restingAt } =
+    filter;
+  const others = [
+    ids,
+    search,
+    dueBefore,
+    returns,
+    todo,
+    kinds,
+    doableAt,
+    sendableAt,
+    tags,
+    assignees,
+    paused,
+    restingAt,
+  ];
   return others.every((value) => value === undefined);
 }
 
@@ -133,6 +150,18 @@ function isPausedAt({ at, isPaused }: { at: number; isPaused: boolean }): RawBui
   return sql`(o.paused_until is null or o.paused_until <= ${now})`;
 }
 
+/** The first condition equals that of the index orders_paused. */
+function isResting(at: number): RawBuilder<unknown> {
+  return sql`o.paused_until is not null and o.paused_until > ${new Date(at)}
+    and (o.due_at is null or o.due_at >= ${new Date(at + VIEW_PAUSE_MS)})`;
+}
+
+/** A deleted tag stays on its orders, and a filter by it finds none (TMW-2). */
+function hasTag({ ownerId }: OwnerScope, tags: readonly string[]): RawBuilder<unknown> {
+  return sql`o.tag_ids <> '{}' and o.tag_ids && array(select t.id from order_tags t
+    where t.owner_id = ${ownerId} and t.id = any(${tags}) and t.deleted_at is null)`;
+}
+
 function conditions(scope: OwnerScope, filter: OrderFilter): RawBuilder<unknown> {
   const parts = [countConditions(scope, filter, 'orders')];
   // The second condition equals that of the index orders_kind.
@@ -142,9 +171,10 @@ function conditions(scope: OwnerScope, filter: OrderFilter): RawBuilder<unknown>
   if (filter.doableAt !== undefined) parts.push(isDoable(scope, filter.doableAt));
   if (filter.sendableAt !== undefined) parts.push(isSendable(scope, filter.sendableAt));
   if (filter.returns) parts.push(OPEN_RETURNS[filter.returns]);
-  if (filter.tags) parts.push(sql`o.tag_ids && ${filter.tags}::text[] and o.tag_ids <> '{}'`);
+  if (filter.tags) parts.push(hasTag(scope, filter.tags));
   if (filter.assignees) parts.push(isAssignedTo(filter.assignees));
   if (filter.paused) parts.push(isPausedAt(filter.paused));
+  if (filter.restingAt !== undefined) parts.push(isResting(filter.restingAt));
   if (filter.ids) parts.push(sql`o.id = any(${filter.ids})`);
   // With a list of ids the planner looks each id up; with a join it may read all orders of the seller to find one.
   if (filter.search) parts.push(sql`o.id = any(array(select order_id from found))`);

@@ -144,6 +144,11 @@ export function isSendable(scope: OwnerScope, now: number): RawBuilder<unknown> 
   return allows(scope, [SENDABLE_RULE], now);
 }
 
+/** Returns the condition for orders whose next action is to be sent (ORD-52): labelled, designed, neither held nor paused. */
+export function isReadyToSend(scope: OwnerScope, now: number): RawBuilder<unknown> {
+  return allows(scope, [STEP_RULES.send], now);
+}
+
 function allows(scope: OwnerScope, rules: readonly StepRule[], now: number): RawBuilder<unknown> {
   const steps = rules.map((rule) => {
     const asked = [meetsAny([rule], 'orders')];

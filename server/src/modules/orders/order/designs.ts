@@ -1,14 +1,16 @@
 import type { OrderProductDesigns } from '@bobbin/contract/orders';
+import { isDesignSide } from '@bobbin/domain/fulfilment/design-sides';
+import { hasTrait } from '@bobbin/domain/fulfilment/states';
 import type { SellerScope } from '../../../platform/access.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Library } from '../../library/module.ts';
+import { sourceOf, type Library } from '../../library/module.ts';
 import { toOrderProduct } from '../list/wire.ts';
 import type { Orders } from './order.ts';
 
 /** Lists the products of an order with the files of their sides; the eight flat fields are links under their wire names. */
 export async function listOrderDesigns(
   orders: Pick<Orders, 'listProducts' | 'findForWork' | 'hintGarment'>,
-  library: Pick<Library, 'listPlacements' | 'listPersonalised' | 'toPlacementFile'>,
+  library: Pick<Library, 'listPlacements' | 'listPersonalised' | 'listWaiting' | 'toPlacementFile'>,
   scope: SellerScope,
   orderId: string,
 ): Promise<OrderProductDesigns[]> {
@@ -27,10 +29,17 @@ export async function listOrderDesigns(
   for (const { id, productId, productType } of products) {
     if (productType === null) hints.set(id, await orders.hintGarment(scope, { productId, shopId: order.shopId }));
   }
+  const isOpen = hasTrait(order.fulfilState, 'designsOpen');
+  const bare = products.filter(
+    ({ skuId }) => isOpen && !rows.some((row) => row.skuId === skuId && isDesignSide(row.side)),
+  );
+  const asked = bare.length === 0 ? [] : await library.listWaiting(scope, bare);
+  const waiting = new Map(bare.map(({ id }, at) => [id, asked[at] ?? null]));
   return products.map((product) => {
     const designs = rows
       .filter((row) => row.skuId === product.skuId)
       .map((row) => ({ ...library.toPlacementFile(scope, row), skuId: row.skuId }));
+    const from = sourceOf(rows.filter((row) => row.skuId === product.skuId));
     const linkOf = (placement: string) => designs.find((file) => file.placement === placement)?.url ?? null;
     return {
       ...toOrderProduct(product, isPriced),
@@ -44,6 +53,8 @@ export async function listOrderDesigns(
       productMockupLeft: linkOf('productMockupLeft'),
       images: product.skuImage === '' ? [] : [product.skuImage],
       designs,
+      from,
+      waiting: waiting.get(product.id) ?? null,
       isPersonalised: marked.has(product.skuId),
       garmentHint: hints.get(product.id) ?? null,
     };

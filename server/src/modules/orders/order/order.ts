@@ -22,11 +22,13 @@ import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
+import type { Emit } from '../../../platform/events.ts';
 import { createId } from '../../../platform/ids.ts';
 import { publish } from '../../../platform/live.ts';
 import { toActor } from './actor.ts';
 import type { EventDetails, FulfilErrorRow } from '../tables.ts';
 import type { OrderedOrder } from '../../library/module.ts';
+import type { People } from '../../accounts/module.ts';
 import type { Shops } from '../../shops/module.ts';
 import * as counts from '../counts/counts.sql.ts';
 import type { OrderList } from '../list/list.ts';
@@ -88,8 +90,10 @@ export interface OrderEvent {
 interface Deps {
   db: Db;
   clock: Clock;
+  emit: Emit;
   shops: Shops;
   list: OrderList;
+  people: Pick<People, 'isDeactivated'>;
 }
 
 /** Removes the money that the caller's role does not show from a timeline: making costs, and the marketplace's payments. */
@@ -184,7 +188,7 @@ function planChange(order: queries.WorkOrderRow, change: FulfilChange) {
   return { columns, keys: { before: key(before), after: key(after) }, isCounted };
 }
 
-export function createOrders({ db, clock, shops, list }: Deps) {
+export function createOrders({ db, clock, emit, shops, list, people }: Deps) {
   async function check(
     scope: OwnerScope,
     order: queries.WorkOrderRow,
@@ -192,8 +196,9 @@ export function createOrders({ db, clock, shops, list }: Deps) {
     options: EligibilityOptions = {},
   ) {
     const shop = await shops.getShop(scope, order.shopId);
+    const isSellerInactive = await people.isDeactivated(scope.ownerId);
     const now = clock.now();
-    return rule(toFacts(order, shop), now, options);
+    return rule({ ...toFacts(order, shop), isSellerInactive }, now, options);
   }
 
   /** Splits the cost of a parcel among its orders by their value (FUL-96); they also share its factory. */
@@ -387,15 +392,7 @@ export function createOrders({ db, clock, shops, list }: Deps) {
         orderId,
         shopId: order.shopId,
         isLocked: !hasTrait(order.fulfilState, 'designsOpen'),
-        products: products.map(({ id, skuId, productId, quantity, productType, color, size }) => ({
-          id,
-          skuId,
-          productId,
-          quantity,
-          productType,
-          color,
-          size,
-        })),
+        products,
       };
     },
 
@@ -463,7 +460,9 @@ export function createOrders({ db, clock, shops, list }: Deps) {
       // Turns a factory's product name into the type that every factory knows.
       const kind = productType === null ? null : (readProductType(productType).type ?? productType);
       const product = { orderId, productId };
-      await queries.rememberGarment(trx, scope, product, { productType: kind, color, size }, new Date(clock.now()));
+      const garment = { productType: kind, color, size };
+      await queries.rememberGarment(trx, scope, product, garment, new Date(clock.now()));
+      await emit(trx, 'skuGarmentChosen', { scope, skuId: productId.slice(orderId.length + 1), garment });
     },
 
     findTrackingUse: (scope: OwnerScope, orderId: string, trackingNumber: string): Promise<string | null> =>

@@ -6,6 +6,7 @@ import type { Emit } from '../../../platform/events.ts';
 import { createId } from '../../../platform/ids.ts';
 import { publish } from '../../../platform/live.ts';
 import type { Logger } from '../../../platform/log.ts';
+import { noteArrivals } from '../rules/triggers.ts';
 import type { StoreResult } from './store.ts';
 import { storeOrdersApart, type RefusedOrder } from './store-isolated.ts';
 import { resolveSyncErrors, upsertSyncError } from './sync-errors.sql.ts';
@@ -77,6 +78,8 @@ export function createPageStore({ clock, log, emit }: { clock: Clock; log: Logge
     await resolveSyncErrors(trx, scope, shopId, result.seenIds, new Date(clock.now()));
     await noteBroken(trx, scope, shopId, [...page.broken, ...result.refused], readFrom);
     await announce(trx, scope, shopId, result, isFirst);
+    // The orders of a first sync are old ones: they do not arrive (RUL-2).
+    if (!isFirst) await noteArrivals(trx, scope, result.newIds, clock.now());
     return result;
   };
 }

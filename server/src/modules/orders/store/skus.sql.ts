@@ -86,3 +86,53 @@ export async function countWaitingOf(
     group by p.sku_id`.execute(db);
   return new Map(rows.map(({ skuId, count }) => [skuId, count]));
 }
+
+/** Lists the products of unsent orders that have one of the SKUs, by order. */
+export async function listOpenLines(
+  db: Queryable,
+  scope: OwnerScope,
+  skuIds: readonly string[],
+): Promise<{ orderId: string; skuId: string; isDraft: boolean; dueAt: Date | null }[]> {
+  if (skuIds.length === 0) return [];
+  const { ownerId } = scope;
+  const { rows } = await sql<{ orderId: string; skuId: string; isDraft: boolean; dueAt: Date | null }>`
+    select o.id as "orderId", p.sku_id as "skuId", o.fulfil_state = 'DRAFT' as "isDraft", o.due_at as "dueAt"
+    from orders o join order_products p on p.owner_id = ${ownerId} and p.order_id = o.id
+    where o.owner_id = ${ownerId} and ${inShops(scope, 'o.shop_id')} and ${isWaiting()}
+      and p.sku_id = any(${skuIds}::text[]) and p.quantity > 0
+    order by o.id, p.sku_id`.execute(db);
+  return rows;
+}
+
+export interface SkuFactsRow {
+  skuId: string;
+  shopId: string;
+  productId: string;
+  productName: string;
+  skuName: string;
+  sellerSku: string;
+  productType: string | null;
+  color: string | null;
+  size: string | null;
+}
+
+/** Lists the SKUs of the next products, each as its newest order names it; a person's choice of the garment counts (PRD-30). */
+export async function listSkuFacts(
+  db: Queryable,
+  scope: OwnerScope,
+  afterProductId: string,
+  limit: number,
+): Promise<SkuFactsRow[]> {
+  const { ownerId } = scope;
+  const { rows } = await sql<SkuFactsRow>`
+    with page as (select distinct p.product_id from order_products p
+      where p.owner_id = ${ownerId} and p.product_id > ${afterProductId} order by p.product_id limit ${limit})
+    select distinct on (p.sku_id) p.sku_id as "skuId", o.shop_id as "shopId", p.product_id as "productId", p.product_name as "productName",
+      p.sku_name as "skuName", p.seller_sku as "sellerSku", case when told.sku_id is null then p.product_type else told.product_type end as "productType",
+      case when told.sku_id is null then p.color else told.color end as color, case when told.sku_id is null then p.size else told.size end as size
+    from page join order_products p on p.owner_id = ${ownerId} and p.product_id = page.product_id
+    join orders o on o.owner_id = ${ownerId} and o.id = p.order_id and ${inShops(scope, 'o.shop_id')}
+    left join sku_garments told on told.owner_id = ${ownerId} and told.sku_id = p.sku_id and ${inShops(scope, 'told.shop_id')}
+    order by p.sku_id, o.created_at desc, o.id desc`.execute(db);
+  return rows;
+}

@@ -50,6 +50,7 @@ export async function storeOrdersApart(
   const total: StoreResult & { refused: RefusedOrder[] } = {
     changedIds: [],
     newCount: 0,
+    newIds: [],
     seenIds: [],
     refused: [...future],
   };
@@ -59,6 +60,7 @@ export async function storeOrdersApart(
       total.changedIds.push(...stored.changedIds);
       total.seenIds.push(...stored.seenIds);
       total.newCount += stored.newCount;
+      total.newIds.push(...stored.newIds);
     } catch (error) {
       if (!isRefused(error)) throw error;
       deps.log.warn({ shopId, orderId: order.id, err: error }, 'An order could not be kept');

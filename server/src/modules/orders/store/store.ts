@@ -16,6 +16,8 @@ export interface StoreResult {
   /** New and changed orders; unchanged ones are not included. */
   changedIds: string[];
   newCount: number;
+  /** The new ones among them. */
+  newIds: string[];
   seenIds: string[];
 }
 
@@ -29,6 +31,10 @@ export interface StoredProduct {
   sellerSku: string;
   /** Address of the marketplace's picture; empty for none. */
   skuImage: string;
+  /** From the SKU's name; null when unknown. */
+  productType: string | null;
+  color: string | null;
+  size: string | null;
 }
 
 const MARKETPLACE = 'marketplace';
@@ -47,7 +53,7 @@ export async function storeOrders(
 ): Promise<StoreResult> {
   const now = clock.now();
   const newest = listNewest(orders, now);
-  if (newest.length === 0) return { changedIds: [], newCount: 0, seenIds: [] };
+  if (newest.length === 0) return { changedIds: [], newCount: 0, newIds: [], seenIds: [] };
   const seenIds = newest.map(({ id }) => id);
 
   // Poll, webhook and manual pull may receive the same new order at once: batches of a shop run one at a time (SYN-1).
@@ -74,7 +80,8 @@ export async function storeOrders(
   }
   const skus = listSkus(plans.flatMap(({ products }) => products));
   if (skus.length > 0) await emit(trx, 'productsStored', { scope, shopId, products: skus });
-  return { changedIds: idsOf(plans), newCount: plans.filter(({ isNew }) => isNew).length, seenIds };
+  const newIds = idsOf(plans.filter(({ isNew }) => isNew));
+  return { changedIds: idsOf(plans), newCount: newIds.length, newIds, seenIds };
 }
 
 const idsOf = (plans: readonly OrderPlan[]) => plans.map(({ row }) => row.id);
@@ -173,6 +180,9 @@ function listSkus(products: readonly queries.ProductRow[]): StoredProduct[] {
     skuName: row.sku_name,
     sellerSku: row.seller_sku,
     skuImage: row.sku_image,
+    productType: row.product_type ?? null,
+    color: row.color ?? null,
+    size: row.size ?? null,
   }));
 }
 

@@ -221,7 +221,7 @@ export function createOrderSync({ db, clock, log, emit, marketplace, shops }: De
      */
     pullOrders: (asked: OwnerScope, shopId: string, orderIds: readonly string[]): Promise<StoreResult> =>
       withFullScope(asked, async (scope) => {
-        const total: StoreResult = { changedIds: [], newCount: 0, seenIds: [] };
+        const total: StoreResult = { changedIds: [], newCount: 0, newIds: [], seenIds: [] };
         for (let start = 0; start < orderIds.length; start += DETAIL_MAX) {
           const access = await shops.getAccess(scope, shopId);
           const answer = await marketplace.getOrders(access, orderIds.slice(start, start + DETAIL_MAX));
@@ -231,6 +231,7 @@ export function createOrderSync({ db, clock, log, emit, marketplace, shops }: De
           total.changedIds.push(...stored.changedIds);
           total.seenIds.push(...stored.seenIds);
           total.newCount += stored.newCount;
+          total.newIds.push(...stored.newIds);
         }
         return total;
       }),

@@ -1,4 +1,5 @@
 import type {
+  TeamworkChange,
   changeTeamwork,
   undoTeamwork,
   Assignee,
@@ -21,6 +22,7 @@ import { withFullScope } from '../../../platform/shop-scope.ts';
 import type { People } from '../../accounts/module.ts';
 import type { Audit } from '../../audit/module.ts';
 import { toActor } from '../order/actor.ts';
+import type { EventDetails } from '../tables.ts';
 import { insertEvent } from '../order/order.sql.ts';
 import { planChange, revert, toStored, type Assignable, type KnownChange, type PlannedOrder } from './changing.ts';
 import * as queries from './teamwork.sql.ts';
@@ -48,10 +50,20 @@ interface Deps extends TeamworkNeeds {
   db: Db;
   clock: Clock;
   audit: Audit;
+  rules: {
+    /** The pause of an order ended: rules that skipped it are evaluated (RUL-9). */
+    resume(trx: Queryable, scope: OwnerScope, orderId: string): Promise<void>;
+  };
+}
+
+/** Tags and people of an owner, for changes that rules make. */
+export interface TeamFacts {
+  tagNames: ReadonlyMap<string, string>;
+  findPerson(id: string): Assignable | 'unknown';
 }
 
 /** The team's fields of orders: tags, assignee, pause and notes. */
-export function createTeamwork({ db, clock, audit, people, memberships }: Deps) {
+export function createTeamwork({ db, clock, audit, people, memberships, rules }: Deps) {
   /** Lists the owner and the team members who may work on orders of the caller's shops, each with these shops. */
   async function listPeople(reader: Queryable, scope: OwnerScope): Promise<Assignee[]> {
     const shopsOf = new Map<string, Set<string>>();
@@ -66,15 +78,24 @@ export function createTeamwork({ db, clock, audit, people, memberships }: Deps) 
     return [toPerson(scope.ownerId, null), ...[...shopsOf].map(([id, shops]) => toPerson(id, [...shops]))];
   }
 
-  async function findAssignable(trx: Queryable, scope: OwnerScope, id: string): Promise<Assignable | 'unknown'> {
-    const found = (await listPeople(trx, scope)).find((person) => person.id === id);
+  function toAssignable(found: Assignee | undefined): Assignable | 'unknown' {
     if (!found) return 'unknown';
     return { ...found, worksIn: (shopId) => found.shopIds?.includes(shopId) ?? true };
   }
 
+  const findAssignable = async (trx: Queryable, scope: OwnerScope, id: string) =>
+    toAssignable((await listPeople(trx, scope)).find((person) => person.id === id));
+
   /** Writes a planned order: its row, its timeline, and the live event. Returns the id of the note. */
-  async function write(trx: Queryable, scope: OwnerScope, row: queries.TeamworkRow, plan: PlannedOrder) {
+  async function write(
+    trx: Queryable,
+    scope: OwnerScope,
+    row: queries.TeamworkRow,
+    plan: PlannedOrder,
+    more: EventDetails = {},
+  ) {
     await queries.updateTeamwork(trx, scope, row.id, plan.fields);
+    if (row.pausedUntil !== null && plan.fields.pausedUntil === null) await rules.resume(trx, scope, row.id);
     let noteId: string | null = null;
     for (const { event, details } of plan.events) {
       const now = clock.now();
@@ -86,7 +107,7 @@ export function createTeamwork({ db, clock, audit, people, memberships }: Deps) 
         at: new Date(now),
         event,
         ...toActor(scope, {}),
-        details: { ...details, ...(scope.stands === 'staff' ? { as: 'staff' } : {}) },
+        details: { ...details, ...more, ...(scope.stands === 'staff' ? { as: 'staff' } : {}) },
       });
     }
     await announce(trx, scope, row);
@@ -171,6 +192,40 @@ export function createTeamwork({ db, clock, audit, people, memberships }: Deps) 
         await queries.insertChange(trx, scope, { id: changeId, at: new Date(now), parts, orders: changed });
         return { changeId, undoUntil: new Date(now + TEAMWORK_UNDO_MS).toISOString(), orders };
       }),
+
+    /** Reads the tags and people that the actions of rules name. */
+    async readTeam(trx: Queryable, scope: OwnerScope): Promise<TeamFacts> {
+      const [tags, assignable] = [await queries.listTags(trx, scope), await listPeople(trx, scope)];
+      return {
+        tagNames: new Map(tags.map(({ id, name }) => [id, name])),
+        findPerson: (id) => toAssignable(assignable.find((person) => person.id === id)),
+      };
+    },
+
+    /** Locks the team's fields of orders by id, for the actions of rules. */
+    lock: queries.lockTeamwork,
+
+    /**
+     * Applies the actions of a rule to a locked order, in the caller's transaction; the timeline names the rule (RUL-14). Returns the result
+     * and the order's fields after it.
+     */
+    async applyRule(
+      trx: Queryable,
+      scope: OwnerScope,
+      row: queries.TeamworkRow,
+      { change, team, rule }: { change: TeamworkChange; team: TeamFacts; rule: string },
+    ): Promise<{ result: PlannedOrder['result']; row: queries.TeamworkRow }> {
+      const { assignee } = change;
+      const plan = planChange(row, {
+        ...change,
+        assignee: typeof assignee === 'string' ? team.findPerson(assignee) : assignee,
+        tagNames: team.tagNames,
+        actor: { id: null, name: rule },
+        now: clock.now(),
+      });
+      if (plan.result.changed.length > 0) await write(trx, scope, row, plan, { rule });
+      return { result: plan.result, row: { ...row, ...plan.fields } };
+    },
 
     async listChanges(scope: SellerScope): Promise<TeamworkChangeSummary[]> {
       const rows = await queries.listChanges(db, scope, new Date(clock.now() - TEAMWORK_UNDO_MS), CHANGES_SHOWN);

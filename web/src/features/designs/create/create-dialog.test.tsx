@@ -1,7 +1,8 @@
+import { CODES } from '@bobbin/contract/error-codes';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError, learnCodes } from '../../../api/api-error.ts';
 import * as uploads from '../../../api/upload.ts';
 import { startTranslations } from '../../../i18n/i18n.ts';
 import { readNotices } from '../../../ui/feedback/notices.ts';
@@ -16,6 +17,7 @@ const png = (name: string, mark: number) =>
 const EMPTY: CreateStart = { orderId: null, products: [] };
 
 beforeAll(startTranslations);
+beforeAll(() => learnCodes(CODES));
 beforeEach(() => {
   upload.mockReset();
   upload.mockResolvedValue(createTestDesign());

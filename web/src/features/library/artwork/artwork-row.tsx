@@ -8,7 +8,7 @@ import { fulfilmentTexts } from '../../../i18n/vi/fulfilment.ts';
 import { uiTexts } from '../../../i18n/vi/ui.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { NativeSelect } from '../../../ui/form/native-select.tsx';
-import { toSideName } from '../side-name.ts';
+import { toSideName } from '../../../ui/domain/side-name.ts';
 import { isLeft, toOffer, type PlannedArtwork, type Progress } from './artwork-plan.ts';
 import { ArtworkPrint } from './artwork-print.tsx';
 import { ArtworkThumb } from './artwork-thumb.tsx';

@@ -1,3 +1,4 @@
+import { DEFAULT_ORDER_SORT } from '@bobbin/domain/orders/list-url';
 import type { ExportChoices } from '@bobbin/contract/order-exports';
 import type { Order } from '@bobbin/contract/orders';
 import { EXPORT_COLUMNS, EXPORT_FORMATS, exportColumn, proposeColumns } from '@bobbin/domain/orders/export-columns';
@@ -20,7 +21,7 @@ import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { Segments } from '../../../ui/button/segments.tsx';
 import styles from './exports.module.css';
 import { ORDER_LIST } from '../list/order-columns.tsx';
-import { DEFAULT_SORT, type OrderSearch } from '../list/order-search.ts';
+import type { OrderSearch } from '../list/order-search.ts';
 import { useExportActions, useOrderExports, type ExportOwners } from './use-order-exports.ts';
 import { toOrderFilter } from '../list/use-orders.ts';
 import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
@@ -54,7 +55,7 @@ export function ExportDialog({ search, ...orders }: Orders & { search: OrderSear
       {...orders}
       owners="own"
       listed={shown.map(({ column }) => column.key)}
-      sortBy={search.sortBy ?? DEFAULT_SORT}
+      sortBy={search.sortBy ?? DEFAULT_ORDER_SORT}
       readFilter={async () => ({ ...(await toOrderFilter(search)), search: search.search })}
     />
   );

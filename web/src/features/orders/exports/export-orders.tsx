@@ -1,3 +1,4 @@
+import { DEFAULT_ORDER_SORT, type OrderSort } from '@bobbin/domain/orders/list-url';
 import type { CallInput } from '@bobbin/contract/endpoints';
 import { exportOrders } from '@bobbin/contract/orders.calls';
 import { ORDER_EXPORT_MAX } from '@bobbin/domain/limits';
@@ -8,7 +9,7 @@ import { call } from '../../../api/client.ts';
 import { toErrorText } from '../../../api/errors.ts';
 import { openDialog } from '../../../ui/overlay/dialogs.ts';
 import { notify } from '../../../ui/feedback/notify.tsx';
-import { DEFAULT_SORT, type OrderSearch, type OrderSort } from '../list/order-search.ts';
+import type { OrderSearch } from '../list/order-search.ts';
 import { toOrderFilter } from '../list/use-orders.ts';
 
 const CopyByHand = lazy(async () => ({ default: (await import('./copy-by-hand.tsx')).CopyByHand }));
@@ -41,9 +42,9 @@ async function getLines(scope: ExportScope): Promise<Exported> {
   if ('search' in scope) {
     const { search } = scope;
     const filter = { ...(await toOrderFilter(search)), search: search.search };
-    return collect({ filter, sortBy: search.sortBy ?? DEFAULT_SORT });
+    return collect({ filter, sortBy: search.sortBy ?? DEFAULT_ORDER_SORT });
   }
-  const { ids, sortBy = DEFAULT_SORT } = scope;
+  const { ids, sortBy = DEFAULT_ORDER_SORT } = scope;
   const all: Exported = { lines: [], total: ids.length };
   for (let start = 0; start < ids.length; start += ORDER_EXPORT_MAX) {
     const { lines } = await collect({ ids: ids.slice(start, start + ORDER_EXPORT_MAX), sortBy });

@@ -1,3 +1,4 @@
+import { DEFAULT_ORDER_SORT } from '@bobbin/domain/orders/list-url';
 import type { Order } from '@bobbin/contract/orders';
 import { listOrders } from '@bobbin/contract/orders.calls';
 import { MAX_PAGE_SIZE } from '@bobbin/domain/limits';
@@ -5,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../../api/client.ts';
 import { planLabels, type LabelPlan } from './batch-label.ts';
-import { DEFAULT_SORT, type OrderSearch } from '../list/order-search.ts';
+import type { OrderSearch } from '../list/order-search.ts';
 import { toOrderFilter } from '../list/use-orders.ts';
 
 /** Given orders, or all that match a search (ORD-19). */
@@ -28,7 +29,7 @@ async function readChosen(scope: BatchScope, signal: AbortSignal): Promise<Order
     ...(await toOrderFilter(search)),
     isSendable: isSendable ? ('true' as const) : undefined,
     search: search.search,
-    sortBy: search.sortBy ?? DEFAULT_SORT,
+    sortBy: search.sortBy ?? DEFAULT_ORDER_SORT,
   };
   const orders: Order[] = [];
   for (let page = 1; ; page += 1) {

@@ -109,7 +109,8 @@ export const ALL_ORDER_LIST: List<StaffOrder, AllOrderContext> = {
       width: [84, 130],
       align: 'end',
       card: 'fact',
-      cell: (order) => <OrderRevenueCell order={order} />,
+      // Two lines have no room for the percentage.
+      cell: (order) => <OrderRevenueCell order={order} hasPercent={false} />,
     },
     {
       key: 'fulfil',

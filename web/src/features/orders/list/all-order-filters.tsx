@@ -1,3 +1,4 @@
+import { FULFIL_CHOICES } from '@bobbin/domain/orders/list-url';
 import { houseName, isHouse } from '@bobbin/domain/factories/houses';
 import { ORDER_STATUSES, isOrderStatus } from '@bobbin/domain/orders/order-status';
 import { useLocale, useTexts } from '../../../i18n/use-texts.tsx';
@@ -16,7 +17,6 @@ import { OrderStatusBadge } from '../../../ui/domain/status-badge.tsx';
 import { Stack, Text } from '../../../ui/layout/boxes.tsx';
 import { useOrderSellers } from './use-order-sellers.ts';
 import type { AllOrderSearch } from './all-order-search.ts';
-import { FULFIL_CHOICES } from './order-search.ts';
 
 interface AllOrderFiltersProps {
   search: AllOrderSearch;

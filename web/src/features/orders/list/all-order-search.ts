@@ -1,7 +1,7 @@
-import { isDay } from '../../../ui/text/days.ts';
+import { FULFIL_CHOICES } from '@bobbin/domain/orders/list-url';
+import { isDay } from '@bobbin/domain/time/calendar-day';
 import { checkDays, createListSchema } from '../../../ui/list/list-page/list-search.ts';
 import { readChoice, readText } from '../../../ui/list/list-search.ts';
-import { FULFIL_CHOICES } from './order-search.ts';
 
 const ALL_SORTS = ['createdAt:DESC', 'createdAt:ASC'] as const;
 export const DEFAULT_ALL_SORT = 'createdAt:DESC';

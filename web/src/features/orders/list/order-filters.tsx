@@ -1,4 +1,4 @@
-import { UNSOLD_KINDS } from '@bobbin/domain/orders/order-kind';
+import { DEFAULT_ORDER_SORT, FULFIL_CHOICES, ORDER_SORTS } from '@bobbin/domain/orders/list-url';
 import { ORDER_STATUSES } from '@bobbin/domain/orders/order-status';
 import { houseName, isHouse } from '@bobbin/domain/factories/houses';
 import { Suspense, lazy } from 'react';
@@ -8,6 +8,7 @@ import { ordersTexts } from '../../../i18n/vi/orders.ts';
 import { DateRange } from '../../../ui/form/date-range.tsx';
 import { FilterCheck } from '../../../ui/list/filter-check.tsx';
 import { FilterMenu } from '../../../ui/list/filter-menu.tsx';
+import { Room } from '../../../ui/list/list-states.tsx';
 import { SortSelect } from '../../../ui/list/list-page/sort-select.tsx';
 import { Popover } from '../../../ui/overlay/popover.tsx';
 import { ORDER_LOOKS } from '../../../ui/domain/states.ts';
@@ -15,16 +16,16 @@ import { OrderStatusBadge } from '../../../ui/domain/status-badge.tsx';
 import { whenIdle } from '../../../ui/browser/when-idle.ts';
 import { useNarrow } from '../../../ui/hooks/use-narrow.ts';
 import styles from './price-cell.module.css';
-import { DEFAULT_SORT, FULFIL_CHOICES, SORTS, type OrderSearch } from './order-search.ts';
+import type { OrderSearch } from './order-search.ts';
 import { useShopNames, useTrackingSummary } from './use-orders.ts';
 
 /** Text keys of the sorts: a colon in a key would name another topic. */
 const SORT_NAMES = { 'dueAt:ASC': 'due', 'createdAt:DESC': 'newest', 'createdAt:ASC': 'oldest' } as const;
 
 // Loaded after the first rows.
-const TeamworkFilters = lazy(async () => {
+const MoreFilters = lazy(async () => {
   await whenIdle();
-  return { default: (await import('../teamwork/teamwork-filters.tsx')).TeamworkFilters };
+  return { default: (await import('./more-filters.tsx')).MoreFilters };
 });
 
 export interface OrderFiltersProps {
@@ -67,8 +68,8 @@ export function OrderSorts({ search, onChange }: OrderFiltersProps) {
   return (
     <SortSelect
       name={t('sort')}
-      sorts={SORTS.map((value) => ({ value, label: t(`sorts.${SORT_NAMES[value]}`) }))}
-      current={search.sortBy ?? DEFAULT_SORT}
+      sorts={ORDER_SORTS.map((value) => ({ value, label: t(`sorts.${SORT_NAMES[value]}`) }))}
+      current={search.sortBy ?? DEFAULT_ORDER_SORT}
       onSort={(sortBy) => onChange({ sortBy })}
     />
   );
@@ -110,20 +111,14 @@ function Filters({ search, onChange }: OrderFiltersProps) {
         selected={search.fulfills ?? []}
         onChange={(chosen) => onChange({ fulfills: orNone(chosen) })}
       />
-      <FilterMenu
-        name={t('kind')}
-        options={UNSOLD_KINDS.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
-        selected={search.kinds ?? []}
-        onChange={(chosen) => onChange({ kinds: orNone(chosen) })}
-      />
       <DateRange days={{ from: search.from, to: search.to }} onChange={({ from, to }) => onChange({ from, to })} />
       <FilterCheck
         label={t('onlyUnfulfilled')}
         isChecked={search.isAutofulfill ?? false}
         onChange={(isChecked) => onChange({ isAutofulfill: isChecked || undefined })}
       />
-      <Suspense>
-        <TeamworkFilters search={search} onChange={onChange} />
+      <Suspense fallback={<Room width={76} height={32} />}>
+        <MoreFilters search={search} onChange={onChange} />
       </Suspense>
     </>
   );

@@ -43,7 +43,7 @@ export function OrderEarn({ order, hold = 'HOLD' }: { order: Order; hold?: strin
 }
 
 /** Shows the profit after the fulfil price, with its share of the sub-total; hover shows the formula (UI-24, MNY-4). */
-export function OrderRevenueCell({ order }: { order: Order }) {
+export function OrderRevenueCell({ order, hasPercent = true }: { order: Order; hasPercent?: boolean }) {
   const t = useTexts(ordersTexts);
   const formula = useFormula(order);
   if (order.revenue === null) return <HiddenMoney />;
@@ -57,7 +57,7 @@ export function OrderRevenueCell({ order }: { order: Order }) {
       <div className={styles.first}>
         <Money amount={result} isEstimate={isEstimate(state)} hint={formula} />
       </div>
-      <div className={styles.below}>{percent === null ? '' : `${percent.toFixed(2)}%`}</div>
+      {hasPercent ? <div className={styles.below}>{percent === null ? '' : `${percent.toFixed(2)}%`}</div> : null}
     </>
   );
 }

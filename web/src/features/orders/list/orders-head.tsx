@@ -25,8 +25,8 @@ const VIEWS = [
 /** Returns the views with their counts and addresses; counts are about the selected shops, which stay selected. */
 export function useOrderViews(
   summary: TrackingSummary | undefined,
-  { attention, shops, sortBy, limit }: OrderSearch,
-): View<(typeof VIEWS)[number]['value']>[] {
+  { attention, shops, sortBy, limit, view: open }: OrderSearch,
+): (View<(typeof VIEWS)[number]['value']> & { search: OrderSearch })[] {
   const t = useTexts(ordersTexts);
   const views = VIEWS.map((view) => {
     const { value } = view;
@@ -35,7 +35,12 @@ export function useOrderViews(
       // The same list has the same name on the dashboard and here.
       label: value === 'all' || value === 'missingLabel' ? t(`views.${value}`) : t(`attentions.${value}`),
       count: summary?.[value],
-      search: ORDER_SEARCH.clean({ attention: value === 'all' ? undefined : value, shops, sortBy, limit }),
+      search: ORDER_SEARCH.clean({
+        attention: value === 'all' ? undefined : value,
+        shops,
+        sortBy: open === undefined || open === 'all' ? sortBy : undefined,
+        limit,
+      }),
     };
   });
   // Views of returns are hidden while they are empty.
@@ -58,19 +63,5 @@ export function OrdersAside({ newCount, onShowNew }: { newCount: number; onShowN
         )}
       </span>
     </>
-  );
-}
-
-/** Lists parts of the URL that are invalid, with a button that removes them (UI-12). */
-export function IgnoredNotice({ names, onReset }: { names: readonly string[]; onReset: () => void }) {
-  const t = useTexts(ordersTexts);
-  if (names.length === 0) return null;
-  return (
-    <div className={filterStyles.ignored} role="status">
-      <span>{t('ignored', { names: names.join(', ') })}</span>
-      <button type="button" onClick={onReset}>
-        {t('ignoredReset')}
-      </button>
-    </div>
   );
 }

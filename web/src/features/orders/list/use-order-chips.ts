@@ -28,10 +28,9 @@ export function useOrderChips(search: OrderSearch): Chip<OrderSearch>[] {
   }
   for (const id of search.shops ?? []) {
     const shop = shops.data?.find((other) => other.id === id);
-    chips.push({
-      label: shop?.friendName || shop?.nameShop || id,
-      without: { shops: drop(search.shops, id) },
-    });
+    const isGone = shops.data !== undefined && shop === undefined;
+    const label = isGone ? t('goneShop') : shop?.friendName || shop?.nameShop || id;
+    chips.push({ label, isGone, without: { shops: drop(search.shops, id) } });
   }
   for (const house of search.fulfills ?? []) {
     const label = isHouse(house) ? houseName(house) : t('noHouse');
@@ -42,7 +41,11 @@ export function useOrderChips(search: OrderSearch): Chip<OrderSearch>[] {
   }
   for (const id of search.tags ?? []) {
     const label = names.tag(id) ?? t('unknownTag');
-    chips.push({ label, without: { tags: drop(search.tags, id) } });
+    chips.push({
+      label,
+      isGone: names.isLoaded && names.tag(id) === undefined,
+      without: { tags: drop(search.tags, id) },
+    });
   }
   for (const id of search.assignees ?? []) {
     const label = id === 'NONE' ? t('noAssignee') : (names.person(id) ?? id);

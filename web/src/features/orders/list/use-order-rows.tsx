@@ -1,3 +1,4 @@
+import { DEFAULT_ORDER_SORT } from '@bobbin/domain/orders/list-url';
 import type { Order } from '@bobbin/contract/orders';
 import { checkFulfil, checkLabel } from '@bobbin/domain/fulfilment/eligibility';
 import { Suspense, lazy, useMemo, useEffect, useState } from 'react';
@@ -20,7 +21,7 @@ import { useNow } from '../../../ui/hooks/use-now.ts';
 import { isConfirmable, useReasons } from '../../../ui/hooks/use-reasons.ts';
 import { useRole } from '../../../ui/hooks/use-role.ts';
 import { ORDER_LIST } from './order-columns.tsx';
-import { DEFAULT_SORT, type OrderSearch } from './order-search.ts';
+import type { OrderSearch } from './order-search.ts';
 import type { WorkWish } from '../work-dialogs.tsx';
 import type { FulfilWish } from './use-fulfil-wish.ts';
 import { useOrderActions } from '../actions/use-order-actions.ts';
@@ -69,7 +70,7 @@ export function useOrderRows(options: OrderRowsOptions) {
     onSelection(isRange ? selectRange(selection, ids, id) : toggleRow(selection, ids, id)),
   );
   const toName = useLatest((id: string) => t('selectOrder', { id }));
-  const isByDeadline = (search.sortBy ?? DEFAULT_SORT) === 'dueAt:ASC';
+  const isByDeadline = (search.sortBy ?? DEFAULT_ORDER_SORT) === 'dueAt:ASC';
   const nextRelease = findNextRelease(reply.rows);
   const context = useMemo(
     () => ({ now, actions, isByDeadline, nextRelease, onFulfil: fulfil }),

@@ -1,3 +1,4 @@
+import { DEFAULT_ORDER_SORT } from '@bobbin/domain/orders/list-url';
 import type { CallReply } from '@bobbin/contract/endpoints';
 import type { Order } from '@bobbin/contract/orders';
 import { getOrder, getTrackingSummary, listOrders } from '@bobbin/contract/orders.calls';
@@ -7,7 +8,7 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient, type QueryCli
 import { useEffect } from 'react';
 import { call } from '../../../api/client.ts';
 import { toDaySeconds } from '../../../ui/text/days.ts';
-import { DEFAULT_SORT, type OrderSearch } from './order-search.ts';
+import type { OrderSearch } from './order-search.ts';
 
 export type OrdersPageReply = CallReply<typeof listOrders>;
 
@@ -41,7 +42,7 @@ export async function toOrderFilter(search: OrderSearch) {
 }
 
 function toListOptions(search: OrderSearch) {
-  const { fulfil: _fulfil, labels: _labels, sending: _sending, ignored: _ignored, ...key } = search;
+  const { fulfil: _fulfil, view: _view, labels: _labels, sending: _sending, ignored: _ignored, ...key } = search;
   return {
     queryKey: [...LISTS, key] as const,
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
@@ -53,7 +54,7 @@ function toListOptions(search: OrderSearch) {
             search: search.search,
             page: search.page ?? 1,
             limit: search.limit ?? ORDER_PAGE_SIZE,
-            sortBy: search.sortBy ?? DEFAULT_SORT,
+            sortBy: search.sortBy ?? DEFAULT_ORDER_SORT,
           },
         },
         { signal },

@@ -48,6 +48,7 @@ const DETAILS = [
   'until',
   'parts',
   'by',
+  'rule',
   'isLate',
 ] as const;
 
@@ -127,6 +128,7 @@ function Details({ event, details, currency }: Pick<TimelineEntry, 'event' | 'de
     if (name === 'house') return houseName(String(value));
     if (name === 'documentFault') return findText(`order-page:documentFaults.${String(value)}`) ?? String(value);
     if (name === 'want') return findText(`order-page:wants.${String(value)}`) ?? String(value);
+    if (name === 'rule') return String(value);
     return name === 'text' || name === 'code' ? toFailureText(String(value)) : toStatus(value);
   };
   const words = [
@@ -144,7 +146,7 @@ function Details({ event, details, currency }: Pick<TimelineEntry, 'event' | 'de
     // The sentence already explains the code.
     if (!isTelling(value, name) || (name === 'code' && isTelling(rest.text))) return [];
     // A note is its author's own words.
-    if (event === 'noted') return [String(value)];
+    if (event === 'noted' && name !== 'rule') return [String(value)];
     const label = DETAILS.find((known) => known === name);
     return [`${label === undefined ? name : t(`details.${label}`)}: ${toWord(name, value)}`];
   });

@@ -25,6 +25,7 @@ import type { OrderActions } from '../actions/run-order-actions.ts';
 import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 
 const NoteForm = lazy(async () => ({ default: (await import('../teamwork/note-form.tsx')).NoteForm }));
+const OrderRules = lazy(async () => ({ default: (await import('../rules/order-rules.tsx')).OrderRules }));
 const OrderRequests = lazy(async () => ({ default: (await import('./order-requests.tsx')).OrderRequests }));
 
 interface OrderViewProps {
@@ -79,6 +80,9 @@ export function OrderView({ order, actions, onFulfil }: OrderViewProps) {
           </Panel>
           <Suspense>
             <OrderRequests order={order} />
+          </Suspense>
+          <Suspense>
+            <OrderRules order={order} />
           </Suspense>
           <OrderTimeline order={order}>
             {may(order, 'workOrders') ? (

@@ -6,7 +6,15 @@ import { pickOrders, planSending, toLackText, toWhy } from './order-sending.ts';
 beforeAll(startTranslations);
 
 const design = { fileId: 'f1', name: 'boo.png', url: '/f1', thumbnailUrl: null };
-const product = { id: 'p', productName: 'Tee', skuName: 'M', sellerSku: 'BOO-M', quantity: 2, isFromMemory: true };
+const product = {
+  id: 'p',
+  productName: 'Tee',
+  skuName: 'M',
+  sellerSku: 'BOO-M',
+  quantity: 2,
+  isFromMemory: true,
+  from: null,
+};
 const READY: FulfilCheck = {
   orderId: '1',
   shopName: 'Maple',

@@ -8,7 +8,15 @@ import { SendManySums } from './send-many-sums.tsx';
 beforeAll(startTranslations);
 afterEach(cleanup);
 
-const PRODUCT = { id: 'p', productName: 'Tee', skuName: 'M', sellerSku: 'BOO-M', quantity: 2, isFromMemory: true };
+const PRODUCT = {
+  id: 'p',
+  productName: 'Tee',
+  skuName: 'M',
+  sellerSku: 'BOO-M',
+  quantity: 2,
+  isFromMemory: true,
+  from: null,
+};
 const READY: FulfilCheck = {
   orderId: '1',
   shopName: 'Maple',

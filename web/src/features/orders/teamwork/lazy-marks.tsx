@@ -1,8 +1,12 @@
 import type { Order } from '@bobbin/contract/orders';
 import { Suspense, lazy } from 'react';
+import { whenIdle } from '../../../ui/browser/when-idle.ts';
 
-// Most orders have none of these marks, and the first page must stay small.
-const Marks = lazy(async () => ({ default: (await import('./marks.tsx')).OrderMarks }));
+// Most orders have none of these marks: they are loaded after the first rows.
+const Marks = lazy(async () => {
+  await whenIdle();
+  return { default: (await import('./marks.tsx')).OrderMarks };
+});
 
 /** Shows an order's pause, tags, assignee and notes, where it has any. */
 export function LazyMarks({ order, isCompact }: { order: Order; isCompact?: boolean }) {

@@ -1,5 +1,5 @@
 import { addDays, laDay, laDayStart } from '@bobbin/domain/time/la-day';
-import { isDay } from '../../../ui/text/days.ts';
+import { isDay } from '@bobbin/domain/time/calendar-day';
 
 /** Suggested ends of a pause; `day` is a day that the user types. */
 export const UNTILS = ['hours', 'tomorrow', 'days', 'day'] as const;

@@ -1,4 +1,3 @@
-import { getTeamwork } from '@bobbin/contract/teamwork.calls';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 
@@ -9,7 +8,11 @@ const FRESH_MS = 60_000;
 export function useTeamwork({ isWanted = true } = {}) {
   return useQuery({
     queryKey: TEAMWORK_KEY,
-    queryFn: ({ signal }) => call(getTeamwork, {}, { signal }),
+    // The first page seldom needs tags and people.
+    queryFn: async ({ signal }) => {
+      const { getTeamwork } = await import('@bobbin/contract/teamwork.calls');
+      return call(getTeamwork, {}, { signal });
+    },
     staleTime: FRESH_MS,
     enabled: isWanted,
   });

@@ -172,7 +172,9 @@ export function createTestDesigns(designs: PlacementFile[], said: Partial<OrderP
     productMockupLeft: null,
     images: [],
     designs,
+    from: null,
     isPersonalised: false,
     garmentHint: null,
+    waiting: null,
   };
 }

@@ -20,21 +20,31 @@ export interface Shown<C extends PlainColumn> {
 
 const NOTHING: Arrangement = {};
 const known = new Map<string, Arrangement>();
+/** Arrangements of open views by the name of their list; they are shown instead of the person's own, which stay stored. */
+const lent = new Map<string, Arrangement>();
 const listeners = new Set<() => void>();
 
 const toPlace = ({ name }: PlainList) => `columns:${name}`;
 
 /** Returns the remembered arrangement; one of another version of the list, or an invalid one, is ignored. */
 export function readArrangement(list: PlainList): Arrangement {
-  const cached = known.get(list.name);
+  const cached = lent.get(list.name) ?? known.get(list.name);
   if (cached !== undefined) return cached;
   const read = parseArrangement(localStorage.getItem(toPlace(list)), list.version);
   known.set(list.name, read);
   return read;
 }
 
+/** Shows an arrangement for as long as a view of the list is open; null shows the person's own one again (VIW-11). */
+export function lendArrangement({ name }: PlainList, arrangement: Arrangement | null): void {
+  if (arrangement === null) lent.delete(name);
+  else lent.set(name, arrangement);
+  for (const listener of listeners) listener();
+}
+
 /** Stores an arrangement and notifies the components that show the list; an empty one is deleted. */
 export function saveArrangement(list: PlainList, arrangement: Arrangement): void {
+  if (lent.has(list.name)) return lendArrangement(list, arrangement);
   known.set(list.name, arrangement);
   const isNothing = Object.values(arrangement).every((part) => part === undefined);
   try {

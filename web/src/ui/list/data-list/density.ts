@@ -11,8 +11,11 @@ function isDensity(text: string | null): text is Density {
 }
 
 let known: Density | null = null;
+/** Density of an open view, shown instead of the person's own. */
+let lent: Density | null = null;
 
 function read(): Density {
+  if (lent !== null) return lent;
   if (known !== null) return known;
   const kept = localStorage.getItem(PLACE);
   known = isDensity(kept) ? kept : 'normal';
@@ -38,7 +41,14 @@ export function useDensity(): Density {
   return useSyncExternalStore(follow, read);
 }
 
+/** Shows a density for as long as a view is open; null shows the person's own one again (VIW-11). */
+export function lendDensity(density: Density | null): void {
+  lent = density;
+  for (const listener of listeners) listener();
+}
+
 export function setDensity(density: Density): void {
+  if (lent !== null) return lendDensity(density);
   known = density;
   try {
     localStorage.setItem(PLACE, density);

@@ -8,6 +8,8 @@ export interface Chip<S> {
   label: string;
   /** URL state without the filter. */
   without: Partial<S>;
+  /** True if what it names no longer exists: it is struck through and matches nothing. */
+  isGone?: boolean;
 }
 
 interface ChipsProps<S> {
@@ -21,8 +23,9 @@ export function Chips<S>({ chips, onRemove, onClear }: ChipsProps<S>) {
   const t = useTexts(uiTexts);
   return (
     <Row wrap gap={6} below={10}>
-      {chips.map(({ label, without }) => (
-        <FilterChip key={label} label={label} onRemove={() => onRemove(without)} />
+      {chips.map(({ label, without, isGone }, index) => (
+        // Two filters that no longer exist have the same label.
+        <FilterChip key={`${index} ${label}`} label={label} isGone={isGone} onRemove={() => onRemove(without)} />
       ))}
       <button type="button" data-touch className={styles.clear} onClick={onClear}>
         {t('clearAll')}

@@ -24,6 +24,8 @@ interface ListPageProps<Row, Context, S, V extends string> extends Omit<
   /** Content between the title and the views. */
   lead?: ReactNode;
   views?: { options: readonly View<V>[]; current: V | null; onChange?: (view: V) => void; name?: string };
+  /** Wraps the row of views, e.g. to add views that load later; the row is its fallback. */
+  viewsAround?: (row: ReactNode) => ReactNode;
   /** Placeholder of the search box; without it there is none. */
   searchName?: string;
   /** Filters beside the search box. */
@@ -60,6 +62,7 @@ export function ListPage<Row, Context, S extends ListState, V extends string = s
     actions,
     lead,
     views,
+    viewsAround = (row) => row,
     searchName,
     filters,
     chips,
@@ -77,9 +80,11 @@ export function ListPage<Row, Context, S extends ListState, V extends string = s
   return (
     <Page title={title} aside={aside} actions={actions}>
       {lead}
-      {views === undefined ? null : (
-        <ViewTabs views={views.options} current={views.current} onChange={views.onChange} name={views.name} />
-      )}
+      {views === undefined
+        ? null
+        : viewsAround(
+            <ViewTabs views={views.options} current={views.current} onChange={views.onChange} name={views.name} />,
+          )}
       <Toolbar
         name={t('filters')}
         search={

@@ -1,21 +1,25 @@
+import { UNSOLD_KINDS } from '@bobbin/domain/orders/order-kind';
 import { useTexts } from '../../../i18n/use-texts.tsx';
+import { ordersTexts } from '../../../i18n/vi/orders.ts';
 import { teamworkTexts } from '../../../i18n/vi/teamwork.ts';
 import { FilterMenu } from '../../../ui/list/filter-menu.tsx';
-import type { OrderSearch } from '../list/order-search.ts';
-import { useTeamwork } from './use-teamwork.ts';
+import { useTeamwork } from '../teamwork/use-teamwork.ts';
+import type { OrderSearch } from './order-search.ts';
 
 const PAUSED = 'paused';
+const KIND = 'kind:';
 const TAG = 'tag:';
 const PERSON = 'person:';
 
-interface TeamworkFiltersProps {
+interface MoreFiltersProps {
   search: OrderSearch;
   onChange: (change: OrderSearch) => void;
 }
 
-/** Filters by pause, assignee and tags in one menu (TMW-11); people only where there is more than one. */
-export function TeamworkFilters({ search, onChange }: TeamworkFiltersProps) {
+/** The rarer filters in one menu: pause, assignee, tags and kind (TMW-11); people only where there is more than one. */
+export function MoreFilters({ search, onChange }: MoreFiltersProps) {
   const t = useTexts(teamworkTexts);
+  const ordersText = useTexts(ordersTexts);
   const { data } = useTeamwork();
   const { tags = [], people = [] } = data ?? {};
   const options = [
@@ -25,11 +29,16 @@ export function TeamworkFilters({ search, onChange }: TeamworkFiltersProps) {
       label: name,
     })),
     ...tags.map(({ id, name }) => ({ value: `${TAG}${id}`, label: t('tagNamed', { name }) })),
+    ...UNSOLD_KINDS.map((kind) => ({
+      value: `${KIND}${kind}`,
+      label: t('kindNamed', { name: ordersText(`kinds.${kind}`) }),
+    })),
   ];
   const selected = [
     ...(search.isPaused ? [PAUSED] : []),
     ...(search.assignees ?? []).map((id) => `${PERSON}${id}`),
     ...(search.tags ?? []).map((id) => `${TAG}${id}`),
+    ...(search.kinds ?? []).map((kind) => `${KIND}${kind}`),
   ];
   const pick = (chosen: readonly string[], kind: string) => {
     const ids = chosen.filter((value) => value.startsWith(kind)).map((value) => value.slice(kind.length));
@@ -37,16 +46,18 @@ export function TeamworkFilters({ search, onChange }: TeamworkFiltersProps) {
   };
   return (
     <FilterMenu
-      name={t('team')}
+      name={t('more')}
       options={options}
       selected={selected}
-      onChange={(chosen) =>
+      onChange={(chosen) => {
+        const kinds = UNSOLD_KINDS.filter((kind) => chosen.includes(`${KIND}${kind}`));
         onChange({
           isPaused: chosen.includes(PAUSED) || undefined,
           assignees: pick(chosen, PERSON),
           tags: pick(chosen, TAG),
-        })
-      }
+          kinds: kinds.length === 0 ? undefined : kinds,
+        });
+      }}
     />
   );
 }

@@ -1,4 +1,5 @@
 import type { Side } from '@bobbin/contract/files';
+import { SIDES } from '@bobbin/contract/files.calls';
 import type { Placement } from '@bobbin/domain/fulfilment/design-sides';
 
 const NAMES: Readonly<Record<Side, Placement>> = {
@@ -15,4 +16,9 @@ const NAMES: Readonly<Record<Side, Placement>> = {
 /** Returns the wire name of a side, which is the key of its text. */
 export function toSideName(side: Side): Placement {
   return NAMES[side];
+}
+
+/** Returns the side of a wire name. */
+export function toSide(placement: Placement): Side {
+  return SIDES.find((side) => NAMES[side] === placement) ?? 'front';
 }

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import {
+  arrangeViews,
+  canEditView,
+  canSeeView,
+  listPinned,
+  movesOnly,
+  NO_CHOICES,
+  readFilters,
+  toFilterTexts,
+  toViewKey,
+} from './views.ts';
+
+const lan = { userId: 'lan', teamIds: ['care', 'print'], isManager: true };
+const mai = { userId: 'mai', teamIds: ['care'], isManager: false };
+
+describe('Filters of a view (VIW-3)', () => {
+  it('Stored filters read back as the URL of the list reads them', () => {
+    const search = {
+      statuses: ['UNPAID', 'ON_HOLD'],
+      isPaused: true,
+      page: 3,
+      sortBy: 'dueAt:ASC',
+      view: 'x',
+      from: '2026-11-01',
+    };
+    const texts = toFilterTexts(search);
+    expect(texts).toEqual({ from: '2026-11-01', isPaused: 'true', statuses: 'UNPAID,ON_HOLD' });
+    expect(readFilters(texts)).toEqual({
+      values: { statuses: ['UNPAID', 'ON_HOLD'], isPaused: true, from: '2026-11-01' },
+      invalid: [],
+    });
+  });
+
+  it.each([
+    [{ color: 'red' }, ['color']],
+    [{ kinds: 'SAMPLE,NEVER' }, ['kinds']],
+    [{ isPaused: 'yes' }, ['isPaused']],
+    [{ from: '2026-02-30' }, ['from']],
+    [{ from: '2026-11-02', to: '2026-11-01' }, ['to']],
+    [{ toString: 'x' }, ['toString']],
+  ])('An unknown or invalid filter %j is named', (texts, invalid) => {
+    expect(readFilters(texts as Record<string, string>).invalid).toEqual(invalid);
+  });
+});
+
+describe('Rights on a view (VIW-4)', () => {
+  it('A personal view is visible to its author only', () => {
+    const view = { authorId: 'mai', teamId: null };
+    expect([canSeeView(view, mai), canSeeView(view, lan)]).toEqual([true, false]);
+    expect([canEditView(view, mai), canEditView(view, lan)]).toEqual([true, false]);
+  });
+
+  it('A shared view is visible to its team, and changed by its author and by managers', () => {
+    const view = { authorId: 'hung', teamId: 'care' };
+    expect([canSeeView(view, mai), canEditView(view, mai), canEditView(view, lan)]).toEqual([true, false, true]);
+    expect(canEditView({ ...view, authorId: 'mai' }, mai)).toBe(true);
+    expect(canEditView({ authorId: 'mai', teamId: 'print' }, mai)).toBe(false);
+  });
+});
+
+describe('The arrangement of a person (VIW-5)', () => {
+  const views = ['a', 'b', 'c'].map((id) => ({ id, isTeamPinned: id === 'b' }));
+
+  it('Views without a choice keep their order and follow the pins of their team', () => {
+    expect(listPinned(arrangeViews(views, NO_CHOICES)).map(({ id }) => id)).toEqual(['b']);
+  });
+
+  it('Own order, pins and hidden views come first, and unknown ids are ignored', () => {
+    const choices = { order: ['c', 'gone', 'a'], pins: { c: true, b: false, a: true }, hidden: ['a'] };
+    const arranged = arrangeViews(views, choices);
+    expect(arranged.map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+    expect(listPinned(arranged).map(({ id }) => id)).toEqual(['c']);
+  });
+
+  it('An author moves only own views among those of the team (VIW-6)', () => {
+    const isOwn = (id: string) => id === 'c';
+    expect(movesOnly(['a', 'b', 'c'], ['c', 'a', 'b'], isOwn)).toBe(true);
+    expect(movesOnly(['a', 'b', 'c'], ['c', 'b', 'a'], isOwn)).toBe(false);
+  });
+});
+
+it('Names that differ in letters and spaces only are equal (VIW-2)', () => {
+  expect(toViewKey('  GẤP  Hôm nay')).toBe(toViewKey('gấp hôm nay'.normalize('NFD')));
+});

@@ -1,0 +1,289 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canBothMatch, listContradictions } from './contradictions.ts';
+import { changesOrder, evaluateRules, meets } from './evaluate.ts';
+import { isOccasionOf, lastDayOf, toOccasion } from './occasions.ts';
+import { moveTo, whyNotUndone } from './order.ts';
+import type { ListedRule, RuleAction, RuleCondition, RuleDefinition, RuleOrderFacts } from './rule.ts';
+
+const NOW = Date.UTC(2026, 10, 28, 20);
+const HOUR_MS = 3_600_000;
+
+const ORDER: RuleOrderFacts = {
+  shopId: 's1',
+  products: [
+    { productId: 'p1', productName: 'Owl Hoodie', skuId: 'k1', sellerSku: 'OWL-HD-M', quantity: 2 },
+    { productId: 'p2', productName: 'Mug', skuId: 'k2', sellerSku: '', quantity: 0 },
+  ],
+  totalCents: 6_000,
+  currency: 'USD',
+  shippingType: 'TIKTOK',
+  kind: 'NORMAL',
+  tagIds: ['vip'],
+  assigneeId: null,
+  addressState: 'Texas',
+  dueAt: NOW + 10 * HOUR_MS,
+  pausedUntil: null,
+};
+
+const define = (part: Partial<RuleDefinition>): RuleDefinition => ({
+  name: 'Rule',
+  trigger: { kind: 'arrives' },
+  conditions: [],
+  actions: [{ kind: 'addTag', tagId: 'a' }],
+  onMatch: 'continue',
+  hourlyLimit: 200,
+  ...part,
+});
+
+const list = (...parts: (Partial<RuleDefinition> & { state?: ListedRule['state'] })[]): ListedRule[] =>
+  parts.map(({ state = 'on', ...part }, index) => ({
+    id: `r${index + 1}`,
+    version: 1,
+    state,
+    definition: define(part),
+  }));
+
+const values = (field: string) =>
+  fc.array(fc.constantFrom(...(POOL[field] ?? [])), { minLength: 1, maxLength: 3 }).map((all) => [...new Set(all)]);
+const POOL: Record<string, string[]> = {
+  shop: ['s1', 's2', 's3'],
+  product: ['p1', 'p2', '*hoodie'],
+  sku: ['OWL-*', 'k1', 'k9'],
+  tag: ['vip', 'late', 'test'],
+  state: ['TX', 'CA', 'AP'],
+  shippingType: ['TIKTOK', 'SELLER'],
+  kind: ['NORMAL', 'SAMPLE'],
+};
+const bound = fc.option(fc.integer({ min: 0, max: 20 }), { nil: null });
+const condition: fc.Arbitrary<RuleCondition> = fc.oneof(
+  ...Object.keys(POOL).map((field) =>
+    fc.record({ field: fc.constant(field as 'shop'), isNot: fc.boolean(), values: values(field) }),
+  ),
+  fc.record({
+    field: fc.constantFrom('quantity' as const, 'value' as const, 'hoursLeft' as const),
+    min: bound,
+    max: bound,
+  }),
+);
+const action: fc.Arbitrary<RuleAction> = fc.oneof(
+  fc.record({ kind: fc.constantFrom('addTag' as const, 'removeTag' as const), tagId: fc.constantFrom('a', 'b') }),
+  fc.record({ kind: fc.constant('assign' as const), personId: fc.constantFrom('mai', 'hung', null) }),
+);
+const definition: fc.Arbitrary<RuleDefinition> = fc.record({
+  name: fc.constant('Rule'),
+  trigger: fc.constant({ kind: 'arrives' as const }),
+  conditions: fc.array(condition, { maxLength: 3 }),
+  actions: fc.array(action, { minLength: 1, maxLength: 3 }),
+  onMatch: fc.constantFrom('stop' as const, 'continue' as const),
+  hourlyLimit: fc.constant(200),
+});
+const rules: fc.Arbitrary<ListedRule[]> = fc
+  .array(fc.record({ state: fc.constantFrom('off' as const, 'watch' as const, 'on' as const), definition }), {
+    maxLength: 8,
+  })
+  .map((all) => all.map((one, index) => ({ id: `r${index}`, version: index + 1, ...one })));
+const order: fc.Arbitrary<RuleOrderFacts> = fc.record({
+  shopId: fc.constantFrom('s1', 's2', 's3'),
+  products: fc.array(
+    fc.record({
+      productId: fc.constantFrom('p1', 'p2'),
+      productName: fc.constantFrom('Owl Hoodie', 'Mug'),
+      skuId: fc.constantFrom('k1', 'k9'),
+      sellerSku: fc.constantFrom('OWL-1', 'CAT', ''),
+      quantity: fc.integer({ min: 0, max: 9 }),
+    }),
+    { maxLength: 3 },
+  ),
+  totalCents: fc.integer({ min: 0, max: 30 }),
+  currency: fc.constantFrom('USD', 'GBP'),
+  shippingType: fc.constantFrom('TIKTOK', 'SELLER'),
+  kind: fc.constantFrom('NORMAL', 'SAMPLE'),
+  tagIds: fc.uniqueArray(fc.constantFrom('vip', 'late', 'a', 'b')),
+  assigneeId: fc.constantFrom('mai', null),
+  addressState: fc.constantFrom('Texas', 'CA', 'Armed Forces Pacific', ''),
+  dueAt: fc.option(fc.integer({ min: NOW, max: NOW + 30 * HOUR_MS }), { nil: null }),
+  pausedUntil: fc.constantFrom(null, NOW - 1, NOW + 1),
+});
+
+describe('conditions of rules (RUL-5)', () => {
+  it.each<[string, RuleCondition, boolean]>([
+    ['shop', { field: 'shop', isNot: false, values: ['s9', 's1'] }, true],
+    ['product by name, ignoring case', { field: 'product', isNot: false, values: ['*hoodie*'] }, true],
+    ['product without pieces', { field: 'product', isNot: false, values: ['p2'] }, false],
+    ['seller SKU pattern', { field: 'sku', isNot: false, values: ['owl-*-M'] }, true],
+    ['missing seller SKU', { field: 'sku', isNot: false, values: ['CAT-*'] }, false],
+    ['tag', { field: 'tag', isNot: true, values: ['vip'] }, false],
+    ['state by code', { field: 'state', isNot: false, values: ['TX'] }, true],
+    ['two pieces', { field: 'quantity', min: 2, max: 2 }, true],
+    ['value from 60.01 dollars', { field: 'value', min: 6_001, max: null }, false],
+    ['ten hours left', { field: 'hoursLeft', min: null, max: 10 }, true],
+  ])('decide about %s', (_, rule, wanted) => {
+    expect(meets(rule, ORDER, NOW)).toBe(wanted);
+  });
+
+  it('on a hidden address, a missing deadline or another currency are never met', () => {
+    const hidden = { ...ORDER, addressState: '', dueAt: null, currency: 'GBP' };
+    expect(meets({ field: 'state', isNot: true, values: ['AK'] }, hidden, NOW)).toBe(false);
+    expect(meets({ field: 'hoursLeft', min: null, max: 900 }, hidden, NOW)).toBe(false);
+    expect(meets({ field: 'value', min: 0, max: null }, hidden, NOW)).toBe(false);
+  });
+});
+
+describe('rules (RUL-3)', () => {
+  it('follow the list, and a matching rule with stop ends it unless that rule only watches (RUL-4)', () => {
+    const all = list({ state: 'watch', onMatch: 'stop' }, { onMatch: 'stop' }, {}, { state: 'off' });
+    expect(evaluateRules(all, ORDER, NOW).map(({ ruleId, result, stoppedBy }) => [ruleId, result, stoppedBy])).toEqual([
+      ['r1', 'watch', null],
+      ['r2', 'on', null],
+      ['r3', 'stopped', 'r2'],
+    ]);
+  });
+
+  it('name every condition, and act exactly when all are met', () => {
+    fc.assert(
+      fc.property(rules, order, (all, one) => {
+        const outcomes = evaluateRules(all, one, NOW);
+        expect(outcomes.map(({ ruleId }) => ruleId)).toEqual(
+          all.filter(({ state }) => state !== 'off').map(({ id }) => id),
+        );
+        let stopped = false;
+        for (const { ruleId, result, met, actions } of outcomes) {
+          const rule = all.find(({ id }) => id === ruleId) as ListedRule;
+          const isPaused = one.pausedUntil !== null && one.pausedUntil > NOW;
+          const wanted = rule.definition.conditions.map((asked) => meets(asked, one, NOW));
+          const isActing = result === 'on' || result === 'watch';
+          expect(met).toEqual(isPaused ? [] : wanted);
+          expect(isActing).toBe(!isPaused && !stopped && !wanted.includes(false));
+          expect(actions).toEqual(isActing ? rule.definition.actions : []);
+          if (result === 'on' && rule.definition.onMatch === 'stop') stopped = true;
+        }
+      }),
+    );
+  });
+
+  it('skip a paused order (RUL-9)', () => {
+    const outcomes = evaluateRules(list({}, {}), { ...ORDER, pausedUntil: NOW + 1 }, NOW);
+    expect(outcomes.map(({ result }) => result)).toEqual(['paused', 'paused']);
+  });
+
+  it('recognize actions that change nothing', () => {
+    expect(changesOrder([{ kind: 'addTag', tagId: 'vip' }], ORDER)).toBe(false);
+    expect(changesOrder([{ kind: 'removeTag', tagId: 'new' }], ORDER)).toBe(false);
+    expect(changesOrder([{ kind: 'assign', personId: null }], ORDER)).toBe(false);
+    expect(changesOrder([{ kind: 'removeTag', tagId: 'vip' }], ORDER)).toBe(true);
+    expect(changesOrder([{ kind: 'note', text: 'Hello' }], ORDER)).toBe(true);
+  });
+});
+
+describe('contradictions of rules (RUL-11)', () => {
+  it('exist between rules that tag and untag, or set different assignees', () => {
+    const all = list(
+      {
+        actions: [
+          { kind: 'addTag', tagId: 'a' },
+          { kind: 'assign', personId: 'mai' },
+        ],
+      },
+      {
+        actions: [
+          { kind: 'removeTag', tagId: 'a' },
+          { kind: 'assign', personId: null },
+        ],
+      },
+      { state: 'off', actions: [{ kind: 'removeTag', tagId: 'a' }] },
+    );
+    expect(listContradictions(all)).toEqual([
+      { ruleId: 'r1', otherId: 'r2', kind: 'assignee', tagId: null },
+      { ruleId: 'r1', otherId: 'r2', kind: 'tag', tagId: 'a' },
+    ]);
+  });
+
+  it('do not exist when the conditions exclude each other, or the first rule ends the evaluation', () => {
+    const tag = { actions: [{ kind: 'addTag' as const, tagId: 'a' }] };
+    const untag = { actions: [{ kind: 'removeTag' as const, tagId: 'a' }] };
+    const apart: [RuleCondition, RuleCondition][] = [
+      [
+        { field: 'shop', isNot: false, values: ['s1'] },
+        { field: 'shop', isNot: false, values: ['s2'] },
+      ],
+      [
+        { field: 'shop', isNot: false, values: ['s1'] },
+        { field: 'shop', isNot: true, values: ['s1', 's2'] },
+      ],
+      [
+        { field: 'tag', isNot: false, values: ['vip'] },
+        { field: 'tag', isNot: true, values: ['vip'] },
+      ],
+      [
+        { field: 'value', min: 6_000, max: null },
+        { field: 'value', min: null, max: 5_999 },
+      ],
+    ];
+    for (const [one, other] of apart) {
+      expect(listContradictions(list({ ...tag, conditions: [one] }, { ...untag, conditions: [other] }))).toEqual([]);
+    }
+    expect(listContradictions(list({ ...tag, onMatch: 'stop' }, untag))).toEqual([]);
+    expect(listContradictions(list({ ...tag, onMatch: 'stop', trigger: { kind: 'ready' } }, untag))).toHaveLength(1);
+  });
+
+  it('include each pair of rules that both match one order', () => {
+    fc.assert(
+      fc.property(definition, definition, order, (one, other, found) => {
+        const free = { ...found, pausedUntil: null };
+        const matches = ({ conditions }: RuleDefinition) => conditions.every((asked) => meets(asked, free, NOW));
+        return !(matches(one) && matches(other)) || canBothMatch(one, other);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('occasions of triggers (RUL-2)', () => {
+  it('belong to their trigger alone', () => {
+    const deadline = { kind: 'deadline', hours: 12 } as const;
+    const daily = { kind: 'daily', time: '14:00' } as const;
+    expect(isOccasionOf(toOccasion(deadline, { dueAt: NOW }), deadline)).toBe(true);
+    expect(isOccasionOf(toOccasion(deadline, { dueAt: NOW }), { ...deadline, hours: 1 })).toBe(false);
+    expect(isOccasionOf(toOccasion(daily, { day: '2026-11-28' }), daily)).toBe(true);
+    expect(isOccasionOf(toOccasion(daily, { day: '2026-11-28' }), { ...daily, time: '14:30' })).toBe(false);
+    expect(isOccasionOf(toOccasion({ kind: 'ready' }), { kind: 'arrives' })).toBe(false);
+  });
+
+  it('begin at their time of Los Angeles when they are daily', () => {
+    expect(lastDayOf('14:00', Date.UTC(2026, 10, 28, 21, 59))).toBe('2026-11-27');
+    expect(lastDayOf('14:00', Date.UTC(2026, 10, 28, 22))).toBe('2026-11-28');
+    expect(lastDayOf('23:59', Date.UTC(2026, 10, 29, 8))).toBe('2026-11-28');
+  });
+});
+
+describe('the list and the versions of rules', () => {
+  it('move one rule and keep the sequence of the others (RUL-1)', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.string(), { minLength: 1 }), fc.nat(), fc.integer(), (ids, pick, place) => {
+        const id = ids[pick % ids.length] ?? '';
+        const moved = moveTo(ids, id, place);
+        expect(moved.filter((other) => other !== id)).toEqual(ids.filter((other) => other !== id));
+        expect(moved.indexOf(id)).toBe(Math.max(0, Math.min(place, ids.length - 1)));
+      }),
+    );
+  });
+
+  it('undo the newest version first, within a day (RUL-6)', () => {
+    const version = (number: number, part = {}) => ({
+      version: number,
+      at: NOW,
+      isUndone: false,
+      isUndo: false,
+      ...part,
+    });
+    const all = [version(1), version(2)];
+    expect(whyNotUndone(all, 1, NOW, 10)).toBe('UNDO_NEWER_FIRST');
+    expect(whyNotUndone(all, 2, NOW + 10, 10)).toBeNull();
+    expect(whyNotUndone(all, 2, NOW + 11, 10)).toBe('UNDO_TOO_LATE');
+    expect(whyNotUndone(all, 3, NOW, 10)).toBe('NOTHING_TO_UNDO');
+    const undone = [version(1), version(2, { isUndone: true }), version(3, { isUndo: true })];
+    expect(whyNotUndone(undone, 1, NOW, 10)).toBeNull();
+    expect(whyNotUndone(undone, 3, NOW, 10)).toBe('NOTHING_TO_UNDO');
+  });
+});

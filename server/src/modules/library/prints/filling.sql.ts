@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Queryable } from '../../../platform/database.ts';
+
+/** A side of an order's product with a file, and the print that gave it. */
+export interface OwnFile {
+  orderId: string;
+  skuId: string;
+  side: string;
+  fileId: string;
+  source: string;
+  printId: string | null;
+  printVersion: number | null;
+  placeId: string | null;
+}
+
+export async function listOwnFiles(
+  db: Queryable,
+  { ownerId }: OwnerScope,
+  orderIds: readonly string[],
+): Promise<OwnFile[]> {
+  if (orderIds.length === 0) return [];
+  return db
+    .selectFrom('placements')
+    .select([
+      'order_id as orderId',
+      'sku_id as skuId',
+      'side',
+      'file_id as fileId',
+      'source',
+      'print_id as printId',
+      'print_version as printVersion',
+      'place_id as placeId',
+    ])
+    .where('owner_id', '=', ownerId)
+    .where('order_id', 'in', orderIds)
+    .orderBy('side')
+    .execute();
+}
+
+/** Puts the file of a print on a side. */
+export async function putFile(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  place: { orderId: string; skuId: string; side: string },
+  from: { fileId: string; printId: string; printVersion: number; placeId: string; now: Date },
+): Promise<void> {
+  const content = {
+    file_id: from.fileId,
+    source: 'memory',
+    created_at: from.now,
+    memory_order_id: null,
+    memory_at: null,
+    drawn_from: null,
+    print_id: from.printId,
+    print_version: from.printVersion,
+    place_id: from.placeId,
+  };
+  await trx
+    .insertInto('placements')
+    .values({ owner_id: ownerId, order_id: place.orderId, sku_id: place.skuId, side: place.side, ...content })
+    .onConflict((conflict) => conflict.columns(['owner_id', 'order_id', 'sku_id', 'side']).doUpdateSet(content))
+    .execute();
+}
+
+/** A person changed a side: the other sides are this order's own from now on, and follow no print. */
+export async function detach(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  { orderId, skuId }: { orderId: string; skuId: string },
+): Promise<void> {
+  await trx
+    .updateTable('placements')
+    .set({ print_id: null, print_version: null, place_id: null })
+    .where('owner_id', '=', ownerId)
+    .where('order_id', '=', orderId)
+    .where('sku_id', '=', skuId)
+    .where('place_id', 'is not', null)
+    .execute();
+}
+
+/** Removes what prints put on a product; a person's files stay. */
+export async function removeFilled(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  { orderId, skuId }: { orderId: string; skuId: string },
+): Promise<void> {
+  await trx
+    .deleteFrom('placements')
+    .where('owner_id', '=', ownerId)
+    .where('order_id', '=', orderId)
+    .where('sku_id', '=', skuId)
+    .where('place_id', 'is not', null)
+    .execute();
+}
+
+/** A product without a file may be filled again by a later placement. */
+export async function untouch(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  { orderId, skuId }: { orderId: string; skuId: string },
+): Promise<void> {
+  await trx
+    .deleteFrom('design_touches')
+    .where('owner_id', '=', ownerId)
+    .where('order_id', '=', orderId)
+    .where('sku_id', '=', skuId)
+    .execute();
+}
+
+/** Lists the orders whose product of a SKU was filled by a print; `besides` leaves out those that have this version of it. */
+export async function listFilledOrders(
+  db: Queryable,
+  { ownerId }: OwnerScope,
+  orderIds: readonly string[],
+  skuIds: readonly string[],
+  besides: { printId: string; version: number } | null = null,
+): Promise<string[]> {
+  const isOther =
+    besides === null
+      ? sql`true`
+      : sql`(own.print_id, own.print_version) is distinct from (${besides.printId}::text, ${besides.version}::int)`;
+  const { rows } = await sql<{ orderId: string }>`
+    select distinct own.order_id as "orderId" from placements own
+    where own.owner_id = ${ownerId} and own.order_id = any(${orderIds}::text[]) and own.sku_id = any(${skuIds}::text[])
+      and own.place_id is not null and ${isOther}
+    order by 1`.execute(db);
+  return rows.map(({ orderId }) => orderId);
+}
+
+/** Lists the SKUs of orders that a print filled. */
+export async function listSkusFilledBy(db: Queryable, { ownerId }: OwnerScope, printId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('placements')
+    .select('sku_id as skuId')
+    .distinct()
+    .where('owner_id', '=', ownerId)
+    .where('print_id', '=', printId)
+    .execute();
+  return rows.map(({ skuId }) => skuId);
+}
+
+/** Counts the orders with a file on one of the SKUs, besides some. */
+export async function countOrdersOf(
+  db: Queryable,
+  { ownerId }: OwnerScope,
+  skuIds: readonly string[],
+  besides: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct own.order_id)::int as count from placements own
+    where own.owner_id = ${ownerId} and own.sku_id = any(${skuIds}::text[]) and own.order_id <> all(${besides}::text[])`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Lists which of the orders a placement filled. */
+export async function listOrdersOfPlaces(
+  db: Queryable,
+  { ownerId }: OwnerScope,
+  placeIds: readonly string[],
+): Promise<string[]> {
+  if (placeIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('placements')
+    .select('order_id as orderId')
+    .distinct()
+    .where('owner_id', '=', ownerId)
+    .where('place_id', 'in', placeIds)
+    .execute();
+  return rows.map(({ orderId }) => orderId);
+}

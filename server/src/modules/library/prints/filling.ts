@@ -1,0 +1,165 @@
+import { isDesignSide } from '@bobbin/domain/fulfilment/design-sides';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Emit } from '../../../platform/events.ts';
+import { withFullScope } from '../../../platform/shop-scope.ts';
+import type { OrderedOrder, Products } from '../placements/designs.ts';
+import { dropLoneDrawn } from '../placements/drawn-mockups.sql.ts';
+import { listTouched } from '../placements/placements.sql.ts';
+import { changePlaces } from '../placements/uses.ts';
+import * as queries from './filling.sql.ts';
+import type { Keeping } from './keeping.ts';
+import { resolveLines, type ResolvedLine } from './resolver.ts';
+import { lockPrints, type SkuFacts } from './skus.sql.ts';
+
+type OrderProduct = OrderedOrder['products'][number];
+
+/** A product of an order that is not sent yet. */
+export interface OpenLine {
+  orderId: string;
+  skuId: string;
+  isDraft: boolean;
+  dueAt: Date | null;
+}
+
+/** The orders' functions that filling needs. */
+export interface OpenOrders extends Products {
+  /** Writes an entry of the order's timeline. */
+  noteDesigns(
+    trx: Queryable,
+    scope: OwnerScope,
+    orderId: string,
+    details: Record<string, string | null>,
+  ): Promise<void>;
+  /** Lists the products of unsent orders that have one of the SKUs. */
+  listOpenLines(scope: OwnerScope, skuIds: readonly string[]): Promise<OpenLine[]>;
+  /** Lists the ordered SKUs of the next products by id. */
+  listSkuFacts(scope: OwnerScope, afterProductId: string, limit: number): Promise<(SkuFacts & { shopId: string })[]>;
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  emit: Emit;
+  keeping: Pick<Keeping, 'note'>;
+  orders: OpenOrders;
+}
+
+/** Puts the files of prints on the products of orders: of new ones once, of waiting ones again when their print changes (PRN-11). */
+export function createFilling({ db, clock, emit, keeping, orders }: Deps) {
+  const resolve = (reader: Queryable, scope: OwnerScope, products: readonly OrderProduct[]) =>
+    withFullScope(scope, (whole) => resolveLines(reader, whole, products));
+
+  async function put(
+    trx: Queryable,
+    scope: OwnerScope,
+    { orderId, shopId }: OrderedOrder,
+    filled: readonly { product: OrderProduct; line: ResolvedLine | null }[],
+  ): Promise<void> {
+    const now = new Date(clock.now());
+    const productIds = new Map(filled.map(({ product }) => [product.skuId, product.productId]));
+    await changePlaces(trx, scope, { orderId, shopId, productIds }, now, async () => {
+      for (const { product, line } of filled) {
+        const { skuId } = product;
+        await queries.removeFilled(trx, scope, { orderId, skuId });
+        for (const { side, fileId } of line?.files ?? []) {
+          const from = {
+            printId: line?.print.id ?? '',
+            printVersion: line?.print.version ?? 0,
+            placeId: line?.place.id ?? '',
+          };
+          await queries.putFile(trx, scope, { orderId, skuId, side }, { fileId, ...from, now });
+        }
+        await dropLoneDrawn(trx, scope, { orderId, skuId });
+      }
+    });
+    for (const { product, line } of filled) {
+      const { skuId } = product;
+      if (line === null) await queries.untouch(trx, scope, { orderId, skuId });
+      else await orders.noteDesigns(trx, scope, orderId, toDetails(line));
+    }
+    await emit(trx, 'designsChanged', { scope, orderId });
+  }
+
+  return {
+    /**
+     * Fills untouched products of an order with their prints, once each; returns the ids of the filled ones. Does nothing for an order at
+     * the factory. @throws AppError NOT_FOUND
+     */
+    fill: (scope: OwnerScope, orderId: string): Promise<string[]> =>
+      inTransaction(db, async (trx) => {
+        const order = await orders.readOrdered(scope, orderId, trx);
+        if (!order) throw new AppError('NOT_FOUND');
+        if (order.isLocked) return [];
+        await keeping.note(trx, scope, order.shopId, order.products);
+        const touched = await listTouched(trx, scope, orderId);
+        const open = order.products.filter(({ skuId, quantity }) => quantity > 0 && !touched.has(skuId));
+        const lines = await resolve(trx, scope, open);
+        const filled = open.flatMap((product, at) => {
+          const line = lines[at] ?? null;
+          return line?.state === 'ready' ? [{ product, line }] : [];
+        });
+        if (filled.length === 0) return [];
+        await put(trx, scope, order, filled);
+        return filled.map(({ product }) => product.id);
+      }),
+
+    /**
+     * Gives products that a print filled the files that they would get now; a product that a person changed keeps its files, and an order
+     * at the factory too. Returns whether anything changed. Safe to run twice.
+     */
+    refill: (scope: OwnerScope, orderId: string): Promise<boolean> =>
+      inTransaction(db, async (trx) => {
+        const order = await orders.readOrdered(scope, orderId, trx);
+        if (!order || order.isLocked) return false;
+        await lockPrints(trx, scope);
+        const own = Map.groupBy(await queries.listOwnFiles(trx, scope, [orderId]), ({ skuId }) => skuId);
+        const filled = order.products.filter(({ skuId, quantity }) => {
+          const files = own.get(skuId) ?? [];
+          return quantity > 0 && files.some(({ placeId }) => placeId !== null) && files.every(isFilled);
+        });
+        const lines = await resolve(trx, scope, filled);
+        const changed = filled.flatMap((product, at) => {
+          const found = lines[at] ?? null;
+          const line = found?.state === 'ready' ? found : null;
+          return isSame(own.get(product.skuId) ?? [], line) ? [] : [{ product, line }];
+        });
+        if (changed.length === 0) return false;
+        await put(trx, scope, order, changed);
+        return true;
+      }),
+  };
+}
+
+export type Filling = ReturnType<typeof createFilling>;
+
+/** A drawn mockup belongs to its design. */
+const isFilled = ({ source, placeId }: queries.OwnFile) => placeId !== null || source === 'drawn';
+
+function isSame(own: readonly queries.OwnFile[], line: ResolvedLine | null): boolean {
+  const keys = (files: readonly { side: string; fileId: string }[]) =>
+    files
+      .map(({ side, fileId }) => `${side} ${fileId}`)
+      .toSorted()
+      .join();
+  const had = own.filter(({ source }) => source !== 'drawn');
+  return keys(had) === keys(line?.files ?? []) && had.every(({ placeId }) => placeId === line?.place.id);
+}
+
+/** What the timeline says about the placement that gave the files (PRN-13). */
+function toDetails({ print, place, files }: ResolvedLine): Record<string, string | null> {
+  return {
+    printId: print.id,
+    print: print.name,
+    version: String(print.version),
+    kind: place.kind,
+    colour: place.color === '' ? null : place.color,
+    pattern: place.pattern,
+    sides: files
+      .filter(({ side }) => isDesignSide(side))
+      .map(({ side }) => side)
+      .join(', '),
+  };
+}

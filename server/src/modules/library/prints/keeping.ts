@@ -1,0 +1,131 @@
+import { isDesignSide, DESIGN_SIDES } from '@bobbin/domain/fulfilment/design-sides';
+import { listStyles } from '@bobbin/domain/prints/styles';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Queryable } from '../../../platform/database.ts';
+import type { Emit } from '../../../platform/events.ts';
+import { withFullScope } from '../../../platform/shop-scope.ts';
+import { resolveLines, type ResolvedLine } from './resolver.ts';
+import * as queries from './skus.sql.ts';
+import type { SkuFacts, SkuResult, SkuRow } from './skus.sql.ts';
+
+/** SKUs that are resolved by one statement. */
+const SKUS_AT_ONCE = 1_000;
+
+const NOTHING = { placeId: null, printId: null, state: 'none', fileId: null, asks: [], isWrongSize: false } as const;
+
+function toResult(skuId: string, line: ResolvedLine | null): SkuResult {
+  if (line === null || line.state === 'none') return { skuId, ...NOTHING, asks: [] };
+  const first = line.files
+    .filter(({ side }) => isDesignSide(side))
+    .toSorted((a, b) => sideRank(a.side) - sideRank(b.side))[0];
+  return {
+    skuId,
+    placeId: line.place.id,
+    printId: line.print.id,
+    state: line.state,
+    fileId: first?.fileId ?? null,
+    asks: line.state === 'asks' ? [line.color] : [],
+    isWrongSize: line.isWrongSize,
+  };
+}
+
+const sideRank = (side: string) => DESIGN_SIDES.findIndex((known) => known === side);
+
+const isSame = (a: SkuResult, b: SkuRow) =>
+  a.placeId === b.placeId &&
+  a.printId === b.printId &&
+  a.state === b.state &&
+  a.fileId === b.fileId &&
+  a.isWrongSize === b.isWrongSize &&
+  a.asks.join() === b.asks.join();
+
+/** Keeps for each ordered SKU which print its next order gets, so that lists and counts need not ask for each order (PRN-6). */
+export function createKeeping({ emit }: { emit: Emit }) {
+  /** Resolves SKUs again and stores what changed; prints are locked. Cards of the board follow (SKD-2). */
+  async function refresh(trx: Queryable, whole: OwnerScope, skuIds: readonly string[]): Promise<void> {
+    const ids = [...new Set(skuIds)].toSorted();
+    for (let at = 0; at < ids.length; at += SKUS_AT_ONCE) {
+      const part = ids.slice(at, at + SKUS_AT_ONCE);
+      const before = new Map((await queries.listSkus(trx, whole, { skuIds: part })).map((sku) => [sku.skuId, sku]));
+      const lines = await resolveLines(
+        trx,
+        whole,
+        part.map((skuId) => ({ skuId })),
+      );
+      const changed = part.flatMap((skuId, index) => {
+        const sku = before.get(skuId);
+        const result = toResult(skuId, lines[index] ?? null);
+        return sku === undefined || isSame(result, sku) ? [] : [{ sku, result }];
+      });
+      await queries.setResults(
+        trx,
+        whole,
+        changed.map(({ result }) => result),
+      );
+      const settled = changed.filter(({ sku, result }) => (sku.printId === null) !== (result.printId === null));
+      if (settled.length === 0) continue;
+      await emit(trx, 'skuMemoryChanged', { scope: whole, skuIds: settled.map(({ sku }) => sku.skuId) });
+    }
+  }
+
+  /** Reads the styles of products again; returns the SKUs whose style changed. */
+  async function restyle(trx: Queryable, whole: OwnerScope, productIds: readonly string[]): Promise<string[]> {
+    const skus = await queries.listSkus(trx, whole, { productIds });
+    const changed = [...Map.groupBy(skus, ({ productId }) => productId).values()].flatMap((of) => {
+      const styles = listStyles(of);
+      return of.flatMap(({ skuId, style }) => {
+        const now = styles.get(skuId) ?? '';
+        return now === style ? [] : [{ skuId, style: now }];
+      });
+    });
+    await queries.setStyles(trx, whole, changed);
+    return changed.map(({ skuId }) => skuId);
+  }
+
+  return {
+    refresh,
+
+    /** Notes SKUs that were ordered; unchanged ones cost one statement. */
+    note: (trx: Queryable, scope: OwnerScope, shopId: string, facts: readonly SkuFacts[]): Promise<void> =>
+      withFullScope(scope, async (whole) => {
+        const wish = { skuIds: facts.map(({ skuId }) => skuId) };
+        const known = new Map((await queries.listSkus(trx, whole, wish)).map((sku) => [sku.skuId, sku]));
+        const fresh = facts.filter((fact) => {
+          const sku = known.get(fact.skuId);
+          return (
+            sku === undefined ||
+            sku.productId !== fact.productId ||
+            sku.skuName !== fact.skuName ||
+            sku.sellerSku !== fact.sellerSku
+          );
+        });
+        if (fresh.length === 0) return;
+        await queries.lockPrints(trx, whole);
+        await queries.upsertSkus(trx, whole, shopId, fresh);
+        const restyled = await restyle(trx, whole, [...new Set(fresh.map(({ productId }) => productId))]);
+        await refresh(trx, whole, [...fresh.map(({ skuId }) => skuId), ...restyled]);
+      }),
+
+    /** Called when a person chose the garment of a SKU (PRD-30). */
+    noteGarment: (
+      trx: Queryable,
+      scope: OwnerScope,
+      skuId: string,
+      garment: Pick<SkuRow, 'productType' | 'color' | 'size'>,
+    ): Promise<void> =>
+      withFullScope(scope, async (whole) => {
+        await queries.lockPrints(trx, whole);
+        if (await queries.setGarment(trx, whole, skuId, garment)) await refresh(trx, whole, [skuId]);
+      }),
+
+    /** Resolves SKUs again whose mark, print, file or colour changed. */
+    look: (trx: Queryable, scope: OwnerScope, skuIds: readonly string[]): Promise<void> =>
+      withFullScope(scope, async (whole) => {
+        if (skuIds.length === 0) return;
+        await queries.lockPrints(trx, whole);
+        await refresh(trx, whole, skuIds);
+      }),
+  };
+}
+
+export type Keeping = ReturnType<typeof createKeeping>;

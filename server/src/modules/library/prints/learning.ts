@@ -1,0 +1,235 @@
+import { isDesignSide } from '@bobbin/domain/fulfilment/design-sides';
+import { PRINT_NAME_MAX } from '@bobbin/domain/limits';
+import { readPrintName } from '@bobbin/domain/prints/print-names';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Queryable } from '../../../platform/database.ts';
+import { createId } from '../../../platform/ids.ts';
+import { withFullScope } from '../../../platform/shop-scope.ts';
+import * as colours from './colours.sql.ts';
+import { listOwnFiles } from './filling.sql.ts';
+import type { Keeping } from './keeping.ts';
+import * as places from './places.sql.ts';
+import * as prints from './prints.sql.ts';
+import type { SideFile } from './prints.sql.ts';
+import { keyOfColor, resolveLines, type ResolvedLine } from './resolver.ts';
+import { listSkus, lockPrints, type SkuFacts, type SkuRow } from './skus.sql.ts';
+
+/** The line of an order on which a person changed a file. */
+export interface ChangedLine {
+  orderId: string;
+  shopId: string;
+  skuId: string;
+  productId: string;
+}
+
+interface SkuOfShop {
+  skuId: string;
+  shopId: string;
+  productId: string;
+}
+
+interface Deps {
+  clock: Clock;
+  keeping: Pick<Keeping, 'note' | 'refresh'>;
+}
+
+const DEFAULT = { productType: null, sizes: [], isYouth: false, colors: [], tone: null };
+
+/** A text that is equal for equal files on equal sides. */
+function signatureOf(files: readonly SideFile[]): string {
+  return files
+    .map(({ side, fileId }) => `${side}:${fileId}`)
+    .toSorted()
+    .join(' ');
+}
+
+/** Names a print after its file: `night-owl_front.png` is night-owl. */
+function nameOf(fileName: string): string {
+  const { name, side } = readPrintName(fileName);
+  const plain = side === null ? fileName.replace(/\.[a-z0-9]{2,5}$/i, '') : name;
+  return [...plain.trim()].slice(0, PRINT_NAME_MAX).join('') || fileName;
+}
+
+/** Prints that come from uploads in orders, and from files that are set for one SKU. */
+export function createLearning({ clock, keeping }: Deps) {
+  /** Returns the print of exactly these files; a new one where there is none. */
+  async function findPrint(
+    trx: Queryable,
+    whole: OwnerScope,
+    files: readonly SideFile[],
+    kind: { isAuto: boolean; origin: prints.PrintRow['origin'] },
+  ): Promise<string> {
+    const signature = signatureOf(files);
+    const known = await prints.findBySignature(trx, whole, signature);
+    if (known !== undefined) return known;
+    const now = new Date(clock.now());
+    const fileIds = files.flatMap(({ fileId }) => fileId ?? []);
+    const named = await prints.listDesigns(trx, whole, fileIds);
+    const first =
+      files.find(({ side }) => side === 'front') ?? files.find(({ side }) => isDesignSide(side)) ?? files[0];
+    const id = createId(clock.now());
+    const name = nameOf(named.get(first?.fileId ?? '')?.name ?? '');
+    await prints.insertPrint(trx, whole, { id, name, tags: [], ...kind, signature }, now);
+    await prints.addVersion(trx, whole, id, { variants: [{ ...DEFAULT, files }], note: '', signature }, now);
+    await prints.holdFiles(trx, whole, fileIds);
+    return id;
+  }
+
+  /** Removes a print that an upload made, once it is placed nowhere and gave no order its files. */
+  async function dropAuto(trx: Queryable, whole: OwnerScope, printId: string): Promise<void> {
+    const print = await prints.getPrint(trx, whole, printId);
+    if (!print?.isAuto || (await prints.readUse(trx, whole, printId)).hasPast) return;
+    const files = await prints.deletePrint(trx, whole, printId);
+    await prints.releaseFiles(trx, whole, files, new Date(clock.now()));
+  }
+
+  /** The product's SKUs with the same style get the print; SKUs of buyers' words only themselves (PRN-8). */
+  async function placeOnProduct(trx: Queryable, whole: OwnerScope, line: ChangedLine, sku: SkuRow, printId: string) {
+    const siblings = await listSkus(trx, whole, { productIds: [sku.productId] });
+    const isWhole = siblings.every(({ isMarked }) => !isMarked);
+    const place = {
+      id: createId(clock.now()),
+      printId,
+      kind: isWhole ? ('product' as const) : ('sku' as const),
+      shopId: sku.shopId,
+      ref: isWhole ? sku.productId : sku.skuId,
+      productId: sku.productId,
+      color: '',
+      colorKey: '',
+      style: isWhole ? sku.style : '',
+      pattern: null,
+      without: [],
+      from: { orderId: line.orderId, skuId: line.skuId },
+      changeId: null,
+    };
+    await places.insertPlace(trx, whole, place, new Date(clock.now()));
+    return isWhole ? siblings.map(({ skuId }) => skuId) : [sku.skuId];
+  }
+
+  /** Lets the placement of an order's upload follow the order's later files. */
+  async function follow(trx: Queryable, whole: OwnerScope, { place, sku }: ResolvedLine, files: readonly SideFile[]) {
+    const now = new Date(clock.now());
+    if (files.some(({ side }) => isDesignSide(side))) {
+      const printId = await findPrint(trx, whole, files, { isAuto: true, origin: 'shop' });
+      if (printId === place.printId) return [];
+      await places.pointPlace(trx, whole, place.id, printId);
+    } else {
+      // A placement that gave other orders their files stays for their timelines.
+      await places.removePlaces(trx, whole, [place.id], { changeId: null, now });
+      await places.deleteUnused(trx, whole, place.id);
+    }
+    await dropAuto(trx, whole, place.printId);
+    const siblings = await listSkus(trx, whole, { productIds: [sku.productId] });
+    return siblings.map(({ skuId }) => skuId);
+  }
+
+  /** A colour on which a person put the file needs no question (PRN-10). */
+  async function confirmColour(
+    trx: Queryable,
+    whole: OwnerScope,
+    color: string | null,
+    files: readonly { side: string; fileId: string }[],
+  ) {
+    const colorKey = keyOfColor(color);
+    if (color === null || colorKey === '') return;
+    const fileIds = [...new Set(files.filter(({ side }) => isDesignSide(side)).map(({ fileId }) => fileId))];
+    await colours.confirm(
+      trx,
+      whole,
+      fileIds.map((fileId) => ({ fileId, colorKey, color, contrast: null, changeId: null })),
+      new Date(clock.now()),
+    );
+  }
+
+  return {
+    findPrint,
+    confirmColour,
+
+    /**
+     * Called after a person changed a file of an order: for a product without any placement the files become a print on the whole product,
+     * so that its next order needs no upload; a product that has one keeps it, and the file is this order's alone (PRN-5). The order is
+     * locked.
+     */
+    learn: (trx: Queryable, scope: OwnerScope, line: ChangedLine, product: SkuFacts): Promise<void> =>
+      withFullScope(scope, async (whole) => {
+        await lockPrints(trx, whole);
+        await keeping.note(trx, whole, line.shopId, [product]);
+        const [sku] = await listSkus(trx, whole, { skuIds: [line.skuId] });
+        if (!sku || sku.isMarked) return;
+        const { color } = product;
+        const own = (await listOwnFiles(trx, whole, [line.orderId])).filter(
+          ({ skuId, source }) => skuId === line.skuId && source !== 'drawn',
+        );
+        const files = own.map(({ side, fileId }) => ({ side, fileId }));
+        await confirmColour(
+          trx,
+          whole,
+          color,
+          own.filter(({ source }) => source === 'manual'),
+        );
+        const [found = null] = await resolveLines(trx, whole, [{ skuId: line.skuId, color }]);
+        let changed: string[] = [];
+        if (found === null) {
+          if (!files.some(({ side }) => isDesignSide(side))) return;
+          const printId = await findPrint(trx, whole, files, { isAuto: true, origin: 'shop' });
+          changed = await placeOnProduct(trx, whole, line, sku, printId);
+        } else if (found.place.fromOrderId === line.orderId && found.place.fromSkuId === line.skuId) {
+          changed = await follow(trx, whole, found, files);
+        }
+        await keeping.refresh(trx, whole, [...changed, line.skuId]);
+      }),
+
+    /**
+     * Gives sides of one SKU their files, as an artwork import does (BLK-14): the other sides stay as they are. Prints are locked.
+     * Returns whether the SKU's print changed.
+     */
+    async setSkuFiles(
+      trx: Queryable,
+      whole: OwnerScope,
+      { skuId, shopId, productId }: SkuOfShop,
+      wanted: readonly SideFile[],
+      origin: prints.PrintRow['origin'] = 'shop',
+    ): Promise<boolean> {
+      const now = new Date(clock.now());
+      const [found = null] = await resolveLines(trx, whole, [{ skuId }]);
+      const sides = new Set(wanted.map(({ side }) => side));
+      const files = [...(found?.files ?? []).filter(({ side }) => !sides.has(side)), ...wanted].map(
+        ({ side, fileId }) => ({
+          side,
+          fileId,
+        }),
+      );
+      const printId = await findPrint(trx, whole, files, { isAuto: false, origin });
+      const isPlaced = found?.place.kind === 'sku';
+      if (isPlaced && found.place.printId === printId) return false;
+      const changeId = createId(clock.now());
+      await places.insertChange(trx, whole, { id: changeId, printId, version: null, now });
+      if (isPlaced) await places.removePlaces(trx, whole, [found.place.id], { changeId, now });
+      const plain = { color: '', colorKey: '', style: '', pattern: null, without: [], from: null, changeId };
+      const place = {
+        id: createId(clock.now()),
+        printId,
+        kind: 'sku' as const,
+        shopId,
+        ref: skuId,
+        productId,
+        ...plain,
+      };
+      await places.insertPlace(trx, whole, place, now);
+      const [sku] = await listSkus(trx, whole, { skuIds: [skuId] });
+      const chosen = wanted.map(({ side, fileId }) => ({ side, fileId: fileId ?? '' }));
+      await confirmColour(trx, whole, sku?.color ?? null, chosen);
+      await prints.showFilesIn(
+        trx,
+        whole,
+        shopId,
+        files.flatMap(({ fileId }) => fileId ?? []),
+      );
+      await keeping.refresh(trx, whole, [skuId]);
+      return true;
+    },
+  };
+}
+
+export type Learning = ReturnType<typeof createLearning>;

@@ -1,0 +1,67 @@
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Db, Queryable } from '../../../platform/database.ts';
+import { addJob } from '../../../platform/jobs.ts';
+import { withFullScope } from '../../../platform/shop-scope.ts';
+import { listFilledOrders, listSkusFilledBy } from './filling.sql.ts';
+import type { Filling, OpenLine, OpenOrders } from './filling.ts';
+import { listSkusOfPrints } from './skus.sql.ts';
+
+interface Deps {
+  db: Db;
+  orders: OpenOrders;
+  filling: Pick<Filling, 'refill'>;
+}
+
+interface Wish {
+  printId: string;
+  /** Drafts receive the files too. */
+  drafts: boolean;
+}
+
+/** Gives waiting orders the files of a print that changed, or was placed or removed (PRN-11, PRN-12). */
+export function createRefilling({ db, orders, filling }: Deps) {
+  /**
+   * Lists the unsent orders that a print filled, or that carry another print where this one is placed now; `besides` leaves out those that
+   * have this version.
+   */
+  const listOrders = (scope: OwnerScope, { printId, drafts }: Wish, besides?: number): Promise<OpenLine[]> =>
+    withFullScope(scope, async (whole) => {
+      const skuIds = new Set([
+        ...(await listSkusOfPrints(db, whole, [printId])),
+        ...(await listSkusFilledBy(db, whole, printId)),
+      ]);
+      const lines = (await orders.listOpenLines(whole, [...skuIds])).filter(({ isDraft }) => drafts || !isDraft);
+      const ids = [...new Set(lines.map(({ orderId }) => orderId))];
+      const carried = besides === undefined ? null : { printId, version: besides };
+      const filled = new Set(await listFilledOrders(db, whole, ids, [...skuIds], carried));
+      const known = new Map(lines.map((line) => [line.orderId, line]));
+      return [...known.values()].filter(({ orderId }) => filled.has(orderId));
+    });
+
+  return {
+    /** Enqueues the job in the transaction of the change. */
+    ask: (trx: Queryable, { ownerId }: OwnerScope, wish: Wish): Promise<void> =>
+      addJob(
+        trx,
+        'refillPrint',
+        { ownerId, ...wish },
+        { key: `print:${ownerId}:${wish.printId}:${wish.drafts}`, isUrgent: true },
+      ),
+
+    /** Counts the drafts that the job will give other files: those with another print, or another version of it. */
+    async countDrafts(scope: OwnerScope, printId: string, version: number): Promise<number> {
+      const lines = await listOrders(scope, { printId, drafts: true }, version);
+      return lines.filter(({ isDraft }) => isDraft).length;
+    },
+
+    /** Job: fills all of them. Safe to run twice. */
+    async refill(scope: OwnerScope, wish: Wish, signal: AbortSignal): Promise<void> {
+      for (const { orderId } of await listOrders(scope, wish)) {
+        signal.throwIfAborted();
+        await filling.refill(scope, orderId);
+      }
+    },
+  };
+}
+
+export type Refilling = ReturnType<typeof createRefilling>;

@@ -1,0 +1,164 @@
+import { isDesignSide } from '@bobbin/domain/fulfilment/design-sides';
+import { contrastOn, CONTRAST_MIN, vanishes } from '@bobbin/domain/prints/contrast';
+import { isTooSmall } from '@bobbin/domain/prints/fit';
+import { choosePlace } from '@bobbin/domain/prints/places';
+import { isYouthSku } from '@bobbin/domain/prints/styles';
+import { toneOf, type Tone } from '@bobbin/domain/prints/tones';
+import { chooseFiles, type PrintedGarment, type Variant } from '@bobbin/domain/prints/variants';
+import { findColor, toColorKey } from '@bobbin/domain/products/colors';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Queryable } from '../../../platform/database.ts';
+import * as colours from './colours.sql.ts';
+import { listPlacesFor, type PlaceRow } from './places.sql.ts';
+import { listContents, type PrintContent, type VariantRow } from './prints.sql.ts';
+import { listSkus, type SkuRow } from './skus.sql.ts';
+
+/** The garment of an order line where a person chose another than its SKU says; undefined: as the SKU says. */
+export interface AskedLine {
+  skuId: string;
+  productType?: string | null | undefined;
+  color?: string | null | undefined;
+  size?: string | null | undefined;
+}
+
+export interface ResolvedFile {
+  side: string;
+  fileId: string;
+  variant: number;
+  /** In hundredths; null where unknown. */
+  contrast: number | null;
+  /** The file vanishes on the colour, and no person said that it is printed. */
+  asks: boolean;
+}
+
+/** The print of a line, where it came from, and its files. */
+export interface ResolvedLine {
+  sku: SkuRow;
+  place: PlaceRow;
+  print: PrintContent;
+  garment: PrintedGarment;
+  color: string;
+  files: ResolvedFile[];
+  state: 'ready' | 'asks' | 'none';
+  isWrongSize: boolean;
+}
+
+/** What decides variants and confirmations besides the print. */
+export interface ColourFacts {
+  tones: ReadonlyMap<string, Tone>;
+  /** Keys of file and colour. */
+  confirmed: ReadonlySet<string>;
+}
+
+/** Key of the placements that have no SKU and no product. */
+const PATTERNS = '*';
+
+export const keyOfColor = (color: string | null): string =>
+  color === null || color === '' ? '' : toColorKey(findColor(color)?.name ?? color);
+
+export const keyOfConfirmed = (fileId: string, colorKey: string): string => `${fileId} ${colorKey}`;
+
+function toVariant({ colors, ...variant }: VariantRow): Variant {
+  return { ...variant, colorKeys: colors.map(keyOfColor) };
+}
+
+/** Reads the garment of a SKU, or of a line with other choices. */
+export function toGarment(sku: SkuRow, line: Omit<AskedLine, 'skuId'>, tones: ReadonlyMap<string, Tone>) {
+  const color = (line.color === undefined ? sku.color : line.color) ?? '';
+  const colorKey = keyOfColor(color);
+  const garment: PrintedGarment = {
+    productType: line.productType === undefined ? sku.productType : line.productType,
+    size: line.size === undefined ? sku.size : line.size,
+    isYouth: isYouthSku(sku.skuName, sku.productName),
+    colorKey,
+    tone: tones.get(colorKey) ?? toneOf(color),
+  };
+  return { garment, color };
+}
+
+/** Chooses the files of a print for a garment, and judges them on its colour (PRN-3, PRN-9, PRN-10). */
+export function chooseOn(
+  print: PrintContent,
+  { garment, color }: { garment: PrintedGarment; color: string },
+  { confirmed }: Pick<ColourFacts, 'confirmed'>,
+  /** Placed on one SKU, whose colour the person saw: nothing is asked. */
+  isOfSku = false,
+): Pick<ResolvedLine, 'files' | 'state' | 'isWrongSize'> {
+  const known = new Map(print.variants.flatMap(({ files }) => files).map((file) => [file.fileId, file]));
+  const files = chooseFiles(print.variants.map(toVariant), garment).flatMap(
+    ({ side, fileId, variant }): ResolvedFile[] => {
+      if (fileId === null) return [];
+      const contrast = isDesignSide(side) ? contrastOn(known.get(fileId)?.contrasts ?? null, color) : null;
+      const isConfirmed = confirmed.has(keyOfConfirmed(fileId, garment.colorKey));
+      return [{ side, fileId, variant, contrast, asks: !isOfSku && !isConfirmed && vanishes(contrast, CONTRAST_MIN) }];
+    },
+  );
+  const designs = files.filter(({ side }) => isDesignSide(side));
+  const isWrongSize = designs.some(({ side, fileId }) => {
+    const { width = null, height = null } = known.get(fileId) ?? {};
+    return isTooSmall(side, { width, height }, garment);
+  });
+  const state = designs.length === 0 ? 'none' : designs.some(({ asks }) => asks) ? 'asks' : 'ready';
+  return { files, state, isWrongSize };
+}
+
+/** Reads tones, and what was confirmed about the files of prints. */
+export async function readColourFacts(
+  reader: Queryable,
+  scope: OwnerScope,
+  prints: Iterable<PrintContent>,
+): Promise<ColourFacts> {
+  const fileIds = new Set(
+    [...prints].flatMap(({ variants }) => variants.flatMap(({ files }) => files.flatMap((f) => f.fileId ?? []))),
+  );
+  const tones = await colours.listTones(reader, scope);
+  const confirmed = await colours.listConfirmed(reader, scope, [...fileIds]);
+  return { tones, confirmed: new Set(confirmed.map(({ fileId, colorKey }) => keyOfConfirmed(fileId, colorKey))) };
+}
+
+/** Chooses the placement of a SKU, or of a line with other choices; null for none, and for a SKU with buyers' words. */
+function findPlace(sku: SkuRow, line: AskedLine, places: readonly PlaceRow[]): PlaceRow | null {
+  if (sku.isMarked) return null;
+  const color = line.color === undefined ? sku.color : line.color;
+  const { skuId, shopId, productId, sellerSku, style } = sku;
+  return choosePlace({ shopId, skuId, productId, sellerSku, style, colorKey: keyOfColor(color) }, places);
+}
+
+/**
+ * The one function that says which print and which files an order line gets, and why (PRN-6): the placements of all lines, the prints and
+ * their colours are read by a fixed number of statements, however many lines are asked for. The result has the lines' sequence; null where
+ * no placement covers a line. The scope covers all shops.
+ */
+export async function resolveLines(
+  reader: Queryable,
+  whole: OwnerScope,
+  lines: readonly AskedLine[],
+): Promise<(ResolvedLine | null)[]> {
+  if (lines.length === 0) return [];
+  const skus = new Map(
+    (await listSkus(reader, whole, { skuIds: [...new Set(lines.map(({ skuId }) => skuId))] })).map((sku) => [
+      sku.skuId,
+      sku,
+    ]),
+  );
+  const refs = new Set([...skus.values()].flatMap(({ skuId, productId }) => [skuId, productId]));
+  const places = await listPlacesFor(reader, whole, [...refs]);
+  const byRef = Map.groupBy(places, ({ ref }) => ref ?? PATTERNS);
+  const placed = lines.map((line) => {
+    const sku = skus.get(line.skuId);
+    const own = [sku?.skuId, sku?.productId, PATTERNS].flatMap((ref) => byRef.get(ref ?? '') ?? []);
+    const place = sku === undefined ? null : findPlace(sku, line, own);
+    return sku === undefined || place === null ? null : { line, sku, place };
+  });
+  const prints = await listContents(reader, whole, [...new Set(placed.flatMap((one) => one?.place.printId ?? []))]);
+  const facts = await readColourFacts(reader, whole, prints.values());
+  return placed.map((one) => {
+    const print = one === null ? undefined : prints.get(one.place.printId);
+    if (one === null || print === undefined) return null;
+    const of = toGarment(one.sku, one.line, facts.tones);
+    const chosen = chooseOn(print, of, facts, one.place.kind === 'sku');
+    // A pattern reaches products that its seller never saw with this print: a type whose area needs more pixels is left out (PRN-7).
+    const isLeftOut = chosen.isWrongSize && one.place.pattern !== null;
+    return isLeftOut ? null : { sku: one.sku, place: one.place, print, ...of, ...chosen };
+  });
+}

@@ -1,0 +1,135 @@
+import type { PlacementTarget } from '@bobbin/contract/prints';
+import { isNarrower, matchesPattern, type PlaceKind } from '@bobbin/domain/prints/places';
+import type { OwnerScope } from '../../../platform/access.ts';
+import type { Queryable } from '../../../platform/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { createId } from '../../../platform/ids.ts';
+import type { NewPlace, PlaceRow } from './places.sql.ts';
+import { keyOfColor } from './resolver.ts';
+import { listSkus, type SkuRow } from './skus.sql.ts';
+
+/** The pattern as it is stored: seller SKUs are compared without case. */
+const toPattern = (pattern: string) => pattern.trim().toUpperCase();
+
+/** Lists the ordered SKUs that a target covers. The scope covers all shops. */
+export async function listTargetSkus(reader: Queryable, whole: OwnerScope, target: PlacementTarget): Promise<SkuRow[]> {
+  switch (target.kind) {
+    case 'sku':
+      return (await listSkus(reader, whole, { skuIds: target.skuIds })).filter(
+        ({ shopId }) => shopId === target.shopId,
+      );
+    case 'colour':
+    case 'product': {
+      const skus = await listSkus(reader, whole, { productIds: [target.productId] });
+      const keys = target.kind === 'colour' ? new Set(target.colours.map(keyOfColor)) : null;
+      return skus.filter(({ shopId, color }) => shopId === target.shopId && (keys?.has(keyOfColor(color)) ?? true));
+    }
+    case 'pattern':
+    case 'allShops': {
+      const pattern = toPattern(target.pattern);
+      const skus = await listSkus(reader, whole, { beginning: pattern.split('*')[0] ?? '' });
+      const isIn = ({ shopId }: SkuRow) => target.kind === 'allShops' || shopId === target.shopId;
+      return skus.filter((sku) => isIn(sku) && matchesPattern(pattern, sku.sellerSku));
+    }
+  }
+}
+
+/** A product whose SKUs carry different designs is placed by style, never as a whole (PRN-8). @throws AppError PRINT_STYLES_DIFFER */
+export function assertOneStyle(target: PlacementTarget, skus: readonly SkuRow[]): void {
+  if (target.kind !== 'product' && target.kind !== 'colour') return;
+  if (new Set(skus.map(({ style }) => style)).size > 1) throw new AppError('PRINT_STYLES_DIFFER');
+}
+
+/** A member may place in the shops of the team's orders; all shops are their owner's. @throws AppError NOT_FOUND, FORBIDDEN */
+export function assertMayPlace(scope: OwnerScope, target: PlacementTarget): void {
+  if (target.kind === 'allShops') {
+    if (scope.shops !== 'all') throw new AppError('FORBIDDEN');
+    return;
+  }
+  const isSeen = scope.shops === 'all' || scope.shops.includes(target.shopId);
+  if (!isSeen) throw new AppError('NOT_FOUND');
+  if (!scope.can('workOrders', target.shopId)) throw new AppError('FORBIDDEN');
+}
+
+/** The same rule for a placement that exists. @throws AppError FORBIDDEN */
+export function assertMayChange(scope: OwnerScope, { shopId }: Pick<PlaceRow, 'shopId'>): void {
+  const may = shopId === null ? scope.shops === 'all' : scope.can('workOrders', shopId);
+  if (!may) throw new AppError('FORBIDDEN');
+}
+
+/** The rows that a target is stored as: one per SKU or colour, one for a product or a pattern. */
+export function toPlaces(
+  target: PlacementTarget,
+  skus: readonly SkuRow[],
+  { printId, without, changeId, now }: { printId: string; without: readonly string[]; changeId: string; now: number },
+): NewPlace[] {
+  const left = new Set(without.map(keyOfColor));
+  const shopId = target.kind === 'allShops' ? null : target.shopId;
+  const base = {
+    printId,
+    kind: target.kind,
+    shopId,
+    color: '',
+    colorKey: '',
+    style: '',
+    pattern: null,
+    from: null,
+    changeId,
+  };
+  const place = (more: Partial<NewPlace>): NewPlace => ({
+    ...base,
+    id: createId(now),
+    ref: null,
+    productId: null,
+    without: [],
+    ...more,
+  });
+  switch (target.kind) {
+    case 'sku':
+      return skus
+        .filter(({ color }) => !left.has(keyOfColor(color)))
+        .map(({ skuId, productId }) => place({ ref: skuId, productId }));
+    case 'colour': {
+      const colours = new Map(target.colours.map((colour) => [keyOfColor(colour), colour]));
+      const { productId } = target;
+      return [...colours]
+        .filter(([key]) => key !== '' && !left.has(key))
+        .map(([colorKey, color]) => place({ ref: productId, productId, color, colorKey, style: skus[0]?.style ?? '' }));
+    }
+    case 'product': {
+      const { productId } = target;
+      return [place({ ref: productId, productId, style: skus[0]?.style ?? '', without: [...left] })];
+    }
+    case 'pattern':
+    case 'allShops':
+      return [place({ pattern: toPattern(target.pattern), without: [...left] })];
+  }
+}
+
+const keyOf = ({
+  kind,
+  shopId,
+  ref,
+  colorKey,
+  style,
+  pattern,
+}: Pick<NewPlace, 'kind' | 'shopId' | 'ref' | 'colorKey' | 'style' | 'pattern'>) =>
+  JSON.stringify([kind, shopId, ref, colorKey, style, pattern]);
+
+/** Lists the placements at the same place as the new ones, which they replace. */
+export function listReplaced(active: readonly PlaceRow[], fresh: readonly NewPlace[]): PlaceRow[] {
+  const keys = new Set(fresh.map(keyOf));
+  return active.filter((place) => keys.has(keyOf(place)));
+}
+
+/** Lists the narrower placements that stay beside a new one: those of its SKUs, its products, and patterns of its shops. */
+export function listNarrower(active: readonly PlaceRow[], kind: PlaceKind, skus: readonly SkuRow[]): PlaceRow[] {
+  const refs = new Set(skus.flatMap(({ skuId, productId }) => [skuId, productId]));
+  return active.filter((place) => {
+    if (!isNarrower(place.kind, kind)) return false;
+    if (place.pattern === null) return refs.has(place.ref ?? '');
+    return skus.some(
+      ({ shopId, sellerSku }) => shopId === place.shopId && matchesPattern(place.pattern ?? '', sellerSku),
+    );
+  });
+}

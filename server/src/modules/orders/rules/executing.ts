@@ -1,0 +1,232 @@
+import { evaluateRules, meets } from '@bobbin/domain/rules/evaluate';
+import { isPaused } from '@bobbin/domain/orders/teamwork';
+import { RULE_HOUR_MS } from '@bobbin/domain/rules/occasions';
+import { systemScope, type SystemScope } from '../../../platform/access.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { inTransaction, type Db, type Queryable } from '../../../platform/database.ts';
+import type { Emit } from '../../../platform/events.ts';
+import type { Logger } from '../../../platform/log.ts';
+import type { TeamFacts, Teamwork } from '../teamwork/teamwork.ts';
+import type { TeamworkRow } from '../teamwork/teamwork.sql.ts';
+import * as occasions from './occasions.sql.ts';
+import { toChange, toResults, toWouldResults } from './rule-actions.ts';
+import type { FactsRow, OccasionRow, RuleRow, RunRow, StoredOutcome, StoredResult } from './rule-rows.ts';
+import * as ruleQueries from './rules.sql.ts';
+import * as runs from './runs.sql.ts';
+import { lockRules, rulesOf } from './triggers.ts';
+
+/** Occasions of one transaction. */
+const AT_ONCE = 25;
+/** Attempts of an occasion whose evaluation fails, before it is left out. */
+const ATTEMPTS_MAX = 3;
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  emit: Emit;
+  teamwork: Pick<Teamwork, 'readTeam' | 'lock' | 'applyRule'>;
+}
+
+/** One order in the running transaction; its fields follow the actions. */
+interface OpenOrder {
+  row: TeamworkRow;
+  facts: FactsRow;
+}
+
+/** What a transaction of executions knows. */
+interface Batch {
+  trx: Queryable;
+  scope: SystemScope;
+  now: number;
+  team: TeamFacts;
+  orders: Map<string, OpenOrder>;
+  /** Orders per rule in the rolling hour. */
+  acted: Map<string, number>;
+}
+
+/** Evaluates occasions and executes rules; the actions and their execution row are one transaction (RUL-7). */
+export function createRuleExecution({ db, clock, log, emit, teamwork }: Deps) {
+  async function openBatch(trx: Queryable, scope: SystemScope, orderIds: readonly string[]): Promise<Batch> {
+    const now = clock.now();
+    const ids = [...new Set(orderIds)];
+    const rows = ids.length === 0 ? [] : await teamwork.lock(trx, scope, ids);
+    const facts = await runs.readFacts(trx, scope, ids);
+    const orders = new Map(
+      rows.flatMap((row): [string, OpenOrder][] => {
+        const own = facts.get(row.id);
+        return own ? [[row.id, { row, facts: own }]] : [];
+      }),
+    );
+    const acted = await runs.countActed(trx, scope, new Date(now - RULE_HOUR_MS));
+    return { trx, scope, now, team: await teamwork.readTeam(trx, scope), orders, acted };
+  }
+
+  /** Applies the actions of a rule to an order; returns the result of each. */
+  async function act(batch: Batch, order: OpenOrder, rule: RuleRow, occasion: string): Promise<StoredResult[]> {
+    const { trx, scope, team, now } = batch;
+    const { name, actions } = rule.definition;
+    const before = { tagIds: order.row.tagIds, shopId: order.row.shopId, team };
+    const change = toChange(actions, team, now);
+    const applied = await teamwork.applyRule(trx, scope, order.row, { change, team, rule: name });
+    const results = toResults(actions, applied.result, before);
+    const { tagIds, assigneeId, pausedUntil } = applied.row;
+    order.row = applied.row;
+    order.facts = { ...order.facts, tagIds, assigneeId, pausedUntil: pausedUntil?.getTime() ?? null };
+    for (const { action, result } of results) {
+      if (action.kind !== 'notify' || result !== 'done') continue;
+      const { id: orderId, shopId } = order.row;
+      const to = { ruleId: rule.id, ruleName: name, personId: action.personId, occasion };
+      await emit(trx, 'ruleMatched', { scope, orderId, shopId, ...to });
+    }
+    return results;
+  }
+
+  /** Stops a rule that is over its hourly limit, once; the owner and its author are notified (RUL-8). */
+  async function stop({ trx, scope, now, team }: Batch, rule: RuleRow, shopId: string): Promise<void> {
+    if (rule.stoppedAt !== null) return;
+    const at = new Date(now);
+    rule.stoppedAt = at;
+    await ruleQueries.setStopped(trx, scope, rule.id, at);
+    const { id: ruleId, authorId } = rule;
+    const { name: ruleName, hourlyLimit: limit } = rule.definition;
+    // An author who has left the team is not notified.
+    const author = authorId === null || authorId === scope.ownerId ? 'unknown' : team.findPerson(authorId);
+    const isHere = author !== 'unknown' && author.worksIn(shopId);
+    await emit(trx, 'ruleStopped', { scope, shopId, ruleId, ruleName, limit, authorId: isHere ? authorId : null, at });
+  }
+
+  /** Executes one matching rule for an order and occasion, at most once. */
+  async function execute(batch: Batch, order: OpenOrder, rule: RuleRow, occasion: string): Promise<void> {
+    const { trx, scope, now, acted } = batch;
+    const { row } = order;
+    const own = { ruleId: rule.id, version: rule.version, orderId: row.id, occasion, shopId: row.shopId };
+    const facts = { tagIds: row.tagIds, shopId: row.shopId, team: batch.team };
+    if (rule.state === 'watch') {
+      const results = toWouldResults(rule.definition.actions, facts);
+      await runs.insertRun(trx, scope, { ...own, at: new Date(now), state: 'watched', results });
+      return;
+    }
+    const count = acted.get(rule.id) ?? 0;
+    if (rule.stoppedAt === null && count >= rule.definition.hourlyLimit) await stop(batch, rule, row.shopId);
+    const state = rule.stoppedAt === null ? 'done' : 'waiting';
+    // The row comes first: without it, another transaction has executed the rule, and this one must not act.
+    if (!(await runs.insertRun(trx, scope, { ...own, at: new Date(now), state, results: [] }))) return;
+    if (state === 'waiting') return;
+    acted.set(rule.id, count + 1);
+    const results = await act(batch, order, rule, occasion);
+    await runs.endRun(trx, scope, { ...own, state, results }, new Date(now));
+  }
+
+  async function evaluate(batch: Batch, rules: readonly RuleRow[], one: OccasionRow): Promise<occasions.Evaluation> {
+    const own = { orderId: one.orderId, occasion: one.occasion };
+    const order = batch.orders.get(one.orderId);
+    if (!order) return { ...own, state: 'done', outcomes: [] };
+    const asked = rulesOf(rules, one.occasion);
+    const found = evaluateRules(asked, order.facts, batch.now);
+    const outcomes = found.map(({ ruleId, version, result, met, stoppedBy }): StoredOutcome => ({
+      ruleId,
+      version,
+      result,
+      met,
+      stoppedBy,
+    }));
+    // The order's turn comes when its pause ends (RUL-9).
+    if (found.some(({ result }) => result === 'paused')) return { ...own, state: 'paused', outcomes };
+    for (const { ruleId, result } of found) {
+      const rule = asked.find(({ id }) => id === ruleId);
+      if (rule && (result === 'on' || result === 'watch')) await execute(batch, order, rule, one.occasion);
+    }
+    return { ...own, state: 'done', outcomes };
+  }
+
+  /** Evaluates the next waiting occasions; returns their number. */
+  const runWaiting = (scope: SystemScope, limit: number, onTaken: (rows: readonly OccasionRow[]) => void) =>
+    inTransaction(db, async (trx): Promise<number> => {
+      await lockRules(trx, scope);
+      const waiting = await occasions.listWaiting(trx, scope, limit);
+      onTaken(waiting);
+      if (waiting.length === 0) return 0;
+      const rules = await ruleQueries.listRules(trx, scope);
+      const batch = await openBatch(
+        trx,
+        scope,
+        waiting.map(({ orderId }) => orderId),
+      );
+      const ended: occasions.Evaluation[] = [];
+      for (const one of waiting) ended.push(await evaluate(batch, rules, one));
+      await occasions.endOccasions(trx, scope, ended, new Date(batch.now));
+      return waiting.length;
+    });
+
+  /** Executes rules for orders that waited for them and that a person released (RUL-8); returns their number. */
+  const runReleased = (scope: SystemScope) =>
+    inTransaction(db, async (trx): Promise<number> => {
+      await lockRules(trx, scope);
+      const released = await runs.listReleased(trx, scope, new Date(clock.now()), AT_ONCE);
+      if (released.length === 0) return 0;
+      const rules = new Map((await ruleQueries.listRules(trx, scope)).map((rule) => [rule.id, rule]));
+      const batch = await openBatch(
+        trx,
+        scope,
+        released.map(({ orderId }) => orderId),
+      );
+      for (const run of released) await release(batch, rules.get(run.ruleId), run);
+      return released.length;
+    });
+
+  /** Acts on an order that waited, unless it matches no more, or its rule is no longer on. */
+  async function release(batch: Batch, rule: RuleRow | undefined, run: RunRow): Promise<void> {
+    const { trx, scope, now } = batch;
+    const order = batch.orders.get(run.orderId);
+    // An earlier execution of this transaction paused it: its turn comes when the pause ends.
+    if (order && isPaused(order.facts, now)) return;
+    const isMatch =
+      order !== undefined &&
+      rule?.state === 'on' &&
+      rule.definition.conditions.every((condition) => meets(condition, order.facts, now));
+    const results = isMatch ? await act(batch, order, rule, run.occasion) : [];
+    await runs.endRun(trx, scope, { ...run, state: isMatch ? 'done' : 'skipped', results }, new Date(now));
+  }
+
+  /** Evaluates one occasion by itself after its batch failed, so that it delays no other. */
+  async function runAlone(scope: SystemScope): Promise<void> {
+    let taken: readonly OccasionRow[] = [];
+    try {
+      await runWaiting(scope, 1, (rows) => (taken = rows));
+    } catch (error) {
+      const [row] = taken;
+      if (!row) throw error;
+      const isLast = row.attempts + 1 >= ATTEMPTS_MAX;
+      await inTransaction(db, async (trx) => {
+        await occasions.countAttempt(trx, scope, row);
+        const end = { orderId: row.orderId, occasion: row.occasion, state: 'failed' as const, outcomes: [] };
+        if (isLast) await occasions.endOccasions(trx, scope, [end], new Date(clock.now()));
+      });
+      if (!isLast) throw error;
+      log.error({ err: error, orderId: row.orderId, occasion: row.occasion }, 'The rules of an order failed');
+    }
+  }
+
+  return {
+    /** Job: evaluates all waiting occasions of an owner, and executes what was released. Safe to run twice and by two workers at once. */
+    async run(ownerId: string, signal?: AbortSignal): Promise<void> {
+      const scope = systemScope(ownerId, 'bobbin');
+      for (;;) {
+        signal?.throwIfAborted();
+        let count = 0;
+        try {
+          count = await runWaiting(scope, AT_ONCE, () => {});
+        } catch (error) {
+          log.warn({ err: error, ownerId }, 'A batch of rules failed; its occasions are evaluated one by one');
+          await runAlone(scope);
+          count = 1;
+        }
+        if (count === 0) count = await runReleased(scope);
+        if (count === 0) return;
+      }
+    },
+  };
+}
+
+export type RuleExecution = ReturnType<typeof createRuleExecution>;

@@ -1,0 +1,46 @@
+import * as prints from '@bobbin/contract/prints';
+import { forActingOwner, namedForActingOwner, viewed, type Row, type Things } from './row.ts';
+
+const ALWAYS = { productType: null, sizes: [], isYouth: false, colours: [], tone: null };
+const ofSku = ({ shopId, productId }: Things) => ({
+  target: { kind: 'sku' as const, shopId, skuIds: [productId.split('-')[1] ?? ''] },
+});
+const answers = [{ colour: 'Black', side: 'front' as const, answer: 'revoke' as const }];
+
+/** Calls of prints and placements (PRN-15). */
+export const PRINT_ROWS: readonly Row[] = [
+  forActingOwner(prints.listPrints),
+  forActingOwner(prints.listPlacements),
+  forActingOwner(prints.setColourTone, () => ({ body: { colour: 'Black', tone: null } }), 'operator'),
+  namedForActingOwner(
+    prints.createPrint,
+    ({ fileId }) => ({ body: { name: 'owl', variants: [{ when: ALWAYS, files: [{ side: 'front', fileId }] }] } }),
+    'operator',
+  ),
+  namedForActingOwner(prints.getPrint, ({ printId }) => ({ params: { id: printId } }), 'viewer'),
+  namedForActingOwner(
+    prints.updatePrint,
+    ({ printId }) => ({ params: { id: printId }, body: { tags: ['owl'] } }),
+    'operator',
+  ),
+  namedForActingOwner(prints.removePrint, ({ printId }) => ({ params: { id: printId } }), 'operator'),
+  namedForActingOwner(
+    prints.confirmColours,
+    ({ printId }) => ({ params: { id: printId }, body: { answers } }),
+    'operator',
+  ),
+  viewed('ORDERS', prints.listTargets, ({ productId }) => ({ params: { id: productId } })),
+  namedForActingOwner(
+    prints.previewPlacement,
+    (things) => ({ params: { id: things.printId }, body: ofSku(things) }),
+    'operator',
+  ),
+  namedForActingOwner(
+    prints.placePrint,
+    (things) => ({ params: { id: things.printId }, body: ofSku(things) }),
+    'operator',
+  ),
+  // An operator undoes own changes only.
+  namedForActingOwner(prints.undoPlacement, ({ changeId }) => ({ params: { id: changeId } }), 'manager'),
+  namedForActingOwner(prints.removePlacement, ({ placementId }) => ({ params: { id: placementId } }), 'operator'),
+];

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startWorld, type World } from '../world/world.ts';
+import { openCutter, type Cutter } from './cutter.ts';
+import { proveOnce } from './once.ts';
+import { listPrintCases } from './print-cases.ts';
+import { pickCases } from './proved.ts';
+
+let world: World;
+let cutter: Cutter;
+
+beforeAll(async () => {
+  world = await startWorld({ marketplace: { orders: 10, shops: 1 } });
+  cutter = openCutter(world.app);
+});
+afterAll(async () => {
+  cutter.close();
+  await world.close();
+});
+
+it(
+  'a call of prints whose process dies after any of its statements takes effect once when it is repeated (API-30)',
+  { timeout: 240_000 },
+  async () => {
+    const seller = await world.createSeller('anna@example.com');
+    const cases = pickCases(await listPrintCases(world, seller), 'prints');
+    for (const one of cases) expect((await proveOnce({ db: world.db, cutter }, one)).cuts).toBeGreaterThan(3);
+  },
+);

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../../i18n/use-texts.tsx';
+import { rulesTexts } from '../../../i18n/vi/rules.ts';
+import tabs from '../../../ui/button/view-tabs.module.css';
+import { Row } from '../../../ui/layout/boxes.tsx';
+import styles from './rules.module.css';
+
+const PAGES = [
+  { to: '/community/orders', text: 'list' },
+  { to: '/community/rules', text: 'title' },
+] as const;
+
+/** Links the pages of orders, beside their title. */
+export function OrdersNav({ current }: { current: (typeof PAGES)[number]['to'] }) {
+  const t = useTexts(rulesTexts);
+  return (
+    <Row as="nav" inline gap={14} aria-label={t('nav')} className={styles.nav}>
+      {PAGES.map(({ to, text }) => (
+        <Link key={to} to={to} className={tabs.tab} aria-current={to === current ? 'page' : undefined}>
+          {t(text)}
+        </Link>
+      ))}
+    </Row>
+  );
+}

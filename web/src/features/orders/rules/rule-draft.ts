@@ -1,0 +1,205 @@
+import type { RuleDefinitionBody } from '@bobbin/contract/rules';
+import {
+  RULE_DEADLINE_HOURS_MAX,
+  RULE_HOURLY_DEFAULT,
+  RULE_HOURLY_MAX,
+  RULE_PAUSE_HOURS_MAX,
+} from '@bobbin/domain/limits';
+import { parseMoney } from '@bobbin/domain/money/money';
+import { DAILY_TIME, isValueCondition, RANGE_FIELDS, type RuleTriggerKind } from '@bobbin/domain/rules/rule';
+import type { Action, Condition } from './rule-words.ts';
+
+/** A condition while it is edited: numbers and lists are still text. */
+export interface ConditionDraft {
+  key: number;
+  field: Condition['field'];
+  isNot: boolean;
+  values: readonly string[];
+  /** Patterns, separated by commas. */
+  text: string;
+  min: string;
+  max: string;
+  unit: 'hours' | 'days';
+}
+
+export interface ActionDraft {
+  key: number;
+  kind: Action['kind'];
+  tagId: string;
+  /** Empty for a person who is not chosen yet; 'none' removes the assignee. */
+  personId: string;
+  reason: 'buyerAsked' | 'awaitingBuyer' | 'printFix' | 'other';
+  hours: string;
+  acceptsLate: boolean;
+  text: string;
+}
+
+export interface RuleDraft {
+  name: string;
+  trigger: RuleTriggerKind;
+  hours: string;
+  time: string;
+  conditions: readonly ConditionDraft[];
+  actions: readonly ActionDraft[];
+  onMatch: 'stop' | 'continue';
+  hourlyLimit: string;
+}
+
+export const NO_ONE = 'none';
+const HOURS_A_DAY = 24;
+/** Fields whose values are typed as patterns. */
+export const PATTERN_FIELDS: readonly string[] = ['product', 'sku'];
+
+let lastKey = 0;
+const nextKey = () => (lastKey += 1);
+
+export function newCondition(field: Condition['field']): ConditionDraft {
+  return { key: nextKey(), field, isNot: false, values: [], text: '', min: '', max: '', unit: 'hours' };
+}
+
+export function newAction(kind: Action['kind']): ActionDraft {
+  return {
+    key: nextKey(),
+    kind,
+    tagId: '',
+    personId: '',
+    reason: 'other',
+    hours: '12',
+    acceptsLate: false,
+    text: '',
+  };
+}
+
+export const NEW_RULE: RuleDraft = {
+  name: '',
+  trigger: 'arrives',
+  hours: '12',
+  time: '14:00',
+  conditions: [],
+  actions: [],
+  onMatch: 'continue',
+  hourlyLimit: String(RULE_HOURLY_DEFAULT),
+};
+
+const toText = (number: number | null) => (number === null ? '' : String(number));
+
+/** Returns the draft of a stored rule. */
+export function toDraft({ trigger, conditions, actions, ...rule }: RuleDefinitionBody): RuleDraft {
+  return {
+    name: rule.name,
+    trigger: trigger.kind,
+    hours: trigger.kind === 'deadline' ? String(trigger.hours) : NEW_RULE.hours,
+    time: trigger.kind === 'daily' ? trigger.time : NEW_RULE.time,
+    conditions: conditions.map((condition) => {
+      const draft = newCondition(condition.field);
+      if (isValueCondition(condition)) {
+        const { isNot, values } = condition;
+        return { ...draft, isNot, values: [...values], text: values.join(', ') };
+      }
+      const scale = (number: number | null) => (number === null ? null : number / 100);
+      const { field, min, max } = condition;
+      return {
+        ...draft,
+        min: toText(field === 'value' ? scale(min) : min),
+        max: toText(field === 'value' ? scale(max) : max),
+      };
+    }),
+    actions: actions.map((action) => ({
+      ...newAction(action.kind),
+      ...('tagId' in action ? { tagId: action.tagId } : {}),
+      ...('personId' in action ? { personId: action.personId ?? NO_ONE } : {}),
+      ...(action.kind === 'pause'
+        ? { reason: action.reason, hours: String(action.hours), acceptsLate: action.acceptsLate, text: action.note }
+        : {}),
+      ...(action.kind === 'note' ? { text: action.text } : {}),
+    })),
+    onMatch: rule.onMatch,
+    hourlyLimit: String(rule.hourlyLimit),
+  };
+}
+
+/** Returns a whole number from typed text; null when it is none in the range. */
+function toWhole(text: string, min: number, max: number): number | null {
+  const number = /^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN;
+  return number >= min && number <= max ? number : null;
+}
+
+const FIGURE_MAX = 100_000_000;
+const DOLLARS = /^\d{1,6}(?:\.\d{1,2})?$/;
+
+/** What is missing in a draft: a text key with the name of the part. */
+export type DraftProblem =
+  | { key: 'needsName' | 'needsAction' | 'needsTime' }
+  | { key: 'needsValue'; condition: Condition['field'] }
+  | { key: 'needsActionValue'; action: Action['kind'] }
+  | { key: 'needsNumber'; of: 'hours' | 'hourlyLimit' | 'pauseHours'; min: number; max: number };
+
+function toEnd(draft: ConditionDraft, text: string): number | null | undefined {
+  if (text.trim() === '') return null;
+  if (draft.field === 'value') return DOLLARS.test(text.trim()) ? parseMoney(text.trim()) : undefined;
+  const number = toWhole(text, 0, FIGURE_MAX);
+  if (number === null) return undefined;
+  return draft.field === 'hoursLeft' && draft.unit === 'days' ? number * HOURS_A_DAY : number;
+}
+
+function toCondition(draft: ConditionDraft): Condition | null {
+  const { field } = draft;
+  const range = RANGE_FIELDS.find((known) => known === field);
+  if (range !== undefined) {
+    const [min, max] = [toEnd(draft, draft.min), toEnd(draft, draft.max)];
+    if (min === undefined || max === undefined || (min === null && max === null)) return null;
+    return min !== null && max !== null && min > max ? null : { field: range, min, max };
+  }
+  const typed = draft.text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const values = PATTERN_FIELDS.includes(field) ? [...new Set(typed)] : [...draft.values];
+  return values.length === 0 ? null : ({ field, isNot: draft.isNot, values } as Condition);
+}
+
+function toAction(draft: ActionDraft): Action | null {
+  const { kind, tagId, personId, reason, acceptsLate } = draft;
+  const text = draft.text.trim();
+  if (kind === 'addTag' || kind === 'removeTag') return tagId === '' ? null : { kind, tagId };
+  if (kind === 'assign') return personId === '' ? null : { kind, personId: personId === NO_ONE ? null : personId };
+  if (kind === 'notify') return personId === '' ? null : { kind, personId };
+  if (kind === 'note') return text === '' ? null : { kind, text };
+  const hours = toWhole(draft.hours, 1, RULE_PAUSE_HOURS_MAX);
+  return hours === null ? null : { kind, reason, note: text, hours, acceptsLate };
+}
+
+/** Returns the parts of a draft that are complete, for its sentence, and what is missing. */
+export function toDefinition(draft: RuleDraft): { definition: RuleDefinitionBody; problem: DraftProblem | null } {
+  const conditions = draft.conditions.map((one) => ({ one, done: toCondition(one) }));
+  const actions = draft.actions.map((one) => ({ one, done: toAction(one) }));
+  const hours = toWhole(draft.hours, 1, RULE_DEADLINE_HOURS_MAX);
+  const limit = toWhole(draft.hourlyLimit, 1, RULE_HOURLY_MAX);
+  const definition: RuleDefinitionBody = {
+    name: draft.name.trim(),
+    trigger:
+      draft.trigger === 'deadline'
+        ? { kind: 'deadline', hours: hours ?? 0 }
+        : draft.trigger === 'daily'
+          ? { kind: 'daily', time: draft.time }
+          : { kind: draft.trigger },
+    conditions: conditions.flatMap(({ done }) => done ?? []),
+    actions: actions.flatMap(({ done }) => done ?? []),
+    onMatch: draft.onMatch,
+    hourlyLimit: limit ?? RULE_HOURLY_DEFAULT,
+  };
+  const lacking = conditions.find(({ done }) => done === null)?.one;
+  const unfinished = actions.find(({ done }) => done === null)?.one;
+  let problem: DraftProblem | null = null;
+  if (definition.name === '') problem = { key: 'needsName' };
+  else if (draft.trigger === 'deadline' && hours === null)
+    problem = { key: 'needsNumber', of: 'hours', min: 1, max: RULE_DEADLINE_HOURS_MAX };
+  else if (draft.trigger === 'daily' && !DAILY_TIME.test(draft.time)) problem = { key: 'needsTime' };
+  else if (lacking) problem = { key: 'needsValue', condition: lacking.field };
+  else if (unfinished?.kind === 'pause')
+    problem = { key: 'needsNumber', of: 'pauseHours', min: 1, max: RULE_PAUSE_HOURS_MAX };
+  else if (unfinished) problem = { key: 'needsActionValue', action: unfinished.kind };
+  else if (draft.actions.length === 0) problem = { key: 'needsAction' };
+  else if (limit === null) problem = { key: 'needsNumber', of: 'hourlyLimit', min: 1, max: RULE_HOURLY_MAX };
+  return { definition, problem };
+}

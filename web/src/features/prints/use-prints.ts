@@ -1,0 +1,67 @@
+import type { CallInput } from '@bobbin/contract/endpoints';
+import { getPrint, listPlacements, listPrints, removePlacement, removePrint } from '@bobbin/contract/prints.calls';
+import { PRINT_PAGE_SIZE } from '@bobbin/domain/limits';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+
+type PrintsQuery = NonNullable<CallInput<typeof listPrints>['query']>;
+type PlacementsQuery = NonNullable<CallInput<typeof listPlacements>['query']>;
+
+/** First part of all query keys of prints; the fulfil dialog uses it too. */
+const PRINTS = 'prints';
+
+/** Loads one page of the prints. */
+export function usePrints(query: PrintsQuery) {
+  return useQuery({
+    queryKey: [PRINTS, 'list', query] as const,
+    queryFn: ({ signal }) => call(listPrints, { query: { limit: PRINT_PAGE_SIZE, ...query } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function toPrintKey(id: string) {
+  return [PRINTS, 'one', id] as const;
+}
+
+/** Loads a print with its variants, versions, placements and orders. */
+export function usePrint(id: string) {
+  return useQuery({
+    queryKey: toPrintKey(id),
+    queryFn: ({ signal }) => call(getPrint, { params: { id } }, { signal }),
+  });
+}
+
+/** Loads placements, the newest first. */
+export function usePlacements(query: PlacementsQuery) {
+  return useQuery({
+    queryKey: [PRINTS, 'placements', query] as const,
+    queryFn: ({ signal }) => call(listPlacements, { query: { limit: PRINT_PAGE_SIZE, ...query } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Returns a function that reads everything about prints again, and what orders carry. */
+export function useForgetPrints(): () => Promise<unknown> {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: [PRINTS] }),
+      client.invalidateQueries({ queryKey: ['orders', 'products'] }),
+    ]);
+}
+
+export function useRemovePrint() {
+  const forget = useForgetPrints();
+  return useMutation({
+    mutationFn: (id: string) => call(removePrint, { params: { id } }),
+    onSuccess: () => void forget(),
+  });
+}
+
+export function useRemovePlacement() {
+  const forget = useForgetPrints();
+  return useMutation({
+    mutationFn: (id: string) => call(removePlacement, { params: { id } }),
+    onSettled: () => void forget(),
+  });
+}

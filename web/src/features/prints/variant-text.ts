@@ -1,0 +1,24 @@
+import type { VariantCondition } from '@bobbin/contract/prints';
+import { useTexts } from '../../i18n/use-texts.tsx';
+import { placementsTexts } from '../../i18n/vi/placements.ts';
+
+/** Returns the words for when a variant is used: 'Vải sáng', 'Hoodie, Navy' (PRN-3). */
+export function useWhenText(): (when: VariantCondition) => string {
+  const t = useTexts(placementsTexts);
+  return ({ productType, sizes, isYouth, colours, tone }) => {
+    const parts = [
+      productType,
+      isYouth ? t('when.youth') : null,
+      sizes.length === 0 ? null : t('when.sizes', { sizes: sizes.join(', ') }),
+      colours.length === 0 ? null : colours.join(', '),
+      tone === null ? null : t(`when.${tone}`),
+    ].filter((part) => part !== null);
+    return parts.length === 0 ? t('when.always') : parts.join(', ');
+  };
+}
+
+/** Formats a contrast in hundredths: 230 is '2.3 : 1'. */
+export function useRatio(): (contrast: number) => string {
+  const t = useTexts(placementsTexts);
+  return (contrast) => t('ratio', { ratio: (contrast / 100).toFixed(1) });
+}
