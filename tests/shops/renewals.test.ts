@@ -235,8 +235,8 @@ describe('the subscription and the authorization of a shop', () => {
     expect(await endOf(first())).toBe(far);
     expect(await listNotices()).toEqual([]);
     const near = await tell(3);
-    await Promise.all([tell(3), tell(3)]);
-    expect(await endOf(first())).toBe(near);
+    const repeated = await Promise.all([tell(3), tell(3)]);
+    expect(await endOf(first())).toBe(Math.max(near, ...repeated));
     expect(await listNotices()).toEqual(['authorizationEnding 3 0']);
     // The other shop of the same consent got no message yet.
     expect(await endOf(second())).toBeGreaterThan(inDays(100).getTime());
