@@ -45,15 +45,11 @@ const taken = new Set<string>();
 /** Creates an order and returns it with the card of its SKU, which no other test uses. */
 async function orderNew(shopId?: string): Promise<{ orderId: string; card: contract.SkuDesign }> {
   // A print of another test on the same product would fill the SKU.
-  const printed = await bulk.world.db
-    .selectFrom('order_products')
-    .innerJoin('print_places', 'print_places.product_id', 'order_products.product_id')
-    .select('sku_id')
-    .execute();
-  const filled = new Set(printed.map(({ sku_id }) => sku_id));
+  const { rows } = await sql<{ sku: string }>`
+    select sku_id as sku from order_products join print_places using (owner_id, product_id)`.execute(bulk.world.db);
   const card = (await listAll()).find(
     ({ id, skuId, status, shopId: of }) =>
-      status === 'NONE' && !taken.has(id) && !filled.has(skuId) && (shopId === undefined || of === shopId),
+      status === 'NONE' && !taken.has(id) && rows.every(({ sku }) => sku !== skuId) && [of, undefined].includes(shopId),
   );
   if (!card) throw new Error('the marketplace sold too few SKUs');
   taken.add(card.id);
