@@ -38,8 +38,9 @@ interface HarmInput {
 const NEEDS_TEXT: ReadonlySet<Harm> = new Set(['denyWithdrawal', 'returnTransfer']);
 
 /**
- * Adds the problems of a reason that is not in the list, and of a missing text. A call without `reasonCode` comes from a client that was
- * written before the list: its reason is 'other', and except for closures its text may be short or missing, which becomes a sentence (PER-1).
+ * Adds the problems of a reason that is not in the list, and of a missing or short text. A client that was written before the list sends no
+ * `reasonCode`: then a closure needs the whole text, a denied withdrawal and a returned transfer need a text of any length, and the other
+ * actions need none (PER-1).
  */
 export function checkHarm(harm: Harm, { reasonCode, reason = '' }: HarmInput, context: z.RefinementCtx): void {
   const add = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });

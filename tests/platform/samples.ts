@@ -17,7 +17,7 @@ export interface Schema {
   format?: string;
 }
 
-/** Creates a valid value of a schema with every optional field. */
+/** Creates a valid value of a schema with every optional field; of a union its first choice. */
 export function createSample(schema: Schema): unknown {
   if ('const' in schema) return schema.const;
   if (schema.enum) return schema.enum[0];
