@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from '../../scripts/free-port.ts';
 import { LOCAL_POOL } from '../../scripts/postgres/embedded.ts';
 import { API_NODE_OPTIONS } from '../../scripts/start/api-node-options.ts';
+import { MEMORY_ENVIRONMENT } from '../../scripts/start/memory-environment.ts';
 
 /** Shared surroundings of every part of the bench. */
 export interface Place {
@@ -69,7 +70,7 @@ export function startProcess(
 ): Process {
   const log = openSync(place.logFile(name), 'a');
   const child = spawn(process.execPath, [...nodeOptions, '--import', FOLLOW_PARENT, script], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...MEMORY_ENVIRONMENT, ...env },
     stdio: ['ignore', log, log, 'ipc'],
   });
   closeSync(log);

@@ -1,5 +1,6 @@
 import { Problem, toReason } from '../problem.ts';
 import { API_NODE_OPTIONS } from './api-node-options.ts';
+import { MEMORY_ENVIRONMENT } from './memory-environment.ts';
 import { WORKER_NODE_OPTIONS } from './worker-node-options.ts';
 import { type Account, startDemo } from './demo-service.ts';
 import { showStep } from './progress.ts';
@@ -53,7 +54,7 @@ async function start(open: World): Promise<void> {
     const service = startService({
       name,
       command: [...(name === 'api' ? API_NODE_OPTIONS : WORKER_NODE_OPTIONS), `server/src/${name}.ts`],
-      env,
+      env: { ...env, ...MEMORY_ENVIRONMENT },
       logFile: open.logFile(name),
     });
     stopWith('server')(service);

@@ -7,6 +7,7 @@ import { validate } from 'dockerfile-utils';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { readConfig } from '../../server/src/config.ts';
+import { MEMORY_ENVIRONMENT } from '../../scripts/start/memory-environment.ts';
 import { DEPLOY, readDockerfile, readImage, ROOT } from './dockerfile.ts';
 
 const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
@@ -22,12 +23,16 @@ const VARIABLES = new Set([
     .filter((line) => line.startsWith('| `'))
     .flatMap((line) => quoted(line.split('|')[1] ?? '')),
   'NODE_COMPILE_CACHE',
+  ...Object.keys(MEMORY_ENVIRONMENT),
 ]);
 const NEEDED = quoted(/^- \*\*OPS-6\*\* ([\s\S]*?)(?=\n\n)/m.exec(page)?.[1] ?? '').filter(
   (name) => /^[A-Z_]+$/.test(name) && name !== 'MAIL_OUTBOX',
 );
 /** Start commands of API, worker and migrations, from package.json. */
-const COMMANDS = ['api', 'worker', 'migrate'].map((name) => (scripts[name] ?? '').replace(/^exec /, ''));
+const COMMANDS = ['api', 'worker', 'migrate'].map((name) =>
+  (scripts[name] ?? '').replace(/^exec (env (\w+=\d+ )+)?/, ''),
+);
+const MEMORY = Object.entries(MEMORY_ENVIRONMENT).map(([name, value]) => `${name}=${value}`);
 
 interface Service {
   image: string;
@@ -111,6 +116,17 @@ afterAll(() => rmSync(folder, { recursive: true }));
 it('Every YAML file in deploy parses without errors and warnings', () => {
   const files = readdirSync(DEPLOY, { recursive: true }).map(String);
   for (const file of files.filter((name) => /\.ya?ml$/.test(name))) readYaml(file);
+});
+
+it('Scripts, image, systemd units and docs/operations.md set the same memory settings for API and worker', () => {
+  const texts = [
+    scripts.api,
+    scripts.worker,
+    read('systemd/bobbin-api@.service'),
+    read('systemd/bobbin-worker@.service'),
+  ];
+  for (const text of [...texts, read('Dockerfile')]) expect(text).toContain(MEMORY.join(' '));
+  for (const setting of MEMORY) expect(page).toContain(`\`${setting}\``);
 });
 
 it('Git tracks no .env file in deploy', () => {

@@ -13,7 +13,7 @@ import {
 } from './database-samples.ts';
 import { scrape, type Scraped } from './scrape.ts';
 import type { Streams } from './streams.ts';
-import { readDatabaseUsage, readFolder, readMachineCpuSeconds, readUsage, type Usage } from './usage.ts';
+import { readDatabaseUsage, readFolder, readMachineCpuSeconds, readMainHeap, readUsage, type Usage } from './usage.ts';
 
 const SAMPLE_MS = 10_000;
 /** Tables and files are sampled once a minute, because walking through a folder takes time. */
@@ -37,6 +37,8 @@ export interface Sample {
   streamsOpen: number;
   counts: Record<string, number>;
   failures: number;
+  /** Main heap of the API's allocator, in MB. */
+  apiMainHeapMb: number | null;
   tables: Record<string, TableSize> | null;
   files: { bytes: number; files: number } | null;
 }
@@ -106,6 +108,7 @@ export function startSampler(watched: Watched, path: string, onSample: (sample: 
       streamsOpen: streams.open(),
       counts: Object.fromEntries(diary.counts),
       failures: diary.failed(),
+      apiMainHeapMb: isRare ? readMainHeap(watched.apiPid) : null,
       tables,
       files,
     };

@@ -9,6 +9,16 @@ export interface Usage {
   cpuSeconds: number;
 }
 
+/** Memory in the main heap of the C library, in MB: small buffers, and the holes between them. 0 where the system does not say. */
+export function readMainHeap(pid: number): number {
+  try {
+    const text = readFileSync(`/proc/${pid}/smaps`, 'utf8');
+    return (Number(/\[heap\]\n(?:\w+:.*\n)*?Rss:\s+(\d+) kB/.exec(text)?.[1] ?? 0) * 1024) / 1e6;
+  } catch {
+    return 0;
+  }
+}
+
 export function readUsage(pid: number): Usage {
   return { rssMb: readMemory(pid).now, cpuSeconds: readCpuMs(pid) / 1000 };
 }

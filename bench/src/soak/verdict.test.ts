@@ -53,6 +53,7 @@ function plant(change: (sample: Sample) => void = () => {}, minutes = 60): Sampl
       streamsOpen: 100,
       counts: {},
       failures: 0,
+      apiMainHeapMb: 180 + swing,
       tables: null,
       files: index % 6 === 0 ? { bytes: 1e6 * hours, files: 10 } : null,
     };

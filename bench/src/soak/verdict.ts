@@ -76,6 +76,8 @@ function listMeasures(samples: readonly Sample[], { memoryLimit: memoryLimitMb, 
   return [
     of('API: memory', 'MB', memoryLimitMb, ({ api }) => api.rssMb),
     of('API: heap in use', 'MB', memoryLimitMb, ({ api }) => api.heapMb),
+    { ...of('API: main heap of the allocator', 'MB', null, () => 0), points: listMainHeap(warm) },
+    of('API: memory outside the heap that V8 counts', 'MB', null, ({ api }) => api.externalMb),
     of('worker: memory', 'MB', memoryLimitMb, ({ worker }) => worker.rssMb),
     of('worker: heap in use', 'MB', memoryLimitMb, ({ worker }) => worker.heapMb),
     of('PostgreSQL: memory', 'MB', null, ({ database }) => database.rssMb),
@@ -156,6 +158,12 @@ function toMinutes(points: readonly Point[]): Point[] {
     hours: minute / MINUTES,
     value: average(inIt.map(({ value }) => value)),
   }));
+}
+
+function listMainHeap(samples: readonly Sample[]): Point[] {
+  return samples.flatMap(({ hours, apiMainHeapMb }) =>
+    typeof apiMainHeapMb === 'number' ? [{ hours, value: apiMainHeapMb }] : [],
+  );
 }
 
 function listFiles(samples: readonly Sample[]): Point[] {
