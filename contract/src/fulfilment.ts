@@ -36,6 +36,8 @@ export const fulfilSubmit = z.strictObject({
   confirmCancelRequested: z.boolean().optional(),
   /** The seller has seen that the order is already made elsewhere (FUL-60). */
   confirmByHand: z.boolean().optional(),
+  /** Key of the address check whose issues a person has seen: the order is sent anyway, while the key is still the current one (ADR-3). */
+  confirmAddress: z.string().max(200).optional(),
   seen: seenFields,
   /** A person has compared the words on the designs of personalised products with the buyer's words (FIL-27). */
   confirmPersonalised: z.boolean().optional(),

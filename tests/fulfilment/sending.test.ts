@@ -1,3 +1,4 @@
+import { checkAddress } from '@bobbin/domain/orders/address-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openFulfilmentWorld, refusalOf, type FulfilmentWorld } from './world.ts';
 
@@ -146,25 +147,27 @@ describe('sending an order', () => {
     const id = await world.insertOrder();
     const match = `"ref_id":"${id}"`;
     // 1: refused, because the address is empty.
+    const empty = { name: 'J', line1: '1', line2: '', city: '', state: '', postalCode: '', region: 'US' };
     await world.db
       .updateTable('orders')
-      .set({ address: '{"name":"J","line1":"1","line2":"","city":"","state":"","postalCode":"","region":"US"}' })
+      .set({ address: JSON.stringify(empty) })
       .where('id', '=', id)
       .execute();
-    await world.fulfilment.submit(world.anna, world.toSubmit(id));
+    const confirmAddress = checkAddress(empty, false).key ?? '';
+    await world.fulfilment.submit(world.anna, world.toSubmit(id, { confirmAddress }));
     await world.runJobs();
     const refused = await world.getOrder(id);
     expect(refused).toMatchObject({ fulfilState: 'FAILED', fulfillStatus: 'NOT_CREATE', fulfillPrice: '0.00' });
     expect(refused.fulfillError?.text).toContain('address');
     // 2: the key is no longer known.
     const address = {
-      name: 'J',
+      name: 'Jo',
       phone: null,
-      line1: '1',
+      line1: '1 A St',
       line2: '',
       city: 'A',
       state: 'TX',
-      postalCode: '1',
+      postalCode: '78701',
       region: 'US',
     };
     await world.db

@@ -32,6 +32,8 @@ export interface SubmittedRequest {
   /** Confirmations for these designs: compared with the buyer's words (FIL-27), and accepted although blurred (FUL-80). */
   confirmedPersonalised?: boolean;
   confirmedBlurred?: boolean;
+  /** Key of the address check whose issues a person has confirmed (ADR-3). */
+  confirmedAddress?: string | null;
   /** Rows of the cost table that are part of its price (FAC-32). */
   costIds?: string[];
   products: SubmittedProduct[];

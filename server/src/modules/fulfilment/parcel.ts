@@ -3,6 +3,7 @@ import { defaultOption, factoryOf } from '@bobbin/domain/factories/factories';
 import { type House } from '@bobbin/domain/factories/houses';
 import { DESIGN_SIDES, type Placement, isPlacement, placementOf } from '@bobbin/domain/fulfilment/design-sides';
 import type { PrintFacts } from '@bobbin/domain/fulfilment/print-check';
+import { checkAddress, type AddressCheck } from '@bobbin/domain/orders/address-check';
 import { toStateCode } from '@bobbin/domain/fulfilment/us-states';
 import type { WorkOrderRow } from '../orders/module.ts';
 import type { SubmittedProduct, SubmittedRequest } from './fulfilment.sql.ts';
@@ -38,6 +39,12 @@ export function goesWithLabel(order: Pick<WorkOrderRow, 'labelFileId' | 'shippin
 export function hasDestination(order: WorkOrderRow): boolean {
   if (order.labelFileId !== null) return true;
   return order.shippingType !== 'TIKTOK' && order.address !== null && !order.isAddressMasked;
+}
+
+/** Checks the address of an order as far as the marketplace shows it (ADR-1). */
+export function checkOrderAddress(order: WorkOrderRow): AddressCheck {
+  const { address } = order;
+  return checkAddress(address && { ...address, name: address.name ?? null }, goesWithLabel(order));
 }
 
 function toAddress({ address }: WorkOrderRow): FactoryAddress | null {

@@ -7,6 +7,7 @@ import { isPlacement } from '@bobbin/domain/fulfilment/design-sides';
 import { isConfirmable } from '@bobbin/domain/fulfilment/print-check';
 import { checkByHand, checkFulfil, type Eligibility, type Reason } from '@bobbin/domain/fulfilment/eligibility';
 import { toOrderFacts } from '../../ui/domain/order-facts.ts';
+import type { AddressCheck } from '@bobbin/domain/orders/address-check';
 import { isPrice, listUnknown, type FulfilForm, type VariantPart } from './fulfil-form.ts';
 import { blurredLookOf, lookOf } from './looks.ts';
 
@@ -14,6 +15,7 @@ import { blurredLookOf, lookOf } from './looks.ts';
 export type Blocker =
   | { code: 'NOT_ELIGIBLE'; eligibility: Eligibility }
   | { code: 'NO_LABEL' }
+  | { code: 'ADDRESS'; check: AddressCheck }
   | { code: 'UPLOADING'; count: number }
   | { code: 'PARCEL' }
   | ProductBlocker
@@ -48,6 +50,8 @@ export interface DialogFacts {
   uploadsCount: number;
   /** Prints that were chosen and have no place yet, by product. */
   picked?: Readonly<Record<string, { name: string } | undefined>>;
+  /** Result of the address check; missing where no address is checked. */
+  address?: AddressCheck;
   /** True if the factory gives no price: it is not connected, or does not offer a variant. */
   isQuoteFailed: boolean;
   /** True if every order of the parcel has loaded. */
@@ -106,7 +110,7 @@ export function isFinal(blocker: Blocker): boolean {
 }
 
 function listAutoBlockers(facts: DialogFacts): Blocker[] {
-  const { order, products, form, groups, uploadsCount, isQuoteFailed, now, picked = {} } = facts;
+  const { order, products, form, groups, uploadsCount, isQuoteFailed, now, address, picked = {} } = facts;
   const blockers: Blocker[] = [];
   const eligibility = checkFulfil(toOrderFacts(order), now, {
     confirmCancelRequested: form.isCancelConfirmed,
@@ -115,6 +119,8 @@ function listAutoBlockers(facts: DialogFacts): Blocker[] {
   if (!eligibility.ok) blockers.push({ code: 'NOT_ELIGIBLE', eligibility });
   // A permanent reason hides all other blockers; during a hold or before a confirmation the seller can prepare the rest.
   if (blockers.some(isFinal)) return blockers;
+  if (address != null && address.key !== null && address.key !== form.confirmedAddress)
+    blockers.push({ code: 'ADDRESS', check: address });
   if (uploadsCount > 0) blockers.push({ code: 'UPLOADING', count: uploadsCount });
   const isBlurredWanted = form.blurredLook === blurredLookOf(form, products);
   const problems = listProblems(form, products).filter(({ code }) => !isConfirmable(code) || !isBlurredWanted);

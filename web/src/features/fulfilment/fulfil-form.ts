@@ -35,6 +35,8 @@ export interface FulfilForm {
   isCancelConfirmed: boolean;
   /** True if the seller confirmed that the order is already made elsewhere (FUL-60). */
   isByHandConfirmed: boolean;
+  /** Key of the address check that the seller confirmed (ADR-3); null without a confirmation. */
+  confirmedAddress: string | null;
   /** Confirmation key for sides that print blurred (FUL-80); null without a confirmation. */
   blurredLook: string | null;
   /** Confirmation keys of personalised products whose text was compared with the buyer's (FIL-27). */
@@ -73,6 +75,7 @@ export function createForm(
       choices: Object.fromEntries(products.map((product) => [product.id, toChoice(house, product)])),
       isCancelConfirmed: false,
       isByHandConfirmed: false,
+      confirmedAddress: null,
       blurredLook: null,
       comparedLooks: [],
     },
@@ -186,6 +189,7 @@ export function toSubmitBody(orderId: string, form: FulfilForm, isDraft: boolean
     orderProducts: isAuto ? toProducts(form) : [],
     ...(form.isCancelConfirmed ? { confirmCancelRequested: true } : {}),
     ...(isAuto && form.isByHandConfirmed ? { confirmByHand: true } : {}),
+    ...(isAuto && form.confirmedAddress !== null ? { confirmAddress: form.confirmedAddress } : {}),
     ...(isAuto && form.blurredLook !== null ? { confirmBlurred: true } : {}),
     // The send button is disabled until all products are compared.
     ...(isAuto && form.comparedLooks.length > 0 ? { confirmPersonalised: true } : {}),

@@ -13,6 +13,7 @@ import { Failure } from '../../ui/feedback/failure.tsx';
 import { Segments } from '../../ui/button/segments.tsx';
 import { formatLa } from '../../ui/text/time.ts';
 import { may, useRole } from '../../ui/hooks/use-role.ts';
+import { AddressIssues } from '../../ui/domain/address-issues.tsx';
 import { changeHouse, changeLine, isAutoOffered, isPrice, type FulfilForm } from './fulfil-form.ts';
 import styles from './fulfil-summary.module.css';
 import { OptionField } from './option-field.tsx';
@@ -49,6 +50,13 @@ export function FulfilSummary(props: FulfilSummaryProps) {
       {order.isBuyerRequestCancel ? <CancelRequest {...props} /> : null}
       {isAuto && hasTrait(order.fulfilState, 'byHand') ? <MadeByHand form={form} onChange={onChange} /> : null}
       <ShipTo order={order} />
+      {isAuto ? (
+        <AddressIssues
+          order={order}
+          confirmed={form.confirmedAddress}
+          onConfirm={(confirmedAddress) => onChange({ ...form, confirmedAddress })}
+        />
+      ) : null}
       <Row justify="between" gap={10}>
         <Segments
           name={t('mode')}

@@ -22,6 +22,7 @@ import { notifyDone } from '../../ui/feedback/undo.ts';
 import { useNarrow } from '../../ui/hooks/use-narrow.ts';
 import { useNow } from '../../ui/hooks/use-now.ts';
 import { may } from '../../ui/hooks/use-role.ts';
+import { checkShownAddress } from '../../ui/domain/address-issues.tsx';
 import { BlockerList } from './blocker-list.tsx';
 import { findDraftBlocker, listBlockers, listProblems } from './blockers.ts';
 import styles from './product-panel.module.css';
@@ -155,6 +156,7 @@ export function FulfilWork(props: FulfilWorkProps) {
     form,
     groups: catalogue.data,
     uploadsCount: uploads.runningCount,
+    address: checkShownAddress(order),
     picked,
     isQuoteFailed,
     isWhole,

@@ -14,6 +14,8 @@ export function toField(blocker: Blocker): string | null {
       return 'house';
     case 'PRICE':
       return 'price';
+    case 'ADDRESS':
+      return 'address';
     case 'UPLOADING':
       return 'uploading';
     case 'PARCEL':

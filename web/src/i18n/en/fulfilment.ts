@@ -153,6 +153,7 @@ export const en: English<typeof fulfilmentTexts> = {
     UPLOADING_other: '{{count}} images are uploading',
     PARCEL: 'Wait until the other orders of the parcel have loaded',
     QUOTE: 'No price from the factory yet',
+    ADDRESS: 'Review the address',
     PRICE: 'Enter the fulfil price, for example 9.60',
   },
   lackedParts: { productType: 'product type', productColor: 'color', productSize: 'size' },

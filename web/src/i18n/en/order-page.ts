@@ -105,6 +105,7 @@ export const en: English<typeof orderPageTexts> = {
     trackingNumber: 'tracking number',
     packageId: 'package',
     confirmedCancelRequest: 'cancel request confirmed',
+    confirmedAddress: 'address warnings seen',
     reason: 'reason',
     text: 'reason',
     refusal: 'reason',

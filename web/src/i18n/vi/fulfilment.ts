@@ -144,6 +144,7 @@ export const fulfilmentTexts = topic('fulfilment', {
     UPLOADING_other: 'Đang tải {{count}} ảnh lên',
     PARCEL: 'Chờ tải xong các đơn khác của kiện',
     QUOTE: 'Nhà máy chưa báo được giá',
+    ADDRESS: 'Xem lại địa chỉ',
     PRICE: 'Nhập giá fulfill, ví dụ 9.60',
   },
   lackedParts: { productType: 'loại sản phẩm', productColor: 'màu', productSize: 'size' },

@@ -104,6 +104,7 @@ export const orderPageTexts = topic('order-page', {
     trackingNumber: 'mã vận đơn',
     packageId: 'kiện',
     confirmedCancelRequest: 'đã xác nhận yêu cầu huỷ',
+    confirmedAddress: 'đã xem cảnh báo địa chỉ',
     reason: 'lý do',
     text: 'lý do',
     refusal: 'lý do',

@@ -16,7 +16,7 @@ import type { Catalogue } from '../factories/catalogue.ts';
 import type { Connections } from '../factories/connections.ts';
 import type { Costs } from '../prices/costs.ts';
 import { priceOf, type PricedParcel } from '../parcel-price.ts';
-import { hasDestination, toPlacement, type PlacedFile } from '../parcel.ts';
+import { checkOrderAddress, hasDestination, toPlacement, type PlacedFile } from '../parcel.ts';
 import type { SubmittedProduct, SubmittedRequest } from '../fulfilment.sql.ts';
 import type { Rerouting } from './rerouting.ts';
 import { toHouseOptions } from '../factories/settings.ts';
@@ -51,6 +51,8 @@ export interface Confirmed {
   personalised: boolean;
   /** Confirmed that a side has too few pixels for its print area (FUL-80). */
   blurred?: boolean;
+  /** Key of the address check that a person has seen (ADR-3). */
+  address?: string | null;
 }
 
 /** Data collected before the order is locked. */
@@ -153,6 +155,15 @@ export async function proveSendable(
 export function proveDestination(order: WorkOrderRow, isDraft: boolean): void {
   if (hasDestination(order) || (isDraft && order.shippingType === 'TIKTOK')) return;
   throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['ADDRESS_MASKED'] });
+}
+
+/**
+ * Requires a confirmation when the address check finds issues: the confirmed key must be the one of the current address (ADR-3). A draft is
+ * kept without one. @throws AppError FULFIL_NOT_POSSIBLE
+ */
+export function proveAddress(order: WorkOrderRow, { address = null }: Pick<Confirmed, 'address'>): void {
+  const { key } = checkOrderAddress(order);
+  if (key !== null && key !== address) throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['ADDRESS_DOUBTFUL'] });
 }
 
 /** Checks that no other order has already started to send the parcel, because a parcel is sent once (FUL-95). @throws AppError */
@@ -331,6 +342,7 @@ export function createPreparation({ db, clock, orders, connections, catalogue, c
         confirmedWishAt: order.cancelRequestedAt?.toISOString() ?? null,
         confirmedPersonalised: confirmed.personalised,
         confirmedBlurred: confirmed.blurred === true,
+        confirmedAddress: confirmed.address ?? null,
         costIds: price.costIds,
         products: parcel.flatMap((part) =>
           part.products.flatMap((product) => toSubmitted(product, filesOf(part.orderId))),
@@ -387,6 +399,7 @@ export function createPreparation({ db, clock, orders, connections, catalogue, c
     const prepared = { house, options, products, mates, confirmed, isDraft, isFactoryMissing: found === null };
     const { price } = await buildRequest(scope, order, prepared);
     proveDestination(order, isDraft || isLabelComing);
+    if (!isDraft) proveAddress(order, confirmed);
     return { ...prepared, estimate: price };
   }
 

@@ -17,7 +17,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { addJob } from '../../../platform/jobs.ts';
 import { toFacts, type Orders, type Parcels, type WorkOrderRow } from '../../orders/module.ts';
 import type { Connections } from '../factories/connections.ts';
-import { hasDestination, toCurrentRequest, toFactoryOrder, type ToFactoryLink } from '../parcel.ts';
+import { checkOrderAddress, hasDestination, toCurrentRequest, toFactoryOrder, type ToFactoryLink } from '../parcel.ts';
 import * as queries from '../fulfilment.sql.ts';
 import type { Reports } from './reports.ts';
 
@@ -127,6 +127,9 @@ export function createSending(deps: Deps) {
     const eligibility = checkFulfil(facts, clock.now(), { confirmCancelRequested });
     const reasons: Reason[] = eligibility.ok ? [] : [...eligibility.reasons];
     if (!hasDestination(order)) reasons.push('ADDRESS_MASKED');
+    // The buyer may have changed the address since the confirmation.
+    const { key } = checkOrderAddress(order);
+    if (key !== null && key !== (row.request.confirmedAddress ?? null)) reasons.push('ADDRESS_DOUBTFUL');
     return reasons;
   }
 

@@ -17,6 +17,7 @@ import { createId } from '../../../platform/ids.ts';
 import type { Audit } from '../../audit/module.ts';
 import { toFacts, type Orders, type Parcels, type WorkOrderRow } from '../../orders/module.ts';
 import {
+  proveAddress,
   proveDestination,
   proveUnpaused,
   proveUnwished,
@@ -175,6 +176,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
       // Fails when an order joined or left the parcel after the preparation.
       assertUnchanged(toCurrentParcel(known.mates.map((mate) => mate.order)), toCurrentParcel(followers));
       proveDestination(order, isDraft);
+      if (!isDraft) proveAddress(order, known.confirmed);
       const current = await preparation.withCurrentPieces(scope, orderId, known, trx);
       const parcel = toCurrentParcel(followers);
       assertUnchanged(seen, { ...toCurrent(order), ...toCurrentProducts(current), ...parcel }, toWanted(current));
@@ -208,6 +210,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
             // A draft may have no price yet (FUL-63).
             ...(priceCents === 0 ? {} : { price: formatMoney(priceCents) }),
             ...(order.isCancelRequested ? { confirmedCancelRequest: true } : {}),
+            ...(isDraft || request.confirmedAddress == null ? {} : { confirmedAddress: true }),
           },
         },
       );
@@ -324,6 +327,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
           byHand: input.confirmByHand ?? false,
           personalised: input.confirmPersonalised ?? false,
           blurred: input.confirmBlurred ?? false,
+          address: input.confirmAddress ?? null,
         },
         isDraft: input.isDraft,
       });
@@ -392,6 +396,8 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
           byHand: false,
           personalised: isSame && request.confirmedPersonalised === true,
           blurred: isSame && request.confirmedBlurred === true,
+          // It counts only while the address is the confirmed one.
+          address: request.confirmedAddress ?? null,
         },
         isDraft: false,
       });

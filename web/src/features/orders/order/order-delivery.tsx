@@ -4,6 +4,7 @@ import { useTexts } from '../../../i18n/use-texts.tsx';
 import { orderPageTexts } from '../../../i18n/vi/order-page.ts';
 import { ordersTexts } from '../../../i18n/vi/orders.ts';
 import { CopyId } from '../../../ui/button/copy-id.tsx';
+import { AddressIssues } from '../../../ui/domain/address-issues.tsx';
 import { toShownAddress } from '../../../ui/domain/order-facts.ts';
 import { formatLa } from '../../../ui/text/time.ts';
 import { OrderLink } from '../list/order-link.tsx';
@@ -49,6 +50,7 @@ export function OrderDelivery({ order }: { order: OrderDetail }) {
           [t('sellerNote'), order.sellerNote],
         ]}
       />
+      <AddressIssues order={order} />
       <Text as="h3" size={12} tone="muted" weight={550} className={styles.sub}>
         {t('packages')}
       </Text>

@@ -25,6 +25,7 @@ const DETAILS = [
   'trackingNumber',
   'packageId',
   'confirmedCancelRequest',
+  'confirmedAddress',
   'reason',
   'text',
   'refusal',
