@@ -106,6 +106,10 @@ const COLUMNS = {
   buyerName: { kind: 'text', title: { vi: 'Người nhận', en: 'Recipient' }, width: 20 },
   buyerPhone: { kind: 'id', title: { vi: 'Điện thoại', en: 'Phone' }, width: 16 },
   address: { kind: 'text', title: { vi: 'Địa chỉ', en: 'Address' }, width: 44 },
+  tags: { kind: 'text', title: { vi: 'Thẻ', en: 'Tags' }, width: 20 },
+  assignee: { kind: 'text', title: { vi: 'Người làm', en: 'Assignee' }, width: 18 },
+  pausedUntil: { kind: 'time', title: { vi: 'Giữ lại đến', en: 'Paused until' }, width: 19 },
+  pauseNote: { kind: 'text', title: { vi: 'Ghi chú giữ lại', en: 'Pause note' }, width: 24 },
 } as const satisfies Record<string, ColumnFacts>;
 
 export type ExportColumn = keyof typeof COLUMNS;

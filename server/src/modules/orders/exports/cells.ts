@@ -40,6 +40,10 @@ export interface ExportRow {
   fulfilId: string | null;
   fulfilStatus: string | null;
   fulfilLine: string | null;
+  tagIds: string[];
+  assigneeName: string | null;
+  pausedUntil: number | null;
+  pauseNote: string | null;
   /** Products of the order; null when no column needs them. */
   products: string | null;
   sellerSkus: string | null;
@@ -53,6 +57,8 @@ interface View {
   scope: Pick<OwnerScope, 'can'>;
   zone: ExportZone;
   shopNames: ReadonlyMap<string, { friendName: string }>;
+  /** Names of the tags that exist, by id. */
+  tagNames: ReadonlyMap<string, string>;
 }
 
 type Reader = (row: ExportRow, view: View) => Cell;
@@ -109,6 +115,14 @@ const READERS: Readonly<Record<ExportColumn, Reader>> = {
   buyerName: ({ buyerName }) => buyerName,
   buyerPhone: ({ buyerPhone }) => buyerPhone,
   address: ({ fullAddress }) => fullAddress,
+  tags: ({ tagIds }, { tagNames }) =>
+    tagIds
+      .flatMap((id) => tagNames.get(id) ?? [])
+      .toSorted()
+      .join(', '),
+  assignee: ({ assigneeName }) => assigneeName,
+  pausedUntil: time(({ pausedUntil }) => pausedUntil),
+  pauseNote: ({ pauseNote }) => pauseNote,
 };
 
 const OF_PRODUCTS: readonly ExportColumn[] = ['products', 'sellerSkus', 'pieces'];

@@ -203,6 +203,8 @@ export const ROW = sql`o.id, o.shop_id as "shopId", o.status, ${instant('created
   o.kind, o.sub_total_cents as "subTotalCents", o.settlement_cents as "settlementCents", o.onhold_cents as "onholdCents",
   o.is_settled as "isSettled", o.currency, o.refunded_cents as "refundedCents", o.fulfil_price_cents as "fulfilPriceCents", o.fulfil_state as "fulfilState", o.fulfil_house as "fulfilHouse",
   o.fulfil_type as "fulfilType", o.fulfil_id as "fulfilId", o.fulfil_status as "fulfilStatus", o.fulfil_line as "fulfilLine",
+  o.tag_ids as "tagIds", o.assignee_name as "assigneeName", case when o.paused_until > now() then ${instant('paused_until')} end as "pausedUntil",
+  case when o.paused_until > now() then o.pause ->> 'note' end as "pauseNote",
   null::text as products, null::text as "sellerSkus", null::int as pieces`;
 
 /** The products of one chunk of orders, in one query. */

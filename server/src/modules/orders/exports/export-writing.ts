@@ -9,6 +9,7 @@ import type { Logger } from '../../../platform/log.ts';
 import { isAscending } from '../../../platform/paging.ts';
 import type { Library } from '../../library/module.ts';
 import type { Shops } from '../../shops/module.ts';
+import { listTags } from '../teamwork/teamwork.sql.ts';
 import { createCellReader, needsProducts, type Cell, type ExportRow } from './cells.ts';
 import { writeCsv } from './csv.ts';
 import { toAskedScope } from './export-owner.ts';
@@ -65,8 +66,12 @@ export async function discardFile(
 
 /** Writes the requested files (`export-files`). */
 export function createExportWriting({ db, clock, log, shops, library, sources }: Deps) {
-  /** Reads the shop names of all sellers, of each seller when their first order comes; keyed with the shop's id, since names repeat. */
-  async function* nameShops(pieces: AsyncIterable<AnyExportRow[]>, names: Map<string, { friendName: string }>) {
+  /** Reads shop and tag names of all sellers, of each seller when their first order comes; a shop's name gets its id, since names repeat. */
+  async function* nameShops(
+    pieces: AsyncIterable<AnyExportRow[]>,
+    names: Map<string, { friendName: string }>,
+    tagNames: Map<string, string>,
+  ) {
     const known = new Set<string>();
     for await (const piece of pieces) {
       for (const ownerId of new Set(piece.map((row) => row.ownerId))) {
@@ -75,6 +80,7 @@ export function createExportWriting({ db, clock, log, shops, library, sources }:
         for (const [shopId, { friendName }] of await shops.readNames(systemScope(ownerId, 'bobbin'))) {
           names.set(shopId, { friendName: `${friendName} · ${shopId}` });
         }
+        for (const { id, name } of await listTags(db, { ownerId })) tagNames.set(id, name);
       }
       yield piece;
     }
@@ -129,20 +135,22 @@ export function createExportWriting({ db, clock, log, shops, library, sources }:
     }
     const titled = columns.map((column) => ({ ...exportColumn(column), title: exportColumn(column).title[locale] }));
     const question = { filter: toFilter(row), hasProducts: needsProducts(columns), size: PIECE };
+    const tagNames = new Map<string, string>();
     const toFile = (pieces: AsyncIterable<ExportRow[]>, names: ReadonlyMap<string, { friendName: string }>) => {
-      const read = createCellReader(columns, { scope, zone, shopNames: names });
+      const read = createCellReader(columns, { scope, zone, shopNames: names, tagNames });
       return write('Orders', titled, readCells(row, scope, pieces, read, signal, count));
     };
     if (row.isOfAllSellers) {
       const names = new Map<string, { friendName: string }>();
       const asked = { ...question, ownerId: row.filter?.ownerId, isAscending: isAscending(row.sortBy) };
       const file = await crossTenant.readOrdersOfAllSellers(db, asked, (pieces) =>
-        toFile(nameShops(pieces, names), names),
+        toFile(nameShops(pieces, names, tagNames), names),
       );
       return { file, rows: count.rows };
     }
     const file = await inScope(scope, async () => {
       const names = await shops.readNames(scope);
+      for (const { id, name } of await listTags(db, scope)) tagNames.set(id, name);
       return queries.readWholeList(db, scope, { ...question, sort: row.sortBy }, (pieces) => toFile(pieces, names));
     });
     return { file, rows: count.rows };
