@@ -90,7 +90,7 @@ const profileRoute = createRoute({
 const payoutsRoute = createRoute({
   getParentRoute: () => communityRoute,
   path: '/payouts',
-  staticData: { title: 'payouts', menu: { order: 2 }, belongsTo: '/community' },
+  staticData: { title: 'payouts', header: { order: 8, label: 'money' } },
   validateSearch: unread,
   component: page('PayoutsPage'),
 });
@@ -98,7 +98,7 @@ const payoutsRoute = createRoute({
 const profitsRoute = createRoute({
   getParentRoute: () => communityRoute,
   path: '/profits',
-  staticData: { title: 'profits', belongsTo: '/community' },
+  staticData: { title: 'profits', belongsTo: '/community/payouts' },
   validateSearch: unread,
   component: page('ProfitsPage'),
 });
@@ -106,7 +106,7 @@ const profitsRoute = createRoute({
 const factoryChargesRoute = createRoute({
   getParentRoute: () => communityRoute,
   path: '/factory-charges',
-  staticData: { title: 'factoryCharges', belongsTo: '/community' },
+  staticData: { title: 'factoryCharges', belongsTo: '/community/payouts' },
   validateSearch: unread,
   component: page('FactoryChargesPage'),
 });
@@ -114,14 +114,14 @@ const factoryChargesRoute = createRoute({
 const reportRoute = createRoute({
   getParentRoute: () => communityRoute,
   path: '/report/$id',
-  staticData: { title: 'report', belongsTo: '/community', otherAddresses: ['/community/reports/$id'] },
+  staticData: { title: 'report', belongsTo: '/community/payouts', otherAddresses: ['/community/reports/$id'] },
   component: page('PaymentReportPage'),
 });
 
 const libraryRoute = createRoute({
   getParentRoute: () => communityRoute,
   path: '/library',
-  staticData: { title: 'library', menu: { order: 3 }, belongsTo: '/community/orders' },
+  staticData: { title: 'library', header: { order: 4, label: 'library' } },
   component: page('LibraryPage'),
 });
 
@@ -136,21 +136,21 @@ const printsRoute = createRoute({
   getParentRoute: () => communityRoute,
   path: '/prints',
   validateSearch: unread,
-  staticData: { title: 'prints', menu: { order: 4 }, belongsTo: '/community/orders' },
+  staticData: { title: 'prints', menu: { order: 4 }, belongsTo: '/community/library' },
   component: page('PrintsPage'),
 });
 
 const printUndoRoute = createRoute({
   getParentRoute: () => communityRoute,
   path: '/prints/undo',
-  staticData: { title: 'printUndo', belongsTo: '/community/orders' },
+  staticData: { title: 'printUndo', belongsTo: '/community/library' },
   component: page('PrintUndoPage'),
 });
 
 const printRoute = createRoute({
   getParentRoute: () => communityRoute,
   path: '/prints/$id',
-  staticData: { title: 'print', belongsTo: '/community/orders' },
+  staticData: { title: 'print', belongsTo: '/community/library' },
   component: page('PrintPage'),
 });
 
@@ -195,7 +195,7 @@ const postRoute = createRoute({
 const skuRoute = createRoute({
   getParentRoute: () => communityRoute,
   path: '/sku',
-  staticData: { title: 'sku', header: { order: 4, label: 'sku' } },
+  staticData: { title: 'sku', header: { order: 5, label: 'sku' } },
   validateSearch: unread,
   component: page('SkuPage'),
 });
@@ -203,7 +203,7 @@ const skuRoute = createRoute({
 const designsRoute = createRoute({
   getParentRoute: () => communityRoute,
   path: '/designs',
-  staticData: { title: 'designs', header: { order: 5, label: 'designs' } },
+  staticData: { title: 'designs', header: { order: 6, label: 'designs' } },
   validateSearch: unread,
   component: page('DesignsPage'),
 });
@@ -211,7 +211,7 @@ const designsRoute = createRoute({
 const flashSaleRoute = createRoute({
   getParentRoute: () => communityRoute,
   path: '/flash-sale',
-  staticData: { title: 'flashSale', belongsTo: '/community/shops' },
+  staticData: { title: 'flashSale', header: { order: 7, label: 'flashSale' } },
   validateSearch: unread,
   component: page('FlashSalePage'),
 });

@@ -62,7 +62,7 @@ export function Header({ user, bell }: { user: User | undefined; bell: ReactNode
             {(close) => (
               <Suspense fallback={MENU_ROOM}>
                 <HeaderMenu user={user} close={close}>
-                  <Navigation user={user} onGo={close} />
+                  <Navigation user={user} onGo={close} isInMenu />
                   <PaletteButton onGo={close} />
                   {user === undefined ? <Stranger /> : <Face user={user} />}
                   {user === undefined ? null : <Balance user={user} onGo={close} />}
@@ -101,31 +101,46 @@ export function Header({ user, bell }: { user: User | undefined; bell: ReactNode
   );
 }
 
-function Navigation({ user, onGo }: { user: User | undefined; onGo?: () => void }) {
+/**
+ * Links to the main pages. In the header, pages that do not fit stand under 'More'; the styles decide which by the room that is left. In the
+ * staff area one link leads back to the user's own shops.
+ */
+function Navigation({
+  user,
+  onGo,
+  isInMenu = false,
+}: {
+  user: User | undefined;
+  onGo?: () => void;
+  isInMenu?: boolean;
+}) {
   const t = useTexts(shellTexts);
-  const expired = user?.expiredShopsCount ?? 0;
-  // Header page that the current page belongs to, if its URL is not below it.
-  const parent = useMatches({ select: (matches) => matches.at(-1)?.staticData.belongsTo });
+  const isStaffArea = useMatches({ select: (matches) => matches.at(-1)?.pathname.startsWith('/admin') });
   return (
-    <Row as="nav" align="stretch" gap={4} aria-label={t('navigation')}>
-      {useHeaderPages().map(({ path, place }) => (
-        <Link
-          key={path}
-          to={path}
-          activeOptions={{ exact: path === START }}
-          className={styles.link}
-          data-within={path === parent || undefined}
-          aria-current={path === parent ? 'true' : undefined}
-          onClick={onGo}
-        >
-          {t(`header.${place.label}`)}
-          {path === SHOPS && expired > 0 ? (
-            <Text size={12} tone="red" weight={600} fill="red" className={styles.count}>
-              {expired}
-            </Text>
-          ) : null}
+    <Row
+      as="nav"
+      align="stretch"
+      gap={4}
+      grow={!isInMenu}
+      aria-label={t('navigation')}
+      className={isInMenu ? undefined : styles.navigation}
+    >
+      {isStaffArea ? (
+        <Link to={SHOPS} className={styles.link} onClick={onGo}>
+          {t('myShops')}
         </Link>
-      ))}
+      ) : (
+        <Pages user={user} onGo={onGo} />
+      )}
+      {isInMenu || isStaffArea ? null : (
+        <Popover buttonClass={`${styles.link} ${styles.more}`} label={t('more')}>
+          {(close) => (
+            <Stack className={styles.rest}>
+              <Pages user={user} onGo={close} />
+            </Stack>
+          )}
+        </Popover>
+      )}
       {user !== undefined && isStaff(user) ? (
         <Link to="/admin" className={styles.link} title={t('adminArea')} onClick={onGo}>
           {user.role.roleName}
@@ -133,6 +148,32 @@ function Navigation({ user, onGo }: { user: User | undefined; onGo?: () => void 
       ) : null}
     </Row>
   );
+}
+
+function Pages({ user, onGo }: { user: User | undefined; onGo: (() => void) | undefined }) {
+  const t = useTexts(shellTexts);
+  const expired = user?.expiredShopsCount ?? 0;
+  // Header page that the current page belongs to, if its URL is not below it.
+  const parent = useMatches({ select: (matches) => matches.at(-1)?.staticData.belongsTo });
+  return useHeaderPages().map(({ path, place }) => (
+    <Link
+      key={path}
+      to={path}
+      activeOptions={{ exact: path === START }}
+      className={styles.link}
+      data-rank={place.order}
+      data-within={path === parent || undefined}
+      aria-current={path === parent ? 'true' : undefined}
+      onClick={onGo}
+    >
+      {t(`header.${place.label}`)}
+      {path === SHOPS && expired > 0 ? (
+        <Text size={12} tone="red" weight={600} fill="red" className={styles.count}>
+          {expired}
+        </Text>
+      ) : null}
+    </Link>
+  ));
 }
 
 /** Opens the command palette for people who do not know its keys. */

@@ -98,6 +98,21 @@ describe('the header', () => {
     await waitFor(() => expect([location.pathname, location.hash]).toEqual(['/community/user', '#transactions']));
   });
 
+  it('links to the eight main pages in the order of the work (UI-63)', async () => {
+    await openShell();
+    const links = within(screen.getByRole('navigation', { name: shell.navigation })).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/community',
+      '/community/shops',
+      '/community/orders',
+      '/community/library',
+      '/community/sku',
+      '/community/designs',
+      '/community/flash-sale',
+      '/community/payouts',
+    ]);
+  });
+
   it('shows staff their role as a link to the admin area (UI-2)', async () => {
     await openShell(STAFF);
     expect(screen.getByRole('link', { name: 'support' }).getAttribute('href')).toBe('/admin');
@@ -139,8 +154,6 @@ describe('the menu behind the avatar', () => {
     const links = within(panel).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/community/user',
-      '/community/payouts',
-      '/community/library',
       '/community/prints',
       '/community/teams',
       '/community/top-seller',
