@@ -27,15 +27,18 @@ const adminRoute = createRoute({
   component: page('AdminShell'),
 });
 
+/** Named once, because every route states its parent and all routes are in the first file. */
+const inAdmin = { getParentRoute: () => adminRoute };
+
 const adminHomeRoute = createRoute({
-  getParentRoute: () => adminRoute,
+  ...inAdmin,
   path: '/',
   staticData: { title: 'admin', rail: { order: 0, icon: 'home' }, otherAddresses: ['/admin/dashboard'] },
   component: page('AdminHomePage'),
 });
 
 const adminMembersRoute = createRoute({
-  getParentRoute: () => adminRoute,
+  ...inAdmin,
   path: '/users',
   staticData: {
     title: 'adminUsers',
@@ -48,7 +51,7 @@ const adminMembersRoute = createRoute({
 });
 
 const adminMemberRoute = createRoute({
-  getParentRoute: () => adminRoute,
+  ...inAdmin,
   path: '/users/$id',
   staticData: {
     title: 'adminMember',
@@ -61,7 +64,7 @@ const adminMemberRoute = createRoute({
 });
 
 const adminAllShopsRoute = createRoute({
-  getParentRoute: () => adminRoute,
+  ...inAdmin,
   path: '/shops',
   staticData: {
     title: 'adminAllShops',
@@ -75,14 +78,14 @@ const adminAllShopsRoute = createRoute({
 });
 
 const adminShopRoute = createRoute({
-  getParentRoute: () => adminRoute,
+  ...inAdmin,
   path: '/shops/$id',
   staticData: { title: 'shop', permission: 'VIEW_SHOPS' },
   component: page('AdminShopPage'),
 });
 
 const adminFlashSaleRoute = createRoute({
-  getParentRoute: () => adminRoute,
+  ...inAdmin,
   path: '/flash-sale/$id',
   staticData: { title: 'flashSale', permission: 'VIEW_SHOPS' },
   validateSearch: unread,
@@ -90,7 +93,7 @@ const adminFlashSaleRoute = createRoute({
 });
 
 const adminOrdersRoute = createRoute({
-  getParentRoute: () => adminRoute,
+  ...inAdmin,
   path: '/orders',
   staticData: {
     title: 'adminOrders',
@@ -103,14 +106,14 @@ const adminOrdersRoute = createRoute({
 });
 
 const adminOrderRoute = createRoute({
-  getParentRoute: () => adminRoute,
+  ...inAdmin,
   path: '/orders/$id',
   staticData: { title: 'order', permission: 'VIEW_ORDERS' },
   component: page('AdminOrderPage'),
 });
 
 const adminDesignsRoute = createRoute({
-  getParentRoute: () => adminRoute,
+  ...inAdmin,
   path: '/designs',
   staticData: {
     title: 'adminDesigns',
@@ -122,7 +125,7 @@ const adminDesignsRoute = createRoute({
 });
 
 const adminSkuDesignsRoute = createRoute({
-  getParentRoute: () => adminRoute,
+  ...inAdmin,
   path: '/sku-design',
   staticData: {
     title: 'adminSkuDesigns',
@@ -135,7 +138,7 @@ const adminSkuDesignsRoute = createRoute({
 });
 
 const adminFulfilDesignsRoute = createRoute({
-  getParentRoute: () => adminRoute,
+  ...inAdmin,
   path: '/fulfill',
   staticData: { title: 'adminFulfill', permission: 'VIEW_FULFILLS', rail: { order: 23, icon: 'stack' } },
   validateSearch: unread,
@@ -143,7 +146,7 @@ const adminFulfilDesignsRoute = createRoute({
 });
 
 const adminSpyRoute = createRoute({
-  getParentRoute: () => adminRoute,
+  ...inAdmin,
   path: '/spy',
   staticData: { title: 'adminSpy', permission: 'VIEW_SPYS', rail: { order: 24, icon: 'eye' } },
   validateSearch: unread,
@@ -151,7 +154,7 @@ const adminSpyRoute = createRoute({
 });
 
 const adminPostsRoute = createRoute({
-  getParentRoute: () => adminRoute,
+  ...inAdmin,
   path: '/posts',
   staticData: {
     title: 'posts',
@@ -164,14 +167,14 @@ const adminPostsRoute = createRoute({
 });
 
 const adminPostRoute = createRoute({
-  getParentRoute: () => adminRoute,
+  ...inAdmin,
   path: '/posts/$id',
   staticData: { title: 'posts', permission: 'VIEW_POSTS' },
   component: page('AdminPostPage'),
 });
 
 const adminPaymentsRoute = createRoute({
-  getParentRoute: () => adminRoute,
+  ...inAdmin,
   path: '/payments',
   staticData: {
     title: 'adminPayments',
@@ -184,7 +187,7 @@ const adminPaymentsRoute = createRoute({
 });
 
 const adminIncomeRoute = createRoute({
-  getParentRoute: () => adminRoute,
+  ...inAdmin,
   path: '/income',
   staticData: { title: 'adminIncome', permission: 'VIEW_PAYMENTS' },
   validateSearch: unread,
@@ -192,7 +195,7 @@ const adminIncomeRoute = createRoute({
 });
 
 const adminUnmatchedRoute = createRoute({
-  getParentRoute: () => adminRoute,
+  ...inAdmin,
   path: '/payments/unmatched',
   staticData: { title: 'adminUnmatched', permission: 'VIEW_PAYMENTS', rail: { order: 33, icon: 'transfer' } },
   validateSearch: unread,
@@ -200,7 +203,7 @@ const adminUnmatchedRoute = createRoute({
 });
 
 const adminRolesRoute = createRoute({
-  getParentRoute: () => adminRoute,
+  ...inAdmin,
   path: '/roles',
   staticData: {
     title: 'adminRoles',
@@ -213,7 +216,7 @@ const adminRolesRoute = createRoute({
 });
 
 const adminLogsRoute = createRoute({
-  getParentRoute: () => adminRoute,
+  ...inAdmin,
   path: '/logs',
   staticData: {
     title: 'adminLogs',
@@ -226,7 +229,7 @@ const adminLogsRoute = createRoute({
 });
 
 const adminIpsRoute = createRoute({
-  getParentRoute: () => adminRoute,
+  ...inAdmin,
   path: '/ip',
   staticData: {
     title: 'adminIps',
@@ -237,7 +240,7 @@ const adminIpsRoute = createRoute({
 });
 
 const adminMailsRoute = createRoute({
-  getParentRoute: () => adminRoute,
+  ...inAdmin,
   path: '/mail',
   staticData: {
     title: 'adminMails',
@@ -249,7 +252,7 @@ const adminMailsRoute = createRoute({
 });
 
 const adminCostsRoute = createRoute({
-  getParentRoute: () => adminRoute,
+  ...inAdmin,
   path: '/factory-costs',
   staticData: {
     title: 'adminCosts',

@@ -25,8 +25,11 @@ const communityRoute = createRoute({
   component: CommunityShell,
 });
 
+/** Named once, because every route states its parent and all routes are in the first file. */
+const inCommunity = { getParentRoute: () => communityRoute };
+
 const dashboardRoute = createRoute({
-  getParentRoute: () => communityRoute,
+  ...inCommunity,
   path: '/',
   staticData: { title: 'dashboard', header: { order: 1, label: 'dashboard' } },
   validateSearch: unread,
@@ -34,7 +37,7 @@ const dashboardRoute = createRoute({
 });
 
 const shopsRoute = createRoute({
-  getParentRoute: () => communityRoute,
+  ...inCommunity,
   path: '/shops',
   staticData: { title: 'shops', header: { order: 2, label: 'shops' } },
   validateSearch: unread,
@@ -42,14 +45,14 @@ const shopsRoute = createRoute({
 });
 
 const shopRoute = createRoute({
-  getParentRoute: () => communityRoute,
+  ...inCommunity,
   path: '/shop-details/$id',
   staticData: { title: 'shop', belongsTo: '/community/shops' },
   component: page('ShopPage'),
 });
 
 const disconnectionsRoute = createRoute({
-  getParentRoute: () => communityRoute,
+  ...inCommunity,
   path: '/shops-given-up',
   staticData: { title: 'disconnections', belongsTo: '/community/shops' },
   validateSearch: unread,
@@ -64,7 +67,7 @@ function openLanding({ cause, search }: { cause: string; search: object }): void
 }
 
 const ordersRoute = createRoute({
-  getParentRoute: () => communityRoute,
+  ...inCommunity,
   path: '/orders',
   staticData: { title: 'orders', header: { order: 3, label: 'orders' } },
   validateSearch: parseOrderSearch,
@@ -73,14 +76,14 @@ const ordersRoute = createRoute({
 });
 
 const orderRoute = createRoute({
-  getParentRoute: () => communityRoute,
+  ...inCommunity,
   path: '/orders/$id',
   staticData: { title: 'order' },
   component: lazyRouteComponent(() => import('../pages/order-page.tsx'), 'OrderPage'),
 });
 
 const profileRoute = createRoute({
-  getParentRoute: () => communityRoute,
+  ...inCommunity,
   path: '/user',
   staticData: { title: 'profile', menu: { order: 1 }, otherAddresses: ['/community/profile'] },
   validateSearch: parseProfileSearch,
@@ -88,7 +91,7 @@ const profileRoute = createRoute({
 });
 
 const payoutsRoute = createRoute({
-  getParentRoute: () => communityRoute,
+  ...inCommunity,
   path: '/payouts',
   staticData: { title: 'payouts', header: { order: 8, label: 'money' } },
   validateSearch: unread,
@@ -96,7 +99,7 @@ const payoutsRoute = createRoute({
 });
 
 const profitsRoute = createRoute({
-  getParentRoute: () => communityRoute,
+  ...inCommunity,
   path: '/profits',
   staticData: { title: 'profits', belongsTo: '/community/payouts' },
   validateSearch: unread,
@@ -104,7 +107,7 @@ const profitsRoute = createRoute({
 });
 
 const factoryChargesRoute = createRoute({
-  getParentRoute: () => communityRoute,
+  ...inCommunity,
   path: '/factory-charges',
   staticData: { title: 'factoryCharges', belongsTo: '/community/payouts' },
   validateSearch: unread,
@@ -112,28 +115,28 @@ const factoryChargesRoute = createRoute({
 });
 
 const reportRoute = createRoute({
-  getParentRoute: () => communityRoute,
+  ...inCommunity,
   path: '/report/$id',
   staticData: { title: 'report', belongsTo: '/community/payouts', otherAddresses: ['/community/reports/$id'] },
   component: page('PaymentReportPage'),
 });
 
 const libraryRoute = createRoute({
-  getParentRoute: () => communityRoute,
+  ...inCommunity,
   path: '/library',
   staticData: { title: 'library', header: { order: 4, label: 'library' } },
   component: page('LibraryPage'),
 });
 
 const rulesRoute = createRoute({
-  getParentRoute: () => communityRoute,
+  ...inCommunity,
   path: '/rules',
   staticData: { title: 'rules', belongsTo: '/community/orders' },
   component: page('RulesPage'),
 });
 
 const printsRoute = createRoute({
-  getParentRoute: () => communityRoute,
+  ...inCommunity,
   path: '/prints',
   validateSearch: unread,
   staticData: { title: 'prints', menu: { order: 4 }, belongsTo: '/community/library' },
@@ -141,21 +144,21 @@ const printsRoute = createRoute({
 });
 
 const printUndoRoute = createRoute({
-  getParentRoute: () => communityRoute,
+  ...inCommunity,
   path: '/prints/undo',
   staticData: { title: 'printUndo', belongsTo: '/community/library' },
   component: page('PrintUndoPage'),
 });
 
 const printRoute = createRoute({
-  getParentRoute: () => communityRoute,
+  ...inCommunity,
   path: '/prints/$id',
   staticData: { title: 'print', belongsTo: '/community/library' },
   component: page('PrintPage'),
 });
 
 const teamsRoute = createRoute({
-  getParentRoute: () => communityRoute,
+  ...inCommunity,
   path: '/teams',
   validateSearch: unread,
   staticData: { title: 'teams', menu: { order: 5 } },
@@ -163,7 +166,7 @@ const teamsRoute = createRoute({
 });
 
 const inboxRoute = createRoute({
-  getParentRoute: () => communityRoute,
+  ...inCommunity,
   path: '/inbox',
   validateSearch: unread,
   staticData: { title: 'inbox' },
@@ -171,14 +174,14 @@ const inboxRoute = createRoute({
 });
 
 const topSellerRoute = createRoute({
-  getParentRoute: () => communityRoute,
+  ...inCommunity,
   path: '/top-seller',
   staticData: { title: 'topSeller', menu: { order: 6 } },
   component: page('TopSellerPage'),
 });
 
 const postsRoute = createRoute({
-  getParentRoute: () => communityRoute,
+  ...inCommunity,
   path: '/posts',
   staticData: { title: 'posts', menu: { order: 7 } },
   validateSearch: unread,
@@ -186,14 +189,14 @@ const postsRoute = createRoute({
 });
 
 const postRoute = createRoute({
-  getParentRoute: () => communityRoute,
+  ...inCommunity,
   path: '/posts/$id',
   staticData: { title: 'posts', belongsTo: '/community/posts' },
   component: page('PostPage'),
 });
 
 const skuRoute = createRoute({
-  getParentRoute: () => communityRoute,
+  ...inCommunity,
   path: '/sku',
   staticData: { title: 'sku', header: { order: 5, label: 'sku' } },
   validateSearch: unread,
@@ -201,7 +204,7 @@ const skuRoute = createRoute({
 });
 
 const designsRoute = createRoute({
-  getParentRoute: () => communityRoute,
+  ...inCommunity,
   path: '/designs',
   staticData: { title: 'designs', header: { order: 6, label: 'designs' } },
   validateSearch: unread,
@@ -209,7 +212,7 @@ const designsRoute = createRoute({
 });
 
 const flashSaleRoute = createRoute({
-  getParentRoute: () => communityRoute,
+  ...inCommunity,
   path: '/flash-sale',
   staticData: { title: 'flashSale', header: { order: 7, label: 'flashSale' } },
   validateSearch: unread,
