@@ -100,9 +100,9 @@ test.describe('the header', () => {
       for (const width of [974, 1199, 1200, 1366, 1440, 1920]) {
         await resize(page, { width, height: 500 });
         const faults = await header.evaluate((bar) => {
-          const shown = [...bar.querySelectorAll<HTMLElement>('nav a, button, [role="radiogroup"]')].filter(
-            (part) => part.checkVisibility() && part.closest('[popover]') === null,
-          );
+          const shown = [
+            ...bar.querySelectorAll<HTMLElement>('nav a, a[href="/admin"], button, [role="radiogroup"]'),
+          ].filter((part) => part.checkVisibility() && part.closest('[popover]') === null);
           const boxes = shown.map((part) => ({ part, box: part.getBoundingClientRect() }));
           return boxes.flatMap(({ part, box }, at) => {
             const before = boxes[at - 1]?.box.right ?? 0;

@@ -117,36 +117,38 @@ function Navigation({
   const t = useTexts(shellTexts);
   const isStaffArea = useMatches({ select: (matches) => matches.at(-1)?.pathname.startsWith('/admin') });
   return (
-    <Row
-      as="nav"
-      align="stretch"
-      gap={4}
-      grow={!isInMenu}
-      aria-label={t('navigation')}
-      className={isInMenu ? undefined : styles.navigation}
-    >
-      {isStaffArea ? (
-        <Link to={SHOPS} className={styles.link} onClick={onGo}>
-          {t('myShops')}
-        </Link>
-      ) : (
-        <Pages user={user} onGo={onGo} />
-      )}
-      {isInMenu || isStaffArea ? null : (
-        <Popover buttonClass={`${styles.link} ${styles.more}`} label={t('more')}>
-          {(close) => (
-            <Stack className={styles.rest}>
-              <Pages user={user} onGo={close} />
-            </Stack>
-          )}
-        </Popover>
-      )}
+    <>
+      <Row
+        as="nav"
+        align="stretch"
+        gap={4}
+        grow={!isInMenu}
+        aria-label={t('navigation')}
+        className={isInMenu ? undefined : styles.navigation}
+      >
+        {isStaffArea ? (
+          <Link to={SHOPS} className={styles.link} onClick={onGo}>
+            {t('myShops')}
+          </Link>
+        ) : (
+          <Pages user={user} onGo={onGo} />
+        )}
+        {isInMenu || isStaffArea ? null : (
+          <Popover buttonClass={`${styles.link} ${styles.more}`} label={t('more')}>
+            {(close) => (
+              <Stack className={styles.rest}>
+                <Pages user={user} onGo={close} />
+              </Stack>
+            )}
+          </Popover>
+        )}
+      </Row>
       {user !== undefined && isStaff(user) ? (
         <Link to="/admin" className={styles.link} title={t('adminArea')} onClick={onGo}>
           {user.role.roleName}
         </Link>
       ) : null}
-    </Row>
+    </>
   );
 }
 
