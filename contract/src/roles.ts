@@ -78,7 +78,7 @@ export const switchRolePermission = endpoint({
   summary: 'Grant a permission to a role or revoke it; effective from the next call of its members',
   body: z.object({ roleId: z.string().max(100), permissionId: z.string().max(100), active: z.boolean() }),
   reply: done,
-  errors: ['ROLE_PROTECTED', 'PERMISSION_NOT_HELD'],
+  errors: ['ROLE_PROTECTED', 'PERMISSION_NOT_HELD', 'PERMISSION_INCLUDED'],
 });
 
 export const changeMemberRole = endpoint({

@@ -1,4 +1,5 @@
 import type { ListedRole } from '@bobbin/contract/roles';
+import { isIncluded, wideOf } from '@bobbin/domain/staff/permissions';
 import type { Access, StaffScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
@@ -151,7 +152,7 @@ export function createRoles({ db, clock, access, audit, emit }: Deps) {
         });
       }),
 
-    /** @throws AppError NOT_FOUND, ROLE_PROTECTED, PERMISSION_NOT_HELD */
+    /** @throws AppError NOT_FOUND, ROLE_PROTECTED, PERMISSION_NOT_HELD, PERMISSION_INCLUDED */
     switchPermission: (scope: StaffScope, roleId: string, permissionId: string, isActive: boolean): Promise<void> =>
       change(scope, async (trx, authority) => {
         const row = await getRow(trx, roleId);
@@ -163,6 +164,12 @@ export function createRoles({ db, clock, access, audit, emit }: Deps) {
           throw new AppError('PERMISSION_NOT_HELD');
         }
         const known = await queries.listRolePermissions(trx, roleId);
+        const stored = new Set(known.filter((entry) => entry.isActive).map(({ name }) => name));
+        if (isIncluded(stored, permission.name)) {
+          // What is on within a wider permission can be switched off only with it.
+          if (isActive) return;
+          throw new AppError('PERMISSION_INCLUDED', { reasons: [wideOf(permission.name) ?? ''] });
+        }
         const wasActive = known.some((entry) => entry.permissionId === permissionId && entry.isActive);
         if (wasActive === isActive) return;
         await queries.switchPermission(trx, roleId, permissionId, isActive);
