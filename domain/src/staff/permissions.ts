@@ -131,9 +131,6 @@ export function groupPermissions(names: readonly string[]): { group: PermissionG
   const others = names.filter((name) => !known.includes(name));
   return (Object.keys(PERMISSION_GROUPS) as PermissionGroup[]).map((group) => ({
     group,
-    names: [
-      ...PERMISSION_GROUPS[group].filter((name) => names.includes(name)),
-      ...(group === 'system' ? others : []),
-    ],
+    names: [...PERMISSION_GROUPS[group].filter((name) => names.includes(name)), ...(group === 'system' ? others : [])],
   }));
 }

@@ -13,7 +13,12 @@ import {
 const ALL: readonly string[] = Object.values(PERMISSION_GROUPS).flat();
 
 function role(id: string, permissions: readonly string[], members = 1, isAdmin = false): HeldRole {
-  return { id, isAdmin, permissions, members: Array.from({ length: members }, (_, at) => ({ id: `${id}${at}`, name: id })) };
+  return {
+    id,
+    isAdmin,
+    permissions,
+    members: Array.from({ length: members }, (_, at) => ({ id: `${id}${at}`, name: id })),
+  };
 }
 
 describe('presets (ROL-61)', () => {

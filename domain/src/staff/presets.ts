@@ -50,14 +50,7 @@ const PRESET_PERMISSIONS: Record<Exclude<Preset, 'admin'>, readonly string[]> = 
     'CREATE_FULFILL',
     'EDIT_FULFILL',
   ],
-  designer: [
-    'VIEW_DESIGNS',
-    'TALK_DESIGNS',
-    'HAND_OVER_DESIGNS',
-    'VIEW_FULFILLS',
-    'CREATE_FULFILL',
-    'EDIT_FULFILL',
-  ],
+  designer: ['VIEW_DESIGNS', 'TALK_DESIGNS', 'HAND_OVER_DESIGNS', 'VIEW_FULFILLS', 'CREATE_FULFILL', 'EDIT_FULFILL'],
 };
 
 /**

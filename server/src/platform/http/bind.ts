@@ -4,7 +4,15 @@ import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { z } from 'zod';
 import { ACTING_OWNER_HEADER, readNamed, type ScopeResolver } from '../resolve-scope.ts';
-import { holdsPermission, ownScope, staffScope, type Access, type Principal, type SellerScope, type StaffScope } from '../access.ts';
+import {
+  holdsPermission,
+  ownScope,
+  staffScope,
+  type Access,
+  type Principal,
+  type SellerScope,
+  type StaffScope,
+} from '../access.ts';
 import { Call as DatabaseCall, runCall, type Holder } from '../call.ts';
 import { hashOf } from '../crypto.ts';
 import { AppError } from '../errors.ts';

@@ -25,7 +25,11 @@ export function usePay(): (design: StaffDesign) => void {
     const lacking = error instanceof ApiError ? error.reasons.find((reason) => AMOUNT.test(reason)) : undefined;
     const refusal = detail === null ? title : `${title}. ${detail}`;
     const isShort = isApiError(error, 'BALANCE_TOO_LOW') && lacking === undefined;
-    const text = isShort ? t('lacksSomeTold') : lacking === undefined ? refusal : t('lacksTold', { amount: toAmount(lacking) });
+    const text = isShort
+      ? t('lacksSomeTold')
+      : lacking === undefined
+        ? refusal
+        : t('lacksTold', { amount: toAmount(lacking) });
     notify({ tone: 'warning', title: t('error'), text: `${design.code}: ${text}` });
   }
 
