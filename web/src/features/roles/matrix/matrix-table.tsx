@@ -1,0 +1,204 @@
+import { groupPermissions, isIncluded, wideOf } from '@bobbin/domain/staff/permissions';
+import { laDay } from '@bobbin/domain/time/la-day';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { hasPermission } from '../../../api/permissions.ts';
+import { useUser } from '../../../api/user.ts';
+import { useTexts } from '../../../i18n/use-texts.tsx';
+import { rolesTexts } from '../../../i18n/vi/roles.ts';
+import { usePermissionReason, usePermissionWords } from '../../../ui/hooks/use-permission-reason.ts';
+import { Text } from '../../../ui/layout/boxes.tsx';
+import { toState, type CellState } from './cell-state.ts';
+import styles from './matrix.module.css';
+import type { MatrixRole, Pending } from './use-pending.ts';
+
+interface MatrixTableProps {
+  /** The roles that are shown: all, or the chosen one on a narrow window. */
+  roles: readonly MatrixRole[];
+  /** Permissions that are shown, in any order. */
+  names: readonly string[];
+  pending: Pending;
+  onRole: (role: MatrixRole) => void;
+}
+
+/** Steps of the arrow keys between cells: rows and columns. */
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/** Shows roles as columns and permissions as rows; one cell is a tab stop, arrow keys move between cells (ROL-62). */
+export function MatrixTable({ roles, names, pending, onRole }: MatrixTableProps) {
+  const t = useTexts(rolesTexts);
+  const toWords = usePermissionWords();
+  const table = useRef<HTMLTableElement>(null);
+  const [stop, setStop] = useState('0 0');
+  const groups = groupPermissions(names).filter((group) => group.names.length > 0);
+  const shown = groups.flatMap((group) => group.names);
+  const hasSignIn = names.length > 0;
+
+  function move(event: KeyboardEvent<HTMLTableElement>) {
+    const step = STEPS[event.key];
+    const at = event.target instanceof HTMLElement ? event.target.dataset.cell : undefined;
+    if (step === undefined || at === undefined) return;
+    event.preventDefault();
+    const [row = 0, column = 0] = at.split(' ').map(Number);
+    const next = `${row + step[0]} ${column + step[1]}`;
+    table.current?.querySelector<HTMLElement>(`[data-cell="${next}"]`)?.focus();
+  }
+
+  return (
+    <div className={styles.scroll}>
+      <table ref={table} className={styles.table} aria-label={t('matrix')} onKeyDown={move}>
+        <thead>
+          <tr>
+            <th scope="col">{t('permission')}</th>
+            {roles.map((role) => (
+              <th key={role.id} scope="col">
+                <button type="button" className={styles.role} onClick={() => onRole(role)}>
+                  {role.roleName}
+                  <Text size={12} weight={400} tone="accent" title={role.members.map(({ name }) => name).join(', ')}>
+                    {role.members.length === 0 ? t('noPeople') : t('people', { count: role.members.length })}
+                  </Text>
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groups.map(({ group, names: own }) => (
+          <tbody key={group}>
+            <tr className={styles.group}>
+              <th scope="rowgroup" colSpan={roles.length + 1}>
+                {t(`groups.${group}`)}
+              </th>
+            </tr>
+            {own.map((name) => (
+              <tr key={name}>
+                <th scope="row" data-fine={wideOf(name) !== null || undefined}>
+                  {toWords(name)}
+                  <Text as="code" size={11} tone="muted" mono breaks block>
+                    {name}
+                  </Text>
+                </th>
+                {roles.map((role, column) => {
+                  const place = `${shown.indexOf(name)} ${column}`;
+                  return (
+                    <td key={role.id}>
+                      <Cell
+                        role={role}
+                        name={name}
+                        state={toState(role, pending, name)}
+                        isNow={isIncluded(new Set(pending.after.find(({ id }) => id === role.id)?.permissions), name)}
+                        place={place}
+                        isStop={place === stop || (place === '0 0' && !isShown(stop, shown.length, roles.length))}
+                        onFocus={() => setStop(place)}
+                        onPress={() => pending.toggle(role.id, name)}
+                      />
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+        {hasSignIn ? <SignIn roles={roles} /> : null}
+      </table>
+    </div>
+  );
+}
+
+function isShown(place: string, rows: number, columns: number): boolean {
+  const [row = 0, column = 0] = place.split(' ').map(Number);
+  return row < rows && column < columns;
+}
+
+interface CellProps {
+  role: MatrixRole;
+  name: string;
+  state: CellState;
+  /** A wider permission of the role includes it. */
+  isNow: boolean;
+  place: string;
+  isStop: boolean;
+  onFocus: () => void;
+  onPress: () => void;
+}
+
+function Cell({ role, name, state, isNow, place, isStop, onFocus, onPress }: CellProps) {
+  const t = useTexts(rolesTexts);
+  const toWords = usePermissionWords();
+  const { data: user } = useUser();
+  const missing = usePermissionReason('EDIT_ROLES');
+  const { isHeld, isChanged } = state;
+  // A permission that the staff user does not have cannot be granted; the server rejects it as well.
+  const notHeld = !isHeld && !isChanged && user && !hasPermission(user, name) ? t('notHeld') : null;
+  const reason = role.isAdmin ? t('adminHoldsAll') : (missing ?? notHeld);
+  const wide = wideOf(name);
+  const hint = reason ?? (isNow && wide !== null ? t('within', { name: toWords(wide) }) : undefined);
+  return (
+    <button
+      type="button"
+      role="checkbox"
+      aria-checked={isHeld}
+      aria-disabled={reason !== null || undefined}
+      aria-label={`${t('cell', { permission: toWords(name), role: role.roleName })}${hint === undefined ? '' : `. ${hint}`}`}
+      title={hint}
+      className={styles.cell}
+      data-cell={place}
+      data-held={isHeld || undefined}
+      data-within={isNow || undefined}
+      data-change={isChanged ? (isHeld ? 'gain' : 'lose') : undefined}
+      tabIndex={isStop ? 0 : -1}
+      onFocus={onFocus}
+      onClick={() => {
+        if (reason === null) onPress();
+      }}
+    >
+      {isChanged ? t(isHeld ? 'willGet' : 'willLose') : isHeld ? '✓' : '–'}
+    </button>
+  );
+}
+
+/** Shows from when each role requires a second factor, and who has none yet (ROL-50). */
+function SignIn({ roles }: { roles: readonly MatrixRole[] }) {
+  const t = useTexts(rolesTexts);
+  return (
+    <tbody>
+      <tr className={styles.group}>
+        <th scope="rowgroup" colSpan={roles.length + 1}>
+          {t('groups.signIn')}
+        </th>
+      </tr>
+      <tr>
+        <th scope="row">{t('factor')}</th>
+        {roles.map(({ id, secondFactorFrom }) => (
+          <td key={id} className={styles.fact}>
+            {secondFactorFrom === null ? '–' : t('from', { day: toDay(secondFactorFrom) })}
+          </td>
+        ))}
+      </tr>
+      <tr>
+        <th scope="row">{t('factorOff')}</th>
+        {roles.map(({ id, members, secondFactorFrom }) => {
+          const lacking = members.filter(({ hasSecondFactor }) => !hasSecondFactor);
+          return (
+            <td
+              key={id}
+              className={styles.fact}
+              data-warns={(secondFactorFrom !== null && lacking.length > 0) || undefined}
+              title={lacking.map(({ name }) => name).join(', ') || undefined}
+            >
+              {t('factorOffOf', { count: lacking.length, all: members.length })}
+            </td>
+          );
+        })}
+      </tr>
+    </tbody>
+  );
+}
+
+/** Formats a day as in the rest of the product: `01/12/2026`. */
+function toDay(instant: string): string {
+  return laDay(Date.parse(instant)).split('-').toReversed().join('/');
+}
