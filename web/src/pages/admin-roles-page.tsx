@@ -28,7 +28,9 @@ export function AdminRolesPage() {
     <Page
       title={t('title')}
       aside={
-        matrix.data ? t('sum', { roles: t('roles', { count: roles.length }), people: t('staff', { count: people }) }) : null
+        matrix.data
+          ? t('sum', { roles: t('roles', { count: roles.length }), people: t('staff', { count: people }) })
+          : null
       }
       actions={
         <>

@@ -37,6 +37,7 @@ interface Deps {
 }
 
 interface Role extends RoleRow, HeldRole {
+  permissions: string[];
   members: { id: string; name: string; hasSecondFactor: boolean }[];
 }
 

@@ -25,8 +25,7 @@ export function CreateRoleDialog({ onClose, onCreated }: CreateRoleDialogProps) 
     schema: roleForm,
     initial: { roleName: '' },
     atField: { EXISTS: 'roleName' },
-    send: ({ roleName }) =>
-      create.mutateAsync({ roleName: roleName.trim(), ...(preset === '' ? {} : { preset }) }),
+    send: ({ roleName }) => create.mutateAsync({ roleName: roleName.trim(), ...(preset === '' ? {} : { preset }) }),
     onDone: (role) => {
       notify({ tone: 'success', title: t('created', { name: role.roleName }) });
       onCreated(role.id);

@@ -1,10 +1,4 @@
-import {
-  createRole,
-  demandSecondFactor,
-  listRoles,
-  removeRole,
-  renameRole,
-} from '@bobbin/contract/roles.calls';
+import { createRole, demandSecondFactor, listRoles, removeRole, renameRole } from '@bobbin/contract/roles.calls';
 import type { Preset } from '@bobbin/domain/staff/presets';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';

@@ -118,7 +118,8 @@ export const en: English<typeof rolesTexts> = {
   save_one: 'Save {{count}} change',
   save_other: 'Save {{count}} changes',
   saved: 'Permissions saved',
-  changedMeanwhile: 'Someone else has just changed the roles. The matrix is up to date again: check your changes, then save.',
+  changedMeanwhile:
+    'Someone else has just changed the roles. The matrix is up to date again: check your changes, then save.',
   history: 'History, undo',
   historyEmpty: 'No changes in the last 24 hours.',
   changesBy_one: '{{name}}, {{count}} change',

@@ -38,8 +38,7 @@ export function ChangePanel({ version, roles, pending }: ChangePanelProps) {
   useUnsaved(changes.length > 0);
   const open = stuck.filter(({ job }) => !decided.includes(job));
   const isShort = stuck.length > 0 && reason.trim().length < ROLE_REASON_MIN;
-  const refusal =
-    open.length > 0 ? t('mustDecide', { count: open.length }) : isShort ? t('mustReason') : null;
+  const refusal = open.length > 0 ? t('mustDecide', { count: open.length }) : isShort ? t('mustReason') : null;
 
   function submit() {
     const stuckJobs = stuck.map(({ job }) => job);
@@ -201,7 +200,8 @@ function Summary({ roles, effects }: { roles: readonly MatrixRole[]; effects: re
   const t = useTexts(rolesTexts);
   const count = (isGained: boolean) => {
     const changed = new Set(effects.filter((effect) => effect.isGained === isGained).map(({ roleId }) => roleId));
-    return new Set(roles.filter(({ id }) => changed.has(id)).flatMap(({ members }) => members.map(({ id }) => id))).size;
+    return new Set(roles.filter(({ id }) => changed.has(id)).flatMap(({ members }) => members.map(({ id }) => id)))
+      .size;
   };
   return (
     <div>

@@ -59,7 +59,8 @@ function Change({ change, roles }: { change: RoleChange; roles: RoleMatrix['role
   const tellWhenGone = useFailureWhenGone();
   const [reason, setReason] = useState('');
   const back = change.cells.map(({ roleId, permission, active }) => ({ roleId, permission, active: !active }));
-  const stuckJobs = change.undoneAt === null ? listStuckJobs(roles, applyChanges(roles, back)).map(({ job }) => job) : [];
+  const stuckJobs =
+    change.undoneAt === null ? listStuckJobs(roles, applyChanges(roles, back)).map(({ job }) => job) : [];
   const isShort = stuckJobs.length > 0 && reason.trim().length < ROLE_REASON_MIN;
 
   function submit() {
