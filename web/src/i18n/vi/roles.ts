@@ -86,6 +86,7 @@ export const rolesTexts = topic('roles', {
   loses_other: 'Mất quyền, {{count}} người:',
   gains_other: 'Thêm cho {{count}} người:',
   nobody: 'Chưa có ai giữ vai trò này.',
+  split: 'Quyền rộng này được thay bằng những quyền nhỏ mà vai trò vẫn giữ.',
   stillHeld: 'Còn giữ: {{names}}',
   heldByNone: 'Không còn ai giữ quyền này.',
   more: 'và {{count}} người nữa',

@@ -1,5 +1,5 @@
 import { ROLE_REASON_MIN } from '@bobbin/domain/limits';
-import { grants } from '@bobbin/domain/staff/permissions';
+import { grants, listIncluded } from '@bobbin/domain/staff/permissions';
 import { DAILY_JOBS, type RoleEffect, type StuckJob } from '@bobbin/domain/staff/presets';
 import { useState } from 'react';
 import { isApiError } from '../../../api/api-error.ts';
@@ -128,6 +128,8 @@ function Effect({ effect: { roleId, permission, isGained }, roles, pending, stuc
   const others = pending.after
     .filter(({ isAdmin, permissions }) => isAdmin || grants(new Set(permissions), permission))
     .flatMap(({ members, roleName, isAdmin }) => members.map(({ name }) => (isAdmin ? `${name} (${roleName})` : name)));
+  const kept = new Set(pending.after.find(({ id }) => id === roleId)?.permissions);
+  const isSplit = !isGained && listIncluded(permission).some((name) => kept.has(name));
   const names = (list: readonly string[]) => listNames(list, locale, (count) => t('more', { count }));
   return (
     <li className={styles.effect} data-lost={!isGained || undefined} data-stuck={stuck.length > 0 || undefined}>
@@ -159,7 +161,12 @@ function Effect({ effect: { roleId, permission, isGained }, roles, pending, stuc
           </>
         )}
       </Text>
-      {isGained ? null : (
+      {isSplit ? (
+        <Text as="p" size={13} flush tone="muted">
+          {t('split')}
+        </Text>
+      ) : null}
+      {isGained || isSplit ? null : (
         <Text as="p" size={13} flush tone="muted">
           {others.length === 0 ? t('heldByNone') : t('stillHeld', { names: names(others) })}
         </Text>

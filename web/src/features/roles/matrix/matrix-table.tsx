@@ -75,11 +75,8 @@ export function MatrixTable({ roles, names, pending, onRole }: MatrixTableProps)
             </tr>
             {own.map((name) => (
               <tr key={name}>
-                <th scope="row" data-fine={wideOf(name) !== null || undefined}>
+                <th scope="row" data-fine={wideOf(name) !== null || undefined} title={name}>
                   {toWords(name)}
-                  <Text as="code" size={11} tone="muted" mono breaks block>
-                    {name}
-                  </Text>
                 </th>
                 {roles.map((role, column) => {
                   const place = `${shown.indexOf(name)} ${column}`;
