@@ -50,7 +50,7 @@ export const adminTexts = topic('admin', {
     CONFIRM_WITHDRAWALS: 'Xác nhận đã chi, từ chối rút tiền',
     ASSIGN_TRANSFERS: 'Gán và trả tiền chưa khớp',
     ADJUST_BALANCES: 'Điều chỉnh số dư',
-    EDIT_RATES: 'Sửa tỷ giá và giá xưởng',
+    EDIT_RATES: 'Sửa tỷ giá và giá nhà máy',
   },
 });
 

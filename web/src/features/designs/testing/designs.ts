@@ -70,7 +70,7 @@ export function createTestStaffDesign(more: Partial<StaffDesign> = {}): StaffDes
     user: { id: 'u-1', fullName: 'Lan Nguyen', email: 'lan@b.co' },
     balance: '64.20',
     hasEnough: null,
-    mayTake: false,
+    mayTake: design.designer === null && design.status === 'INPROCESS',
     unpaid: null,
     ...more,
   };

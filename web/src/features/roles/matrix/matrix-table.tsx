@@ -133,13 +133,16 @@ function Cell({ role, name, state, isNow, place, isStop, onFocus, onPress }: Cel
   const reason = role.isAdmin ? t('adminHoldsAll') : (missing ?? notHeld);
   const wide = wideOf(name);
   const hint = reason ?? (isNow && wide !== null ? t('within', { name: toWords(wide) }) : undefined);
+  const words = isChanged ? t(isHeld ? 'willGet' : 'willLose') : null;
   return (
     <button
       type="button"
       role="checkbox"
       aria-checked={isHeld}
       aria-disabled={reason !== null || undefined}
-      aria-label={`${t('cell', { permission: toWords(name), role: role.roleName })}${hint === undefined ? '' : `. ${hint}`}`}
+      aria-label={[t('cell', { permission: toWords(name), role: role.roleName }), words, hint]
+        .filter(Boolean)
+        .join('. ')}
       title={hint}
       className={styles.cell}
       data-cell={place}
@@ -152,7 +155,7 @@ function Cell({ role, name, state, isNow, place, isStop, onFocus, onPress }: Cel
         if (reason === null) onPress();
       }}
     >
-      {isChanged ? t(isHeld ? 'willGet' : 'willLose') : isHeld ? '✓' : '–'}
+      {words ?? (isHeld ? '✓' : '–')}
     </button>
   );
 }
