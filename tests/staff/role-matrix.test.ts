@@ -75,7 +75,7 @@ describe('finer permissions of a role (ROL-60)', () => {
 });
 
 describe('a role made from a preset (ROL-61)', () => {
-  it('has the permissions of the preset, is logged with them, and is refused to staff who do not hold them', async () => {
+  it('a role made from a preset has its permissions, is logged with them, and is refused to staff who do not hold them', async () => {
     const { body } = await admin.call(createRole, { body: { roleName: 'money', preset: 'finance' } });
     const id = body?.id ?? '';
     expect(await heldBy(id)).toContain('REVEAL_ACCOUNTS');
@@ -143,7 +143,7 @@ describe('the matrix (ROL-62, ROL-63)', () => {
     expect((await read()).changes).toHaveLength(changes);
   });
 
-  it('of two simultaneous saves of one state only the first succeeds, in two processes (ROL-11)', async () => {
+  it('only the first of two simultaneous saves of one state succeeds, in two processes (ROL-11)', async () => {
     await staff.createRole('twice', []);
     const { version } = await read();
     const ask = (permission: string, at: typeof staff.api) =>

@@ -14,7 +14,7 @@ export function openCreateRole(onCreated: (id: string) => void): void {
 
 /** Opens a role: its name, people, second factor, presets and removal. */
 export function openRole(id: string, onPreset: (preset: Preset) => void): void {
-  openDialog((close) => <RoleDialog id={id} onPreset={onPreset} onClose={close} />);
+  openDialog((close) => <RoleDialog id={id} onPreset={onPreset} onRemove={openRemoveRole} onClose={close} />);
 }
 
 export function openChanges(): void {

@@ -1,3 +1,4 @@
+import type { ListedRole } from '@bobbin/contract/roles';
 import { PRESETS, type Preset } from '@bobbin/domain/staff/presets';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,7 +12,6 @@ import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { DemandedFactor } from './demanded-factor.tsx';
 import { useRoleMatrix } from './matrix/use-matrix.ts';
-import { openRemoveRole } from './open-role-dialogs.tsx';
 import { RoleName } from './role-name.tsx';
 import styles from './roles.module.css';
 import { useRoles } from './use-roles.ts';
@@ -19,11 +19,12 @@ import { useRoles } from './use-roles.ts';
 interface RoleDialogProps {
   id: string;
   onPreset: (preset: Preset) => void;
+  onRemove: (role: ListedRole, others: readonly ListedRole[]) => void;
   onClose: () => void;
 }
 
 /** Shows a role of staff: its name, its people, the second factor that it requires, its preset, and its removal. */
-export function RoleDialog({ id, onPreset, onClose }: RoleDialogProps) {
+export function RoleDialog({ id, onPreset, onRemove, onClose }: RoleDialogProps) {
   const t = useTexts(rolesTexts, uiTexts);
   const roles = useRoles();
   const matrix = useRoleMatrix();
@@ -48,7 +49,7 @@ export function RoleDialog({ id, onPreset, onClose }: RoleDialogProps) {
             reason={builtIn}
             onClick={() => {
               onClose();
-              openRemoveRole(
+              onRemove(
                 role,
                 (roles.data ?? []).filter((one) => one.id !== id),
               );

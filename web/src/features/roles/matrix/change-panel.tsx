@@ -61,7 +61,7 @@ export function ChangePanel({ version, roles, pending }: ChangePanelProps) {
           {t('discard')}
         </Button>
       </Row>
-      <ul className={styles.effects}>
+      <Stack as="ul" plain flush>
         {effects.map((effect) => (
           <Effect
             key={`${effect.roleId} ${effect.permission}`}
@@ -71,7 +71,7 @@ export function ChangePanel({ version, roles, pending }: ChangePanelProps) {
             stuck={stuck.filter((one) => !effect.isGained && one.permission === effect.permission)}
           />
         ))}
-      </ul>
+      </Stack>
       <Stack gap={10} pad={14}>
         {stuck.map((one) => (
           <Decision
@@ -132,12 +132,12 @@ function Effect({ effect: { roleId, permission, isGained }, roles, pending, stuc
   const isSplit = !isGained && listIncluded(permission).some((name) => kept.has(name));
   const names = (list: readonly string[]) => listNames(list, locale, (count) => t('more', { count }));
   return (
-    <li className={styles.effect} data-lost={!isGained || undefined} data-stuck={stuck.length > 0 || undefined}>
+    <Stack as="li" gap={4} pad="10 14" lineBelow="soft" {...(stuck.length > 0 ? { fill: 'red' } : {})}>
       <Row gap={6} justify="between">
         <Text breaks weight={600}>
-          <span aria-hidden className={styles.sign}>
+          <Text as="span" aria-hidden tone={isGained ? 'green' : 'red'}>
             {isGained ? '+ ' : '− '}
-          </span>
+          </Text>
           {words}{' '}
           <Text as="span" tone="muted" weight={400}>
             {role.roleName}
@@ -171,7 +171,7 @@ function Effect({ effect: { roleId, permission, isGained }, roles, pending, stuc
           {others.length === 0 ? t('heldByNone') : t('stillHeld', { names: names(others) })}
         </Text>
       )}
-    </li>
+    </Stack>
   );
 }
 
@@ -186,7 +186,7 @@ function Decision({ stuck: { job, step, permission }, isDecided, onChange }: Dec
   const t = useTexts(rolesTexts);
   const toWords = usePermissionWords();
   return (
-    <div className={styles.stuck} role="alert">
+    <Stack gap={6} pad="10 12" fill="red" role="alert">
       <Row as="p" flush gap={6} tone="red" weight={600} align="start">
         <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
         {t('stuck', { job: t(`jobs.${job}`), step, all: DAILY_JOBS[job].steps.length })}
@@ -199,7 +199,7 @@ function Decision({ stuck: { job, step, permission }, isDecided, onChange }: Dec
         checked={isDecided}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -210,19 +210,25 @@ function Summary({ roles, effects }: { roles: readonly MatrixRole[]; effects: re
     return new Set(roles.filter(({ id }) => changed.has(id)).flatMap(({ members }) => members.map(({ id }) => id)))
       .size;
   };
+  const lines = [
+    { words: t('losers'), value: count(false), isLost: count(false) > 0 },
+    { words: t('gainers'), value: count(true), isLost: false },
+    { words: t('effective'), value: t('effectiveNow'), isLost: false },
+    { words: t('undoFor'), value: t('undoHours'), isLost: false },
+  ];
   return (
-    <div>
-      <h3>{t('after')}</h3>
-      <dl className={styles.summary}>
-        <dt>{t('losers')}</dt>
-        <dd data-lost={count(false) > 0 || undefined}>{count(false)}</dd>
-        <dt>{t('gainers')}</dt>
-        <dd>{count(true)}</dd>
-        <dt>{t('effective')}</dt>
-        <dd>{t('effectiveNow')}</dd>
-        <dt>{t('undoFor')}</dt>
-        <dd>{t('undoHours')}</dd>
-      </dl>
-    </div>
+    <Stack gap={4} size={13}>
+      <Text as="h3" size={13} weight={600} flush>
+        {t('after')}
+      </Text>
+      {lines.map(({ words, value, isLost }) => (
+        <Row key={words} as="p" flush justify="between" gap={12}>
+          <Text tone="muted">{words}</Text>
+          <Text weight={600} tone={isLost ? 'red' : 'text'}>
+            {value}
+          </Text>
+        </Row>
+      ))}
+    </Stack>
   );
 }

@@ -16,7 +16,6 @@ import { ListStates, RowsSkeleton } from '../../../ui/list/list-states.tsx';
 import { Message } from '../../../ui/feedback/message.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { LaTime } from '../../../ui/text/la-time.tsx';
-import styles from './matrix.module.css';
 import { useRoleMatrix, useUndoChange } from './use-matrix.ts';
 
 /** Lists the changes of the last 24 hours, each with its undo (ROL-66). */
@@ -41,11 +40,11 @@ export function ChangesDialog({ onClose }: { onClose: () => void }) {
         skeleton={<RowsSkeleton rows={3} height={64} />}
         empty={<Message title={t('historyEmpty')} />}
       >
-        <ul className={styles.effects}>
+        <Stack as="ul" plain flush>
           {matrix.data
             ? changes.map((change) => <Change key={change.id} change={change} roles={matrix.data.roles} />)
             : null}
-        </ul>
+        </Stack>
       </ListStates>
     </Dialog>
   );
@@ -76,7 +75,7 @@ function Change({ change, roles }: { change: RoleChange; roles: RoleMatrix['role
   }
 
   return (
-    <li className={styles.effect}>
+    <Stack as="li" gap={4} pad="10 14" lineBelow="soft">
       <Row gap={8} justify="between" align="start">
         <Stack gap={2}>
           <Text weight={600}>{t('changesBy', { name: change.by, count: change.cells.length })}</Text>
@@ -104,20 +103,20 @@ function Change({ change, roles }: { change: RoleChange; roles: RoleMatrix['role
           </Button>
         ) : null}
       </Row>
-      <ul className={styles.cells}>
+      <Stack as="ul" plain flush size={13}>
         {change.cells.map(({ roleId, roleName, permission, active }) => (
-          <li key={`${roleId} ${permission}`} data-lost={!active || undefined}>
+          <Text as="li" key={`${roleId} ${permission}`} tone={active ? 'text' : 'red'}>
             {active ? '+' : '−'} {toWords(permission)} · {roleName}
-          </li>
+          </Text>
         ))}
-      </ul>
+      </Stack>
       {change.reason === '' ? null : (
         <Text as="p" size={13} tone="muted" flush breaks>
           {change.reason}
         </Text>
       )}
       {stuckJobs.length > 0 ? (
-        <div className={styles.stuck}>
+        <Stack gap={6} pad="10 12" fill="red">
           <Text as="p" size={13} flush>
             {t('undoDecide', { jobs: stuckJobs.map((job) => t(`jobs.${job}`)).join(', ') })}
           </Text>
@@ -128,9 +127,9 @@ function Change({ change, roles }: { change: RoleChange; roles: RoleMatrix['role
             value={reason}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
           />
-        </div>
+        </Stack>
       ) : null}
       <Failure error={undo.error} />
-    </li>
+    </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { useTexts } from '../../../i18n/use-texts.tsx';
 import { rolesTexts } from '../../../i18n/vi/roles.ts';
 import { usePermissionReason, usePermissionWords } from '../../../ui/hooks/use-permission-reason.ts';
 import { Text } from '../../../ui/layout/boxes.tsx';
+import { toShownDay } from '../../../ui/text/days.ts';
 import { toState, type CellState } from './cell-state.ts';
 import styles from './matrix.module.css';
 import type { MatrixRole, Pending } from './use-pending.ts';
@@ -68,7 +69,7 @@ export function MatrixTable({ roles, names, pending, onRole }: MatrixTableProps)
         </thead>
         {groups.map(({ group, names: own }) => (
           <tbody key={group}>
-            <tr className={styles.group}>
+            <tr>
               <th scope="rowgroup" colSpan={roles.length + 1}>
                 {t(`groups.${group}`)}
               </th>
@@ -165,7 +166,7 @@ function SignIn({ roles }: { roles: readonly MatrixRole[] }) {
   const t = useTexts(rolesTexts);
   return (
     <tbody>
-      <tr className={styles.group}>
+      <tr>
         <th scope="rowgroup" colSpan={roles.length + 1}>
           {t('groups.signIn')}
         </th>
@@ -173,8 +174,8 @@ function SignIn({ roles }: { roles: readonly MatrixRole[] }) {
       <tr>
         <th scope="row">{t('factor')}</th>
         {roles.map(({ id, secondFactorFrom }) => (
-          <td key={id} className={styles.fact}>
-            {secondFactorFrom === null ? '–' : t('from', { day: toDay(secondFactorFrom) })}
+          <td key={id}>
+            {secondFactorFrom === null ? '–' : t('from', { day: toShownDay(laDay(Date.parse(secondFactorFrom))) })}
           </td>
         ))}
       </tr>
@@ -183,22 +184,14 @@ function SignIn({ roles }: { roles: readonly MatrixRole[] }) {
         {roles.map(({ id, members, secondFactorFrom }) => {
           const lacking = members.filter(({ hasSecondFactor }) => !hasSecondFactor);
           return (
-            <td
-              key={id}
-              className={styles.fact}
-              data-warns={(secondFactorFrom !== null && lacking.length > 0) || undefined}
-              title={lacking.map(({ name }) => name).join(', ') || undefined}
-            >
-              {t('factorOffOf', { count: lacking.length, all: members.length })}
+            <td key={id} title={lacking.map(({ name }) => name).join(', ') || undefined}>
+              <Text tone={secondFactorFrom !== null && lacking.length > 0 ? 'amber' : 'muted'} nowrap>
+                {t('factorOffOf', { count: lacking.length, all: members.length })}
+              </Text>
             </td>
           );
         })}
       </tr>
     </tbody>
   );
-}
-
-/** Formats a day as in the rest of the product: `01/12/2026`. */
-function toDay(instant: string): string {
-  return laDay(Date.parse(instant)).split('-').toReversed().join('/');
 }

@@ -1,4 +1,5 @@
 import type { RoleMatrix as Matrix } from '@bobbin/contract/roles';
+import { normaliseTerm } from '@bobbin/domain/orders/search';
 import { PERMISSION_GROUPS } from '@bobbin/domain/staff/permissions';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.tsx';
@@ -10,7 +11,7 @@ import { NativeSelect } from '../../../ui/form/native-select.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useNarrow } from '../../../ui/hooks/use-narrow.ts';
 import { usePermissionWords } from '../../../ui/hooks/use-permission-reason.ts';
-import { Row, Stack } from '../../../ui/layout/boxes.tsx';
+import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 import { openRole } from '../open-role-dialogs.tsx';
 import { ChangePanel } from './change-panel.tsx';
 import { MatrixTable } from './matrix-table.tsx';
@@ -29,8 +30,6 @@ interface RoleMatrixProps {
   onChoose: (id: string) => void;
 }
 
-const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[đĐ]/g, 'd').toLowerCase();
-
 /** The matrix of roles and permissions with its filters, and beside it the changes that are not saved (ROL-62). */
 export function RoleMatrix({ matrix, chosenId, onChoose }: RoleMatrixProps) {
   const t = useTexts(rolesTexts);
@@ -43,10 +42,10 @@ export function RoleMatrix({ matrix, chosenId, onChoose }: RoleMatrixProps) {
   const all = matrix.permissions.map(({ name }) => name);
   const changed = new Set(pending.effects.map(({ permission }) => permission));
   const isOpen = pending.changes.length > 0;
-  const asked = fold(search.trim());
+  const asked = normaliseTerm(search);
 
   const ofView = all.filter((name) => (view === 'money' ? MONEY.includes(name) : view === 'all' || changed.has(name)));
-  const matches = (text: string) => fold(text).includes(asked);
+  const matches = (text: string) => normaliseTerm(text).includes(asked);
   const found = roles.filter(({ roleName, members }) => matches(roleName) || members.some(({ name }) => matches(name)));
   // A role or a person selects columns, any other text rows.
   const isOfRole = asked !== '' && found.length > 0;
@@ -83,7 +82,9 @@ export function RoleMatrix({ matrix, chosenId, onChoose }: RoleMatrixProps) {
             onChange={onChoose}
           />
         ) : null}
-        <span className={styles.legend}>{t('legend')}</span>
+        <Text size={12} tone="muted" push>
+          {t('legend')}
+        </Text>
       </Row>
       <div className={styles.layout} data-open={isOpen || undefined}>
         {names.length === 0 ? (
@@ -99,7 +100,7 @@ export function RoleMatrix({ matrix, chosenId, onChoose }: RoleMatrixProps) {
         {isOpen ? <ChangePanel version={version} roles={roles} pending={pending} /> : null}
       </div>
       {isOpen ? (
-        <div className={styles.bar}>
+        <Row className={styles.bar} justify="between" gap={12} pad="8 14">
           {t('pending', { count: pending.effects.length })}
           <Button
             look="main"
@@ -107,7 +108,7 @@ export function RoleMatrix({ matrix, chosenId, onChoose }: RoleMatrixProps) {
           >
             {t('toPending')}
           </Button>
-        </div>
+        </Row>
       ) : null}
     </Stack>
   );
