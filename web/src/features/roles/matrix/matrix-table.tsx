@@ -39,19 +39,18 @@ export function MatrixTable({ roles, names, pending, onRole }: MatrixTableProps)
   const shown = groups.flatMap((group) => group.names);
   const hasSignIn = names.length > 0;
 
-  function move(event: KeyboardEvent<HTMLTableElement>) {
+  function move(event: KeyboardEvent<HTMLButtonElement>) {
     const step = STEPS[event.key];
-    const at = event.target instanceof HTMLElement ? event.target.dataset.cell : undefined;
-    if (step === undefined || at === undefined) return;
+    if (step === undefined) return;
     event.preventDefault();
-    const [row = 0, column = 0] = at.split(' ').map(Number);
+    const [row = 0, column = 0] = (event.currentTarget.dataset.cell ?? '').split(' ').map(Number);
     const next = `${row + step[0]} ${column + step[1]}`;
     table.current?.querySelector<HTMLElement>(`[data-cell="${next}"]`)?.focus();
   }
 
   return (
     <div className={styles.scroll}>
-      <table ref={table} className={styles.table} aria-label={t('matrix')} onKeyDown={move}>
+      <table ref={table} className={styles.table} aria-label={t('matrix')}>
         <thead>
           <tr>
             <th scope="col">{t('permission')}</th>
@@ -91,6 +90,7 @@ export function MatrixTable({ roles, names, pending, onRole }: MatrixTableProps)
                         place={place}
                         isStop={place === stop || (place === '0 0' && !isShown(stop, shown.length, roles.length))}
                         onFocus={() => setStop(place)}
+                        onKey={move}
                         onPress={() => pending.toggle(role.id, name)}
                       />
                     </td>
@@ -120,10 +120,11 @@ interface CellProps {
   place: string;
   isStop: boolean;
   onFocus: () => void;
+  onKey: (event: KeyboardEvent<HTMLButtonElement>) => void;
   onPress: () => void;
 }
 
-function Cell({ role, name, state, isNow, place, isStop, onFocus, onPress }: CellProps) {
+function Cell({ role, name, state, isNow, place, isStop, onFocus, onKey, onPress }: CellProps) {
   const t = useTexts(rolesTexts);
   const toWords = usePermissionWords();
   const { data: user } = useUser();
@@ -152,6 +153,7 @@ function Cell({ role, name, state, isNow, place, isStop, onFocus, onPress }: Cel
       data-change={isChanged ? (isHeld ? 'gain' : 'lose') : undefined}
       tabIndex={isStop ? 0 : -1}
       onFocus={onFocus}
+      onKeyDown={onKey}
       onClick={() => {
         if (reason === null) onPress();
       }}
