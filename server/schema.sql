@@ -2015,6 +2015,20 @@ CREATE TABLE request_cursors (
 );
 COMMENT ON TABLE request_cursors IS 'owner: requests';
 
+CREATE TABLE role_changes (
+  id text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  actor_id text NOT NULL,
+  actor_name text NOT NULL,
+  reason text NOT NULL,
+  cells jsonb NOT NULL,
+  undone_at timestamp with time zone,
+  undone_by text,
+  CONSTRAINT role_changes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX role_changes_created ON role_changes USING btree (created_at);
+COMMENT ON TABLE role_changes IS 'owner: roles; reference';
+
 CREATE TABLE role_permissions (
   id text NOT NULL,
   role_id text NOT NULL,

@@ -47,7 +47,7 @@ export const assignBankEvent = {
   name: 'assignBankEvent',
   method: 'POST',
   path: '/admin/payments/unmatched/{id}/assign',
-  access: { permission: 'EDIT_PAYMENTS' },
+  access: { permission: 'EDIT_PAYMENTS', fine: ['ASSIGN_TRANSFERS'] },
   isIdempotent: true,
 } as const satisfies Call;
 
@@ -55,7 +55,7 @@ export const returnBankEvent = {
   name: 'returnBankEvent',
   method: 'POST',
   path: '/admin/payments/unmatched/{id}/return',
-  access: { permission: 'EDIT_PAYMENTS' },
+  access: { permission: 'EDIT_PAYMENTS', fine: ['ASSIGN_TRANSFERS'] },
   isIdempotent: true,
 } as const satisfies Call;
 
@@ -70,6 +70,6 @@ export const setExchangeRate = {
   name: 'setExchangeRate',
   method: 'POST',
   path: '/admin/exchange-rates',
-  access: { permission: 'EDIT_PAYMENTS' },
+  access: { permission: 'EDIT_PAYMENTS', fine: ['EDIT_RATES'] },
   isIdempotent: true,
 } as const satisfies Call;

@@ -77,7 +77,7 @@ export const priceDesign = {
   name: 'priceDesign',
   method: 'PATCH',
   path: '/admin/designs',
-  access: { permission: 'EDIT_DESIGNS' },
+  access: { permission: 'EDIT_DESIGNS', fine: ['PRICE_DESIGNS'] },
   isIdempotent: true,
 } as const satisfies Call;
 
@@ -85,7 +85,7 @@ export const payDesign = {
   name: 'payDesign',
   method: 'POST',
   path: '/admin/designs/pay/{id}',
-  access: { permission: 'EDIT_DESIGNS' },
+  access: { permission: 'EDIT_DESIGNS', fine: ['CHARGE_DESIGNS'] },
   isIdempotent: true,
 } as const satisfies Call;
 
@@ -93,7 +93,7 @@ export const updateDesignLink = {
   name: 'updateDesignLink',
   method: 'POST',
   path: '/admin/designs/update',
-  access: { permission: 'EDIT_DESIGNS' },
+  access: { permission: 'EDIT_DESIGNS', fine: ['HAND_OVER_DESIGNS'] },
   isIdempotent: true,
 } as const satisfies Call;
 
@@ -101,14 +101,14 @@ export const changeDesigner = {
   name: 'changeDesigner',
   method: 'POST',
   path: '/admin/designs/desinger',
-  access: { permission: 'EDIT_DESIGNS' },
+  access: { permission: 'EDIT_DESIGNS', fine: ['ASSIGN_DESIGNS', 'HAND_OVER_DESIGNS'] },
 } as const satisfies Call;
 
 export const cancelDesignByStaff = {
   name: 'cancelDesignByStaff',
   method: 'POST',
   path: '/admin/designs/cancel/{id}',
-  access: { permission: 'EDIT_DESIGNS' },
+  access: { permission: 'EDIT_DESIGNS', fine: ['REFUND_DESIGNS', 'PRICE_DESIGNS'] },
   isIdempotent: true,
 } as const satisfies Call;
 
@@ -137,12 +137,12 @@ export const createDesignPackage = {
   name: 'createDesignPackage',
   method: 'POST',
   path: '/admin/designs/packages',
-  access: { permission: 'EDIT_DESIGNS' },
+  access: { permission: 'EDIT_DESIGNS', fine: ['PRICE_DESIGNS'] },
 } as const satisfies Call;
 
 export const updateDesignPackage = {
   name: 'updateDesignPackage',
   method: 'PATCH',
   path: '/admin/designs/packages/{id}',
-  access: { permission: 'EDIT_DESIGNS' },
+  access: { permission: 'EDIT_DESIGNS', fine: ['PRICE_DESIGNS'] },
 } as const satisfies Call;

@@ -109,13 +109,17 @@ export type DesignDetails = z.infer<typeof designDetails>;
 /** Fields that only staff see. */
 const staffFields = {
   user: person.extend({ email: z.string() }),
-  /** The balance that the seller can pay with; only for staff who may charge. */
+  /** The balance that the seller can pay with; only for staff who price or charge and see balances. */
   balance: money.nullable(),
+  /** Whether the balance covers the price; null without a price, and for staff who neither price nor charge. */
+  hasEnough: z.boolean().nullable(),
+  /** The caller may become the designer of this design, which has none. */
+  mayTake: z.boolean(),
   /**
    * The last charge that failed because of a low balance, and when the seller was notified (DSN-7); null when there is none, or it was paid
-   * since.
+   * since. `lacking` is null for staff who do not see balances.
    */
-  unpaid: z.object({ lacking: money, toldAt: instant }).nullable(),
+  unpaid: z.object({ lacking: money.nullable(), toldAt: instant }).nullable(),
 };
 export const staffDesign = designOrder.extend(staffFields);
 export type StaffDesign = z.infer<typeof staffDesign>;
@@ -239,7 +243,7 @@ export const feedbackForm = z.object({
 
 export const addDesignFeedback = endpoint({
   ...calls.addDesignFeedback,
-  scope: { permission: 'workOrders', resource: { kind: 'design', at: 'params.id' } },
+  scope: { permission: 'workOrders', resource: { kind: 'design', at: 'params.id' }, staff: 'TALK_DESIGNS' },
   summary: 'Send feedback on a design; a seller writes as the user, staff as the designer',
   params: idParams,
   body: feedbackForm,

@@ -1,3 +1,4 @@
+import type { FinePermission } from '@bobbin/domain/staff/permissions';
 import type { TeamRight } from '@bobbin/domain/teams/rights';
 import type { z } from 'zod';
 import type { ErrorName } from './error-codes.ts';
@@ -8,7 +9,14 @@ export const ANY_STAFF = 'ANY_STAFF';
 /** What a staff call requires: a permission, or an alternative one. */
 export interface StaffAccess {
   permission: string;
+  /** The finer permissions of which the call needs one; `permission` includes them (ROL-60). */
+  fine?: readonly FinePermission[];
   or?: string;
+}
+
+/** Returns the permissions of which a staff call needs one. Errors: none. */
+export function listAccepted({ permission, fine, or }: StaffAccess): string[] {
+  return [...(fine ?? [permission]), ...(or === undefined ? [] : [or])];
 }
 
 /**
@@ -39,6 +47,8 @@ export interface EndpointScope {
     /** A call that omits the id is about the acting owner. */
     isOptional?: true;
   };
+  /** The finer permission that staff need for a change of the resource, instead of the one for its whole area (ROL-60). */
+  staff?: FinePermission;
 }
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';

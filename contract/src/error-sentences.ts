@@ -28,6 +28,14 @@ export const SENTENCES = {
     vi: 'Không thể cấp quyền mà chính bạn không có',
     en: 'You cannot give a right that you do not hold yourself',
   },
+  PERMISSION_INCLUDED: {
+    vi: 'Quyền này nằm trong một quyền rộng hơn của vai trò, nên không tắt riêng được',
+    en: 'A wider right of the role includes this right, so it cannot be switched off alone',
+  },
+  JOB_STUCK: {
+    vi: 'Sau thay đổi này không còn ai làm trọn một việc hằng ngày; hãy quyết định và ghi lý do',
+    en: 'After this change no one could finish a daily job; decide, and give a reason',
+  },
   SELLER_INACTIVE: {
     vi: 'Tài khoản người bán này đang ngừng hoạt động, nên không gửi, mua hay chi tiền gì',
     en: 'The account of this seller is deactivated: nothing is sent, bought or paid out',

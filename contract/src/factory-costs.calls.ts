@@ -32,7 +32,7 @@ export const addFactoryCost = {
   name: 'addFactoryCost',
   method: 'POST',
   path: '/admin/factory-costs',
-  access: { permission: 'EDIT_PAYMENTS' },
+  access: { permission: 'EDIT_PAYMENTS', fine: ['EDIT_RATES'] },
   isIdempotent: true,
 } as const satisfies Call;
 
@@ -40,12 +40,12 @@ export const endFactoryCost = {
   name: 'endFactoryCost',
   method: 'POST',
   path: '/admin/factory-costs/{id}/end',
-  access: { permission: 'EDIT_PAYMENTS' },
+  access: { permission: 'EDIT_PAYMENTS', fine: ['EDIT_RATES'] },
 } as const satisfies Call;
 
 export const importFactoryCosts = {
   name: 'importFactoryCosts',
   method: 'POST',
   path: '/admin/factory-costs/import',
-  access: { permission: 'EDIT_PAYMENTS' },
+  access: { permission: 'EDIT_PAYMENTS', fine: ['EDIT_RATES'] },
 } as const satisfies Call;

@@ -42,6 +42,27 @@ export const removeRole = {
   access: { permission: 'EDIT_ROLES' },
 } as const satisfies Call;
 
+export const getRoleMatrix = {
+  name: 'getRoleMatrix',
+  method: 'GET',
+  path: '/roles/matrix',
+  access: { permission: 'VIEW_ROLES' },
+} as const satisfies Call;
+
+export const saveRoleMatrix = {
+  name: 'saveRoleMatrix',
+  method: 'POST',
+  path: '/roles/matrix',
+  access: { permission: 'EDIT_ROLES' },
+} as const satisfies Call;
+
+export const undoRoleChange = {
+  name: 'undoRoleChange',
+  method: 'POST',
+  path: '/roles/changes/{id}/undo',
+  access: { permission: 'EDIT_ROLES' },
+} as const satisfies Call;
+
 export const switchRolePermission = {
   name: 'switchRolePermission',
   method: 'PATCH',

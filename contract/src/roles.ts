@@ -1,8 +1,9 @@
-import { ROLE_NAME_MAX } from '@bobbin/domain/limits';
+import { ROLE_CHANGES_MAX, ROLE_NAME_MAX, ROLE_REASON_MAX, ROLE_REASON_MIN } from '@bobbin/domain/limits';
+import { DAILY_JOB_NAMES, PRESETS } from '@bobbin/domain/staff/presets';
 import { z } from 'zod';
 import { role } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { done, idParams } from './envelope.ts';
+import { done, idParams, instant } from './envelope.ts';
 import * as calls from './roles.calls.ts';
 
 export const roleName = z
@@ -34,14 +35,14 @@ export const listRoleNames = endpoint({
   errors: [],
 });
 
-export const createRoleBody = z.object({ roleName });
+export const createRoleBody = z.object({ roleName, preset: z.enum(PRESETS).optional() });
 
 export const createRole = endpoint({
   ...calls.createRole,
-  summary: 'Add a role without permissions',
+  summary: 'Add a role without permissions, or with those of a preset',
   body: createRoleBody,
   reply: listedRole,
-  errors: ['EXISTS'],
+  errors: ['EXISTS', 'PERMISSION_NOT_HELD'],
 });
 
 export const renameRoleBody = z.object({ roleName });
@@ -73,12 +74,86 @@ export const removeRole = endpoint({
   errors: ['ROLE_PROTECTED', 'PERMISSION_NOT_HELD'],
 });
 
+const cell = z.object({ roleId: z.string(), roleName: z.string(), permission: z.string(), active: z.boolean() });
+
+const roleChange = z.object({
+  id: z.string(),
+  at: instant,
+  by: z.string(),
+  reason: z.string(),
+  cells: z.array(cell),
+  undoUntil: instant,
+  undoneAt: instant.nullable(),
+  undoneBy: z.string().nullable(),
+});
+export type RoleChange = z.infer<typeof roleChange>;
+
+const matrixRole = z.object({
+  id: z.string(),
+  roleName: z.string(),
+  isAdmin: z.boolean(),
+  deletable: z.boolean(),
+  secondFactorFrom: instant.nullable(),
+  /** What is switched on in the role, without what this includes. */
+  permissions: z.array(z.string()),
+  /** The people who can sign in with the role. */
+  members: z.array(z.object({ id: z.string(), name: z.string(), hasSecondFactor: z.boolean() })),
+});
+
+export const roleMatrix = z.object({
+  /** Changes with every change of a role; a save names the version that its author saw. */
+  version: z.string(),
+  permissions: z.array(z.object({ name: z.string(), description: z.string() })),
+  /** The roles of staff. */
+  roles: z.array(matrixRole),
+  /** Changes of the last 24 hours, the newest first. */
+  changes: z.array(roleChange),
+});
+export type RoleMatrix = z.infer<typeof roleMatrix>;
+
+export const getRoleMatrix = endpoint({
+  ...calls.getRoleMatrix,
+  summary: 'Get the roles of staff with their permissions and people, and the changes that can be undone',
+  reply: roleMatrix,
+  errors: [],
+});
+
+/** Why permissions change, and the daily jobs that no one can finish afterwards and that the author decided about (ROL-65). */
+const decision = {
+  reason: z.string().trim().max(ROLE_REASON_MAX, 'reasonTooLong').default(''),
+  stuckJobs: z.array(z.enum(DAILY_JOB_NAMES)).max(DAILY_JOB_NAMES.length).default([]),
+};
+
+export const saveRoleMatrix = endpoint({
+  ...calls.saveRoleMatrix,
+  summary: `Change permissions of roles at once; \`version\` is the one that the caller saw. When no one could finish a daily job afterwards, \`stuckJobs\` must name it and \`reason\` must have ${ROLE_REASON_MIN} characters`,
+  body: z.object({
+    version: z.string().max(100),
+    changes: z
+      .array(z.object({ roleId: z.string().max(100), permission: z.string().max(100), active: z.boolean() }))
+      .min(1)
+      .max(ROLE_CHANGES_MAX),
+    ...decision,
+  }),
+  reply: roleMatrix,
+  errors: ['ROLE_PROTECTED', 'PERMISSION_NOT_HELD', 'CHANGED_MEANWHILE', 'JOB_STUCK'],
+});
+
+export const undoRoleChange = endpoint({
+  ...calls.undoRoleChange,
+  summary: 'Undo a change of permissions within 24 hours; a switch that was changed again since stays, and is returned',
+  params: idParams,
+  body: z.object(decision).optional(),
+  reply: z.object({ matrix: roleMatrix, kept: z.array(cell) }),
+  errors: ['PERMISSION_NOT_HELD', 'UNDO_TOO_LATE', 'NOTHING_TO_UNDO', 'JOB_STUCK'],
+});
+
 export const switchRolePermission = endpoint({
   ...calls.switchRolePermission,
   summary: 'Grant a permission to a role or revoke it; effective from the next call of its members',
   body: z.object({ roleId: z.string().max(100), permissionId: z.string().max(100), active: z.boolean() }),
   reply: done,
-  errors: ['ROLE_PROTECTED', 'PERMISSION_NOT_HELD'],
+  errors: ['ROLE_PROTECTED', 'PERMISSION_NOT_HELD', 'PERMISSION_INCLUDED'],
 });
 
 export const changeMemberRole = endpoint({

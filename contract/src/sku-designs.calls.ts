@@ -46,7 +46,7 @@ export const priceSkuDesign = {
   name: 'priceSkuDesign',
   method: 'POST',
   path: '/admin/sku-design',
-  access: { permission: 'EDIT_DESIGNS' },
+  access: { permission: 'EDIT_DESIGNS', fine: ['PRICE_DESIGNS'] },
   isIdempotent: true,
 } as const satisfies Call;
 
@@ -54,13 +54,13 @@ export const findFulfilId = {
   name: 'findFulfilId',
   method: 'GET',
   path: '/admin/sku-design/fulfill',
-  access: { permission: 'EDIT_DESIGNS' },
+  access: { permission: 'EDIT_DESIGNS', fine: ['HAND_OVER_DESIGNS'] },
 } as const satisfies Call;
 
 export const finishSkuDesign = {
   name: 'finishSkuDesign',
   method: 'PATCH',
   path: '/admin/sku-design',
-  access: { permission: 'EDIT_DESIGNS' },
+  access: { permission: 'EDIT_DESIGNS', fine: ['HAND_OVER_DESIGNS'] },
   isIdempotent: true,
 } as const satisfies Call;

@@ -25,7 +25,7 @@ export const addMemberTransaction = {
   name: 'addMemberTransaction',
   method: 'POST',
   path: '/admin/users/{id}/transactions',
-  access: { permission: 'EDIT_PAYMENTS' },
+  access: { permission: 'EDIT_PAYMENTS', fine: ['ADJUST_BALANCES'] },
   isIdempotent: true,
 } as const satisfies Call;
 
@@ -40,7 +40,7 @@ export const decideMemberTransaction = {
   name: 'decideMemberTransaction',
   method: 'PATCH',
   path: '/admin/users/{id}/transactions/{transactionId}',
-  access: { permission: 'EDIT_PAYMENTS' },
+  access: { permission: 'EDIT_PAYMENTS', fine: ['ADJUST_BALANCES'] },
   isIdempotent: true,
 } as const satisfies Call;
 

@@ -42,7 +42,7 @@ export const decidePaymentRequest = {
   name: 'decidePaymentRequest',
   method: 'PATCH',
   path: '/admin/payment-requests/{id}',
-  access: { permission: 'EDIT_PAYMENTS' },
+  access: { permission: 'EDIT_PAYMENTS', fine: ['CONFIRM_WITHDRAWALS'] },
   isIdempotent: true,
 } as const satisfies Call;
 
@@ -50,5 +50,5 @@ export const showCardNumber = {
   name: 'showCardNumber',
   method: 'POST',
   path: '/admin/payment-requests/{id}/card',
-  access: { permission: 'EDIT_PAYMENTS' },
+  access: { permission: 'EDIT_PAYMENTS', fine: ['REVEAL_ACCOUNTS'] },
 } as const satisfies Call;

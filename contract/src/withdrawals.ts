@@ -38,8 +38,8 @@ export type PaymentRequest = z.infer<typeof paymentRequest>;
 /** A withdrawal as staff see it, with the facts that they compare before they pay. */
 export const staffPaymentRequest = paymentRequest.extend({
   user: z.object({ id: z.string(), email: z.string(), fullName: z.string(), locale: z.enum(['vi', 'en']) }),
-  /** The seller's available balance. */
-  balance: money,
+  /** The seller's available balance; null for staff who do not see balances (ROL-58). */
+  balance: money.nullable(),
   /** No earlier withdrawal to this number was paid. */
   isNewCard: z.boolean(),
   /** Password, second factor or API key changed within 24 hours, also after the request (WDR-6). */

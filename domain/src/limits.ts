@@ -17,6 +17,11 @@ export const TWO_FACTOR_LENGTH = 6;
 export const BIO_MAX = 100;
 /** Maximum characters of a role's name (ROL-7). */
 export const ROLE_NAME_MAX = 15;
+/** Switches that one change of permissions may contain. */
+export const ROLE_CHANGES_MAX = 500;
+export const ROLE_REASON_MAX = 300;
+/** Characters of the reason when no one can finish a daily job after a change. */
+export const ROLE_REASON_MIN = 10;
 /** Characters of a category folder's name, inclusive. */
 export const FOLDER_NAME_MIN = 1;
 export const FOLDER_NAME_MAX = 30;

@@ -46,6 +46,10 @@ export const STAFF_ROWS: readonly Row[] = [
   staffed(roles.demandSecondFactor, () => ({ params: { id: UNKNOWN_ID }, body: { from: null } }), 'missing'),
   staffed(roles.createRole, () => ({ body: { roleName: 'Everyone' } })),
   staffed(roles.renameRole, () => ({ params: { id: 'everyone' }, body: { roleName: 'somebody' } })),
+  staffed(roles.saveRoleMatrix, () => ({
+    body: { version: 'old', changes: [{ roleId: 'admin', permission: 'VIEW_IPS', active: false }] },
+  })),
+  staffed(roles.undoRoleChange, () => ({ params: { id: UNKNOWN_ID }, body: {} }), 'missing'),
   staffed(roles.removeRole, () => ({ params: { id: 'admin' } })),
   staffed(roles.switchRolePermission, () => ({
     body: { roleId: 'admin', permissionId: 'view_ips', active: false },

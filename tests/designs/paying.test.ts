@@ -16,6 +16,13 @@ let told: { name: string; event: Record<string, unknown> }[] = [];
 beforeAll(async () => {
   world = await startWorld({ marketplace: { orders: 1, shops: 1 } });
   admin = await world.createSeller('admin@example.com', 'admin');
+  // This designer sees balances, and so the missing amounts (ROL-58).
+  await world.db
+    .updateTable('role_permissions')
+    .set({ is_active: true })
+    .where('role_id', '=', 'designer')
+    .where('permission_id', '=', 'view_members_private')
+    .execute();
   designer = await world.createSeller('designer@example.com', 'designer');
   seller = await world.createSeller('lan@example.com');
   const names = ['designPriced', 'designUnpaid', 'designPaid', 'designCancelled'] as const;

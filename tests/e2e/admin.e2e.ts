@@ -61,7 +61,8 @@ test.describe('a staff user with some permissions', () => {
     await rail.getByRole('link', { name: titles.adminLogs }).click();
     await rail.getByRole('link', { name: titles.adminRoles }).click();
     await expect(page.getByRole('heading', { name: words.roles.title, exact: true })).toBeVisible();
-    await expect(page.getByRole('switch').first()).toHaveAttribute('aria-disabled', 'true');
+    const cells = page.getByRole('table', { name: words.roles.matrix }).getByRole('checkbox');
+    await expect(cells.first()).toHaveAttribute('aria-disabled', 'true');
     await setPermission(request, 'support', 'VIEW_ROLES', false);
     await rail.getByRole('link', { name: titles.adminMails }).click();
     await expect(rail.getByRole('link', { name: titles.adminRoles })).toHaveCount(0);
@@ -100,33 +101,45 @@ test.describe('an admin', () => {
     await expect(dialog.getByText(sayError('EXISTS', language))).toBeVisible();
     await dialog.getByLabel(roles.name).fill(first);
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByRole('heading', { name: fill(roles.permissionsOf, { name: first }) })).toBeVisible();
-
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole('button', { name: toPattern(first) }).click();
     await page.getByRole('button', { name: fill(roles.rename, { name: first }) }).click();
     await page.getByRole('textbox', { name: roles.name }).fill(second);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: fill(roles.permissionsOf, { name: second }) })).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: fill(roles.permissionsOf, { name: second }) })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
 
-    // The switch waits for the server, by keyboard as well.
-    const gate = Promise.withResolvers<undefined>();
-    await page.route('**/api/roles/change-role-permission', async (route) => {
-      await gate.promise;
-      await route.continue();
-    });
-    const toggle = page.getByRole('switch', { name: words.admin.permissions.VIEW_LOGS });
-    await toggle.focus();
+    // A change waits at the side, by keyboard as well, until it is saved.
+    const matrix = page.getByRole('table', { name: roles.matrix });
+    const cellOf = (permission: string) =>
+      matrix.getByRole('checkbox', { name: toPattern(fill(roles.cell, { permission, role: second })) });
+    const cell = cellOf(words.admin.permissions.VIEW_LOGS);
+    await cell.focus();
     await page.keyboard.press('Space');
-    await expect(toggle).toHaveAttribute('aria-busy', 'true');
-    await expect(toggle).toHaveAttribute('aria-checked', 'false');
-    gate.resolve(undefined);
-    await expect(toggle).toHaveAttribute('aria-checked', 'true');
-    await page.unroute('**/api/roles/change-role-permission');
+    await expect(cell).toHaveAttribute('aria-checked', 'true');
+    const save = page.getByRole('button', { name: sayCount(roles, 'save', 2) });
+    await save.click();
+    await expect(page.getByText(roles.saved)).toBeVisible();
+    await expect(save).toHaveCount(0);
+    await expect(cell).toHaveAttribute('aria-checked', 'true');
+
+    // It is undone from the history of the last day.
+    await page.getByRole('button', { name: roles.history }).click();
+    await dialog
+      .getByRole('button', { name: toPattern(roles.undo) })
+      .first()
+      .click();
+    await expect(page.getByText(roles.undone).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(cell).toHaveAttribute('aria-checked', 'false');
 
     const { answer } = await callAs<ListedRole[]>(request, ADMIN, listRoles);
     const id = answer.body.find(({ roleName }) => roleName === second)?.id ?? '';
     await setRole(request, BYSTANDER, id);
     await page.reload();
-    await page.getByRole('button', { name: fill(roles.remove, { name: second }) }).click();
+    await page.getByRole('button', { name: toPattern(second) }).click();
+    await dialog.getByRole('button', { name: roles.removeAction }).click();
     await expect(dialog.getByText(sayCount(roles, 'removeText', 1))).toBeVisible();
     await expect(dialog.getByRole('combobox')).toHaveValue('everyone');
     await dialog.getByRole('combobox').selectOption({ label: 'designer' });
@@ -151,13 +164,11 @@ test.describe('an admin', () => {
 
     // Built-in roles cannot be changed, and admin holds every permission.
     await page.goto('/admin/roles?role=admin');
-    await expect(page.getByText(roles.adminHoldsAll).first()).toBeVisible();
-    await expect(page.getByRole('switch').first()).toHaveAttribute('aria-disabled', 'true');
-    expect(await page.locator('[role="switch"][aria-checked="false"]').count()).toBe(0);
-    await expect(page.getByRole('button', { name: new RegExp(fill(roles.remove, { name: 'admin' })) })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
+    const own = matrix.getByRole('checkbox', { name: toPattern(`: admin. ${roles.adminHoldsAll}`) });
+    await expect(own.first()).toHaveAttribute('aria-disabled', 'true');
+    expect(await own.and(page.locator('[aria-checked="false"]')).count()).toBe(0);
+    await matrix.getByRole('button', { name: toPattern('admin') }).click();
+    await expect(dialog.getByRole('button', { name: roles.removeAction })).toHaveAttribute('aria-disabled', 'true');
   });
 
   test('cannot add an allowed IP that would lock the admin out, and removes one with one call (ROL-23, ROL-24)', async ({

@@ -20,7 +20,6 @@ import {
 } from '@bobbin/contract/fulfilment';
 import { countUnread, markAllRead } from '@bobbin/contract/inbox';
 import { getOrder, listOrderProducts, type Order } from '@bobbin/contract/orders';
-import { createRole, listRoles, switchRolePermission } from '@bobbin/contract/roles';
 import { getShop, switchAutoLabel, switchAutoRenew, updateShop } from '@bobbin/contract/shops';
 import { assignTeam, createTeam, getTeam, unassignTeam, updateTeam } from '@bobbin/contract/teams';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -302,22 +301,6 @@ const PLAYS = {
         return { id, before, after: { name, tags } };
       },
       theirs: () => write({ name: `theirs-${turn}.png`, tags: [] }),
-    };
-  }),
-  permission: played(UNDO.permission, async (turn) => {
-    await proved(admin.call(createRole, { body: { roleName: `desk ${turn}` } }));
-    const find = async () => (await proved(admin.call(listRoles))).find(({ roleName }) => roleName === `desk ${turn}`);
-    const role = await find();
-    const permissionId = role?.roleToPermission[0]?.permission.id ?? '';
-    return {
-      caller: () => admin,
-      read: async () => (await find())?.roleToPermission.map(({ active }) => active),
-      act: async () => {
-        const body = { roleId: role?.id ?? '', permissionId, active: true };
-        await proved(admin.call(switchRolePermission, { body }));
-        return body;
-      },
-      theirs: nothing,
     };
   }),
   ...playPrints(() => ({ anna, order: findColored(), other: findOther(), upload, fade })),

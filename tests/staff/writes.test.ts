@@ -73,6 +73,16 @@ const STAFF_WRITES: readonly Write[] = [
   write(roles.switchRolePermission, 'switchPermission role', () => ({
     body: { roleId, permissionId: 'view_ips', active: true },
   })),
+  write(roles.saveRoleMatrix, 'changePermissions role', async () => ({
+    body: {
+      version: (await admin.call(roles.getRoleMatrix)).body?.version ?? '',
+      changes: [{ roleId, permission: 'VIEW_SPYS', active: true }],
+    },
+  })),
+  write(roles.undoRoleChange, 'undoPermissions role', async () => ({
+    params: { id: (await admin.call(roles.getRoleMatrix)).body?.changes[0]?.id ?? '' },
+    body: {},
+  })),
   write(roles.demandSecondFactor, 'demandSecondFactor role', () => ({
     params: { id: roleId },
     body: { from: '2030-01-01T00:00:00.000Z' },

@@ -15,7 +15,7 @@ export const SEARCH_KINDS = {
   flashSale: 'VIEW_SHOPS',
   violation: 'VIEW_SHOPS',
   member: 'VIEW_MEMBERS',
-  mail: 'VIEW_LOGS',
+  mail: 'VIEW_MAILS',
 } as const;
 export type SearchKind = keyof typeof SEARCH_KINDS;
 

@@ -3,23 +3,25 @@ import { DESIGN_TIME_MS } from '../limits.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Areas of staff work, each with the permission to see it and the permission to act on it (HOM-5). */
+/** Areas of staff work, each with the permission to see it (HOM-5). */
 export const WORK_AREAS = {
-  designs: { view: 'VIEW_DESIGNS', act: 'EDIT_DESIGNS' },
-  skuDesigns: { view: 'VIEW_DESIGNS', act: 'EDIT_DESIGNS' },
-  withdrawals: { view: 'VIEW_PAYMENTS', act: 'EDIT_PAYMENTS' },
-  transfers: { view: 'VIEW_PAYMENTS', act: 'EDIT_PAYMENTS' },
-  ledger: { view: 'VIEW_PAYMENTS', act: 'EDIT_PAYMENTS' },
-  comments: { view: 'VIEW_POSTS', act: 'EDIT_POSTS' },
-  mails: { view: 'VIEW_LOGS', act: 'EDIT_MEMBERS' },
-  shops: { view: 'VIEW_SHOPS', act: 'EDIT_SHOPS' },
-  jobs: { view: 'VIEW_LOGS', act: 'VIEW_LOGS' },
+  designs: { view: 'VIEW_DESIGNS' },
+  skuDesigns: { view: 'VIEW_DESIGNS' },
+  withdrawals: { view: 'VIEW_PAYMENTS' },
+  transfers: { view: 'VIEW_PAYMENTS' },
+  ledger: { view: 'VIEW_PAYMENTS' },
+  comments: { view: 'VIEW_POSTS' },
+  mails: { view: 'VIEW_MAILS' },
+  shops: { view: 'VIEW_SHOPS' },
+  jobs: { view: 'VIEW_LOGS' },
 } as const;
 export type WorkArea = keyof typeof WORK_AREAS;
 export const WORK_AREA_NAMES = Object.keys(WORK_AREAS) as WorkArea[];
 
 interface Step {
   area: WorkArea;
+  /** The permission to take the step. */
+  act: string;
   /** Time until the step is late; null for work without a deadline. */
   limitMs: number | null;
   /** Broken things are never in time. */
@@ -30,22 +32,22 @@ interface Step {
 
 /** The steps that wait for staff, each with the time from its beginning to its deadline (HOM-6). */
 export const WORK_KINDS = {
-  ledger: { area: 'ledger', limitMs: null, isBroken: true },
-  job: { area: 'jobs', limitMs: null, isBroken: true },
-  shop: { area: 'shops', limitMs: null, isBroken: true },
-  mail: { area: 'mails', limitMs: null, isBroken: true },
-  designPrice: { area: 'designs', limitMs: HOUR_MS, isGrouped: true },
-  designTake: { area: 'designs', limitMs: 30 * MINUTE_MS },
-  designLink: { area: 'designs', limitMs: DESIGN_TIME_MS },
-  designAnswer: { area: 'designs', limitMs: HOUR_MS },
-  skuPrice: { area: 'skuDesigns', limitMs: 4 * HOUR_MS, isGrouped: true },
-  skuFinish: { area: 'skuDesigns', limitMs: 4 * HOUR_MS },
-  withdrawal: { area: 'withdrawals', limitMs: 24 * HOUR_MS },
+  ledger: { area: 'ledger', act: 'EDIT_PAYMENTS', limitMs: null, isBroken: true },
+  job: { area: 'jobs', act: 'VIEW_LOGS', limitMs: null, isBroken: true },
+  shop: { area: 'shops', act: 'EDIT_SHOPS', limitMs: null, isBroken: true },
+  mail: { area: 'mails', act: 'RETRY_MAILS', limitMs: null, isBroken: true },
+  designPrice: { area: 'designs', act: 'PRICE_DESIGNS', limitMs: HOUR_MS, isGrouped: true },
+  designTake: { area: 'designs', act: 'HAND_OVER_DESIGNS', limitMs: 30 * MINUTE_MS },
+  designLink: { area: 'designs', act: 'HAND_OVER_DESIGNS', limitMs: DESIGN_TIME_MS },
+  designAnswer: { area: 'designs', act: 'TALK_DESIGNS', limitMs: HOUR_MS },
+  skuPrice: { area: 'skuDesigns', act: 'PRICE_DESIGNS', limitMs: 4 * HOUR_MS, isGrouped: true },
+  skuFinish: { area: 'skuDesigns', act: 'HAND_OVER_DESIGNS', limitMs: 4 * HOUR_MS },
+  withdrawal: { area: 'withdrawals', act: 'CONFIRM_WITHDRAWALS', limitMs: 24 * HOUR_MS },
   /** A second person must approve within this time. */
-  withdrawalApproval: { area: 'withdrawals', limitMs: 4 * HOUR_MS },
-  transfer: { area: 'transfers', limitMs: 4 * HOUR_MS },
-  transferApproval: { area: 'transfers', limitMs: 4 * HOUR_MS },
-  comment: { area: 'comments', limitMs: null },
+  withdrawalApproval: { area: 'withdrawals', act: 'CONFIRM_WITHDRAWALS', limitMs: 4 * HOUR_MS },
+  transfer: { area: 'transfers', act: 'ASSIGN_TRANSFERS', limitMs: 4 * HOUR_MS },
+  transferApproval: { area: 'transfers', act: 'ASSIGN_TRANSFERS', limitMs: 4 * HOUR_MS },
+  comment: { area: 'comments', act: 'EDIT_POSTS', limitMs: null },
 } as const satisfies Record<string, Step>;
 export type WorkKind = keyof typeof WORK_KINDS;
 export const WORK_KIND_NAMES = Object.keys(WORK_KINDS) as WorkKind[];

@@ -1,4 +1,5 @@
-import { ANY_STAFF, type StaffAccess } from '@bobbin/contract/endpoint';
+import { ANY_STAFF, listAccepted, type StaffAccess } from '@bobbin/contract/endpoint';
+import { grants } from '@bobbin/domain/staff/permissions';
 import { holdsRight, TEAM_RIGHTS, type TeamRight, type TeamRole } from '@bobbin/domain/teams/rights';
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import type { Clock } from './clock.ts';
@@ -240,6 +241,14 @@ export function wholeScope(scope: OwnerScope): SystemScope {
   return asSystem({ ownerId: scope.ownerId, actor: scope.actor, stands: 'system', ...WHOLE });
 }
 
+/** Returns whether a staff user has a permission, by itself or within a wider one (ROL-60). */
+export function holdsPermission(
+  { isStaff, isAdmin, permissions }: Pick<Principal, 'isStaff' | 'isAdmin' | 'permissions'>,
+  name: string,
+): boolean {
+  return isStaff && (isAdmin || grants(permissions, name));
+}
+
 /** @throws AppError FORBIDDEN when the role has neither the permission nor an equivalent one */
 export function staffScope(
   principal: Principal,
@@ -247,10 +256,10 @@ export function staffScope(
   address: string,
   requestId: string,
 ): StaffScope {
-  const { permission, or } = typeof asked === 'string' ? { permission: asked } : asked;
-  const holds = (name: string) => name === ANY_STAFF || principal.isAdmin || principal.permissions.has(name);
-  const can = (name: string) => principal.isStaff && holds(name);
-  if (!can(permission) && (or === undefined || !can(or))) throw new AppError('FORBIDDEN');
+  const can = (name: string) => principal.isStaff && (name === ANY_STAFF || holdsPermission(principal, name));
+  if (!listAccepted(typeof asked === 'string' ? { permission: asked } : asked).some(can)) {
+    throw new AppError('FORBIDDEN');
+  }
   const actor = { userId: principal.userId, name: principal.name, address, requestId };
   return asStaff({ userId: principal.userId, actor, can });
 }

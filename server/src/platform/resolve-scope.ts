@@ -1,6 +1,7 @@
 import type { EndpointScope, ResourceKind } from '@bobbin/contract/endpoint';
 import { holdsRight, isWriting, type TeamRight } from '@bobbin/domain/teams/rights';
 import {
+  holdsPermission,
   memberScope,
   ownScope,
   staffActingScope,
@@ -43,6 +44,8 @@ export interface Caller {
   call: string;
   /** True when the call changes nothing, whichever permission it requires. */
   isReading?: boolean;
+  /** The finer permission that staff need to make this change. */
+  staff?: string | undefined;
 }
 
 /** Header with the acting owner. */
@@ -68,8 +71,8 @@ export function listScope(staff: StaffScope, ownerId: string, kind: ResourceKind
   return staffListScope(staff, ownerId, (asked) => staffPermissions(kind, asked).some((name) => staff.can(name)));
 }
 
-function holdsAny({ isStaff, isAdmin, permissions }: Principal, names: readonly string[]): boolean {
-  return isStaff && (isAdmin || names.some((name) => permissions.has(name)));
+function holdsAny(principal: Principal, names: readonly string[]): boolean {
+  return names.some((name) => holdsPermission(principal, name));
 }
 
 const hasRight = ({ teams }: Membership, right: TeamRight) => teams.some(({ role }) => holdsRight(role, right));
@@ -109,7 +112,8 @@ export function createScopeResolver({
     if (!holdsAny(principal, staffPermissions(resource.kind, 'viewOrders'))) return null;
     const ownerId = await findOwner(resource);
     if (ownerId === null) return null;
-    if (!holdsAny(principal, staffPermissions(resource.kind, right))) throw new AppError('FORBIDDEN');
+    const asked = caller.staff === undefined ? staffPermissions(resource.kind, right) : [caller.staff];
+    if (!holdsAny(principal, asked)) throw new AppError('FORBIDDEN');
     await guardStaffAddress(address);
     const scope = staffActingScope(caller, ownerId, (asked) =>
       holdsAny(principal, staffPermissions(resource.kind, asked)),

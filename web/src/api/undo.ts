@@ -18,7 +18,6 @@ import {
 } from '@bobbin/contract/posts.calls';
 import { confirmColours, undoPlacement, updatePrint } from '@bobbin/contract/prints.calls';
 import { unmarkAllRead } from '@bobbin/contract/inbox.calls';
-import { switchRolePermission } from '@bobbin/contract/roles.calls';
 import { switchAutoLabel, switchAutoRenew, updateShop } from '@bobbin/contract/shops.calls';
 import type { Team } from '@bobbin/contract/teams';
 import { assignTeam, unassignTeam, updateTeam } from '@bobbin/contract/teams.calls';
@@ -218,14 +217,6 @@ export const UNDO = {
     by: undoPlacement,
     guard: 'state',
     toInput: ({ changeId }: { changeId: string }) => ({ params: { id: changeId } }),
-  }),
-  permission: undo({
-    of: ['switchRolePermission'],
-    by: switchRolePermission,
-    guard: 'state',
-    toInput: ({ active, ...of }: { roleId: string; permissionId: string; active: boolean }) => ({
-      body: { ...of, active: !active },
-    }),
   }),
   editPost: undo({
     of: ['updatePost'],

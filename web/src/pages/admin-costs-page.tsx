@@ -22,7 +22,7 @@ export function AdminCostsPage() {
   const url = useListUrl(COST_SEARCH);
   const { state, house, search } = url.search;
   const reply = useListReply(useCosts(url.search));
-  const missing = usePermissionReason('EDIT_PAYMENTS');
+  const missing = usePermissionReason('EDIT_RATES');
   const isFiltered = search !== undefined || house !== undefined || state !== undefined;
   return (
     <ListPage

@@ -1,59 +1,56 @@
-import { IconPlus } from '../ui/icons.ts';
+import { IconHistory, IconPlus } from '../ui/icons.ts';
 import { getRouteApi } from '@tanstack/react-router';
-import { useUser } from '../api/user.ts';
-import { openCreateRole } from '../features/roles/open-role-dialogs.tsx';
-import { PermissionPanel } from '../features/roles/permission-panel.tsx';
-import { RoleList } from '../features/roles/role-list.tsx';
-import { useRoles } from '../features/roles/use-roles.ts';
+import { RoleMatrix } from '../features/roles/matrix/role-matrix.tsx';
+import { useRoleMatrix } from '../features/roles/matrix/use-matrix.ts';
+import { openChanges, openCreateRole } from '../features/roles/open-role-dialogs.tsx';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { rolesTexts } from '../i18n/vi/roles.ts';
 import { ListStates, RowsSkeleton } from '../ui/list/list-states.tsx';
 import { Message } from '../ui/feedback/message.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { usePermissionReason } from '../ui/hooks/use-permission-reason.ts';
-import styles from './pages.module.css';
 import { Button } from '../ui/button/button.tsx';
-import { Stack } from '../ui/layout/boxes.tsx';
 
 const route = getRouteApi('/admin/roles');
 
 /** Manages roles and their permissions. */
 export function AdminRolesPage() {
   const t = useTexts(rolesTexts);
-  const { role: wanted } = route.useSearch();
+  const { role } = route.useSearch();
   const navigate = route.useNavigate();
-  const roles = useRoles();
-  const { data: user } = useUser();
+  const matrix = useRoleMatrix();
   const missing = usePermissionReason('EDIT_ROLES');
-  const rows = roles.data ?? [];
-  const chosen = rows.find(({ id }) => id === wanted) ?? rows[0];
+  const roles = matrix.data?.roles ?? [];
+  const people = roles.reduce((sum, { members }) => sum + members.length, 0);
+  const choose = (id: string) => void navigate({ search: { role: id }, replace: true });
 
   return (
     <Page
       title={t('title')}
+      aside={
+        matrix.data
+          ? t('sum', { roles: t('roles', { count: roles.length }), people: t('staff', { count: people }) })
+          : null
+      }
       actions={
-        <Button
-          look="main"
-          reason={missing}
-          onClick={() => openCreateRole((id) => void navigate({ search: { role: id } }))}
-        >
-          <IconPlus size={15} stroke={1.75} aria-hidden />
-          {t('create')}
-        </Button>
+        <>
+          <Button icon={<IconHistory size={15} stroke={1.75} aria-hidden />} onClick={openChanges}>
+            {t('history')}
+          </Button>
+          <Button look="main" reason={missing} onClick={() => openCreateRole(choose)}>
+            <IconPlus size={15} stroke={1.75} aria-hidden />
+            {t('create')}
+          </Button>
+        </>
       }
     >
       <ListStates
-        query={roles}
-        count={rows.length}
-        skeleton={<RowsSkeleton rows={5} height={44} />}
-        empty={<Message title={t('choose')} />}
+        query={matrix}
+        count={roles.length}
+        skeleton={<RowsSkeleton rows={12} height={34} />}
+        empty={<Message title={t('none')} />}
       >
-        <Stack gap={16} className={styles.columns}>
-          <RoleList roles={rows} chosenId={chosen?.id} />
-          {chosen && user ? (
-            <PermissionPanel role={chosen} others={rows.filter(({ id }) => id !== chosen.id)} user={user} />
-          ) : null}
-        </Stack>
+        {matrix.data ? <RoleMatrix matrix={matrix.data} chosenId={role} onChoose={choose} /> : null}
       </ListStates>
     </Page>
   );

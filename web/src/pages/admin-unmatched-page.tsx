@@ -30,7 +30,7 @@ export function AdminUnmatchedPage() {
   useLiveUnmatched();
   const reply = useListReply(useUnmatched(url.search));
   const { data: summary } = useBankSummary();
-  const missing = usePermissionReason('EDIT_PAYMENTS');
+  const missing = usePermissionReason('EDIT_RATES');
   const view = url.search.view ?? 'waiting';
   const { transfer } = url.search;
   const onOpen = useLatest(({ id }: BankEvent) => url.move({ transfer: id }));

@@ -244,7 +244,7 @@ const adminMailsRoute = createRoute({
   path: '/mail',
   staticData: {
     title: 'adminMails',
-    permission: 'VIEW_LOGS',
+    permission: 'VIEW_MAILS',
     rail: { order: 43, icon: 'mail' },
   },
   validateSearch: unread,

@@ -1,3 +1,4 @@
+import { withIncluded } from '@bobbin/domain/staff/permissions';
 import { act } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { TOKEN_KEY } from '../api/session.ts';
@@ -9,9 +10,9 @@ import { closeApp, TOKENS, USER } from './open-app.tsx';
 /** Staff user with every permission. */
 export const ADMIN = { ...USER, role: { roleName: 'admin', isAdmin: true, roleToPermission: [] } };
 
-/** Creates a staff user with only these permissions. */
+/** Creates a staff user with only these permissions and what they include. */
 export function holding(...names: string[]) {
-  const roleToPermission = names.map((name) => ({
+  const roleToPermission = [...withIncluded(names)].map((name) => ({
     id: name,
     active: true,
     changable: true,

@@ -103,16 +103,23 @@ export async function countPeople(db: Queryable, since: Date): Promise<{ count: 
   return rows[0] ?? { count: 0, newCount: 0 };
 }
 
-/** Lists people whose role has a permission, without admins, who have every permission. */
-export async function listHolderRows(db: Queryable, permission: string) {
+/** Lists people whose role has one of the permissions, without admins, who have every permission. */
+export async function listHolderRows(db: Queryable, permissions: readonly string[]) {
   return db
     .selectFrom('users as person')
     .innerJoin('roles as role', 'role.id', 'person.role_id')
-    .innerJoin('role_permissions as held', 'held.role_id', 'role.id')
-    .innerJoin('permissions as permission', 'permission.id', 'held.permission_id')
     .select(['person.id', 'person.first_name as firstName', 'person.last_name as lastName'])
-    .where('permission.name', '=', permission)
-    .where('held.is_active', '=', true)
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom('role_permissions as held')
+          .innerJoin('permissions as permission', 'permission.id', 'held.permission_id')
+          .select('held.id')
+          .whereRef('held.role_id', '=', 'role.id')
+          .where('permission.name', 'in', [...permissions])
+          .where('held.is_active', '=', true),
+      ),
+    )
     .where('role.is_admin', '=', false)
     .where('person.deactivated_at', 'is', null)
     .where('person.deleted_at', 'is', null)
@@ -122,8 +129,8 @@ export async function listHolderRows(db: Queryable, permission: string) {
     .execute();
 }
 
-/** Lists the users who have a permission, including admins. */
-export async function listAllowedRows(db: Queryable, permission: string): Promise<{ id: string }[]> {
+/** Lists the users who have one of the permissions, including admins. */
+export async function listAllowedRows(db: Queryable, permissions: readonly string[]): Promise<{ id: string }[]> {
   return db
     .selectFrom('users as person')
     .innerJoin('roles as role', 'role.id', 'person.role_id')
@@ -137,7 +144,7 @@ export async function listAllowedRows(db: Queryable, permission: string): Promis
             .innerJoin('permissions as permission', 'permission.id', 'held.permission_id')
             .select('held.id')
             .whereRef('held.role_id', '=', 'role.id')
-            .where('permission.name', '=', permission)
+            .where('permission.name', 'in', [...permissions])
             .where('held.is_active', '=', true),
         ),
       ]),

@@ -1,4 +1,5 @@
 import type { Credential } from '@bobbin/domain/money/withdrawals';
+import { listGranting } from '@bobbin/domain/staff/permissions';
 import type { StaffScope } from '../../platform/access.ts';
 import type { Db, Queryable } from '../../platform/database.ts';
 import * as queries from './people.sql.ts';
@@ -57,13 +58,13 @@ export function createPeople(db: Db) {
       (await queries.listReachableRows(db, after, limit, by)).map(({ id }) => id),
     /** Lists people whose role has a permission, by name; without admins. */
     listHolders: async (permission: string): Promise<{ id: string; name: string }[]> =>
-      (await queries.listHolderRows(db, permission)).map(({ id, firstName, lastName }) => ({
+      (await queries.listHolderRows(db, listGranting(permission))).map(({ id, firstName, lastName }) => ({
         id,
         name: `${firstName} ${lastName}`.trim(),
       })),
     /** Lists ids of people who have a permission, including admins, in order. */
     listAllowed: async (permission: string): Promise<string[]> =>
-      (await queries.listAllowedRows(db, permission)).map(({ id }) => id),
+      (await queries.listAllowedRows(db, listGranting(permission))).map(({ id }) => id),
     /** Finds a person by id or email. */
     findPerson: (text: string): Promise<string | null> => queries.findPersonId(db, text),
   };

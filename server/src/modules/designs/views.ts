@@ -1,4 +1,5 @@
 import type { DesignDetails, DesignOrder, StaffDesign, StaffDesignDetails } from '@bobbin/contract/designs';
+import type { RentedStep } from '@bobbin/domain/designs/rented-designs';
 import { formatMoney } from '@bobbin/domain/money/money';
 import { staffOwnerScope, type OwnerScope, type StaffScope } from '../../platform/access.ts';
 import type { Db } from '../../platform/database.ts';
@@ -10,6 +11,7 @@ import * as parts from './parts.sql.ts';
 import { getDesign, type DesignRow } from './designs.sql.ts';
 import * as crossTenant from './designs.cross-tenant.sql.ts';
 import { toDesignOrder, type Parts, type Viewer } from './wire.ts';
+import { mayTakeOver, mayTakeStep } from './work/permissions.ts';
 
 /** Links of one design in a response; real designs have far fewer. */
 const REVISIONS_MAX = 200;
@@ -24,8 +26,9 @@ interface Deps {
 /** Returns what a caller on the seller's side may see and do; members by the design's shop. */
 function viewerOf(scope: OwnerScope, { shopId }: DesignRow): Viewer {
   const may = (right: 'viewCosts' | 'workOrders') => scope.can(right, shopId ?? undefined);
-  if (scope.stands === 'staff') return { side: 'staff', seesCosts: true, mayWork: may('workOrders') };
-  return { side: 'seller', seesCosts: may('viewCosts'), mayWork: may('workOrders') };
+  const mayTake = () => may('workOrders');
+  if (scope.stands === 'staff') return { side: 'staff', seesCosts: true, mayTake };
+  return { side: 'seller', seesCosts: may('viewCosts'), mayTake };
 }
 
 /** Builds the responses about rented designs, for sellers and for staff. */
@@ -68,20 +71,25 @@ export function createShowing({ db, people, files, wallet }: Deps) {
       images.map(({ fileId }) => fileId),
     );
     const gathered = await gather(rows, products, images, found);
-    const mayWork = staff.can('EDIT_DESIGNS');
     const owners = [...new Set(rows.map(({ ownerId }) => ownerId))];
-    const balances = mayWork ? await wallet.readBalancesOf(staff, owners) : null;
+    const isAsked = staff.can('CHARGE_DESIGNS') || staff.can('PRICE_DESIGNS');
+    const seesBalance = staff.can('VIEW_MEMBERS_PRIVATE');
+    const balances = isAsked ? await wallet.readBalancesOf(staff, owners) : null;
     return rows.map((row) => {
-      const { unpaidCents, unpaidAt } = row;
-      const design = toDesignOrder(row, gathered, { side: 'staff', seesCosts: true, mayWork });
+      const { unpaidCents, unpaidAt, priceCents } = row;
+      const mayTake = (step: RentedStep) => mayTakeStep(staff, step, row);
+      const design = toDesignOrder(row, gathered, { side: 'staff', seesCosts: true, mayTake });
+      const balance = balances === null ? null : (balances.get(row.ownerId) ?? 0);
       return {
         ...design,
         user: { ...design.user, email: gathered.names.get(row.ownerId)?.email ?? '' },
-        balance: balances === null ? null : formatMoney(balances.get(row.ownerId) ?? 0),
+        balance: balance === null || !seesBalance ? null : formatMoney(balance),
+        hasEnough: balance === null || priceCents === null ? null : balance >= priceCents,
+        mayTake: mayTakeOver(staff, row),
         unpaid:
           unpaidCents === null || unpaidAt === null
             ? null
-            : { lacking: formatMoney(unpaidCents), toldAt: unpaidAt.toISOString() },
+            : { lacking: seesBalance ? formatMoney(unpaidCents) : null, toldAt: unpaidAt.toISOString() },
       };
     });
   };

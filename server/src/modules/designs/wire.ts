@@ -1,6 +1,6 @@
 import { DESIGN_SIDES, type DesignOrder } from '@bobbin/contract/designs';
 import { dueAtOf } from '@bobbin/domain/designs/clock';
-import { listSteps, toRentedCode } from '@bobbin/domain/designs/rented-designs';
+import { listSteps, toRentedCode, type RentedStep } from '@bobbin/domain/designs/rented-designs';
 import { formatMoney } from '@bobbin/domain/money/money';
 import type { RentedFile } from '../library/module.ts';
 import type { ImageRow, ProductRow } from './parts.sql.ts';
@@ -10,7 +10,7 @@ import type { DesignRow } from './designs.sql.ts';
 export interface Viewer {
   side: 'seller' | 'staff';
   seesCosts: boolean;
-  mayWork: boolean;
+  mayTake(step: RentedStep): boolean;
 }
 
 /** The related rows of one page of designs. */
@@ -62,7 +62,7 @@ function toProducts(row: DesignRow, { products, images, files }: Parts, viewer: 
 /** A design as seller or staff see it. */
 export function toDesignOrder(row: DesignRow, parts: Parts, viewer: Viewer): DesignOrder {
   const person = (id: string) => ({ id, fullName: parts.names.get(id)?.name ?? '' });
-  const steps = viewer.mayWork ? listSteps(viewer.side, row.status) : [];
+  const steps = listSteps(viewer.side, row.status).filter((step) => viewer.mayTake(step));
   return {
     id: row.id,
     code: toRentedCode(row.number),

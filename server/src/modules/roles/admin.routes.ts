@@ -1,11 +1,15 @@
 import * as contract from '@bobbin/contract/roles';
 import type { Routes } from '../../platform/http/bind.ts';
+import type { RoleMatrices } from './matrix.ts';
 import type { Roles } from './role-editing.ts';
 
-export function bindRoles(routes: Routes, roles: Roles): void {
+export function bindRoles(routes: Routes, roles: Roles, matrix: RoleMatrices): void {
   routes.bindStaff(contract.listRoles, ({ scope }) => roles.list(scope));
   routes.bindStaff(contract.listRoleNames, ({ scope }) => roles.listNames(scope));
-  routes.bindStaff(contract.createRole, ({ scope, body }) => roles.create(scope, body.roleName));
+  routes.bindStaff(contract.createRole, ({ scope, body }) => roles.create(scope, body.roleName, body.preset));
+  routes.bindStaff(contract.getRoleMatrix, ({ scope }) => matrix.read(scope));
+  routes.bindStaff(contract.saveRoleMatrix, ({ scope, body }) => matrix.save(scope, body));
+  routes.bindStaff(contract.undoRoleChange, ({ scope, params, body }) => matrix.undo(scope, params.id, body));
   routes.bindStaff(contract.renameRole, ({ scope, params, body }) => roles.rename(scope, params.id, body.roleName));
   routes.bindStaff(contract.demandSecondFactor, ({ scope, params, body }) =>
     roles.demandSecondFactor(scope, params.id, body.from === null ? null : new Date(body.from)),

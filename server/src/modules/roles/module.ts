@@ -5,6 +5,8 @@ import type { Audit } from '../audit/module.ts';
 import { bindRoles } from './admin.routes.ts';
 import { bindAllowedIps } from './allowed-ips.routes.ts';
 import { createAllowedIps, type AllowedIps } from './allowed-ips.ts';
+import { createChanging } from './changing.ts';
+import { createRoleMatrix } from './matrix.ts';
 import { createRoles } from './role-editing.ts';
 import type { NamedRole } from './roles.ts';
 
@@ -40,17 +42,20 @@ export interface RolesOffers {
 /** Roles and permissions of staff, and their allowed addresses. */
 export function buildRoles({ db, clock, emit, access, audit }: Needs): Module & RolesOffers {
   const allowedIps = createAllowedIps({ db, clock, audit });
-  const roles = createRoles({ db, clock, emit, access, audit });
+  const change = createChanging({ db, access });
+  const roles = createRoles({ db, clock, emit, change, audit });
+  const matrix = createRoleMatrix({ db, clock, audit, change });
   return {
     name: 'roles',
     allowedIps,
     bind(routes) {
-      bindRoles(routes, roles);
+      bindRoles(routes, roles, matrix);
       bindAllowedIps(routes, allowedIps);
     },
     forget: (userId) => {
       if (userId === null) allowedIps.forget();
     },
+    tidy: matrix.tidy,
     close: () => allowedIps.close(),
   };
 }

@@ -1,26 +1,26 @@
 import type { ListedRole } from '@bobbin/contract/roles';
-import type { Access, StaffScope } from '../../platform/access.ts';
+import { grants, isIncluded, wideOf } from '@bobbin/domain/staff/permissions';
+import { listOfPreset, type Preset } from '@bobbin/domain/staff/presets';
+import type { StaffScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
+import type { Db, Queryable } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Emit } from '../../platform/events.ts';
 import { createId } from '../../platform/ids.ts';
-import { publish } from '../../platform/live.ts';
 import type { Audit } from '../audit/module.ts';
+import type { Changing } from './changing.ts';
 import * as queries from './roles.sql.ts';
-import { assertMayGive, DEFAULT_ROLE, findRole, lockAuthority, toRole, type Authority } from './roles.ts';
-
-const PERMISSION = 'EDIT_ROLES';
+import { assertMayGive, DEFAULT_ROLE, findRole, toRole } from './roles.ts';
 
 interface Deps {
   db: Db;
   clock: Clock;
-  access: Access;
+  change: Changing;
   audit: Audit;
   emit: Emit;
 }
 
-export function createRoles({ db, clock, access, audit, emit }: Deps) {
+export function createRoles({ db, clock, change, audit, emit }: Deps) {
   async function list(): Promise<ListedRole[]> {
     const [rows, permissions, counts] = await Promise.all([
       queries.listRoleRows(db),
@@ -53,16 +53,6 @@ export function createRoles({ db, clock, access, audit, emit }: Deps) {
     if (known && known.id !== exceptId) throw new AppError('EXISTS');
   }
 
-  /** A change of a role applies to all of its members with their next call, in every process. */
-  async function change(scope: StaffScope, work: (trx: Queryable, authority: Authority) => Promise<void>) {
-    await inTransaction(db, async (trx) => {
-      const authority = await lockAuthority(trx, scope, PERMISSION);
-      await work(trx, authority);
-      await publish(trx, { kind: 'forget', userId: null });
-    });
-    access.forget(null);
-  }
-
   return {
     list: (_scope: StaffScope): Promise<ListedRole[]> => list(),
     async listNames(_scope: StaffScope): Promise<{ id: string; roleName: string; isAdmin: boolean }[]> {
@@ -70,17 +60,31 @@ export function createRoles({ db, clock, access, audit, emit }: Deps) {
       return rows.map((row) => ({ id: row.id, roleName: row.name, isAdmin: row.isAdmin }));
     },
 
-    /** @throws AppError EXISTS */
-    async create(scope: StaffScope, name: string): Promise<ListedRole> {
+    /** With a preset the role begins with its permissions (ROL-61). @throws AppError EXISTS, PERMISSION_NOT_HELD */
+    async create(scope: StaffScope, name: string, preset?: Preset): Promise<ListedRole> {
       const id = createId(clock.now());
-      await change(scope, async (trx) => {
+      await change(scope, async (trx, authority) => {
         await assertFree(trx, name, null);
         await queries.insertRole(trx, { id, name, created_at: new Date(clock.now()) });
+        const known = preset === undefined ? [] : await queries.listRolePermissions(trx, id);
+        const wanted =
+          preset === undefined
+            ? []
+            : listOfPreset(
+                preset,
+                known.map((entry) => entry.name),
+              );
+        if (!authority.isAdmin && !wanted.every((one) => grants(authority.permissions, one))) {
+          throw new AppError('PERMISSION_NOT_HELD');
+        }
+        for (const entry of known) {
+          if (wanted.includes(entry.name)) await queries.switchPermission(trx, id, entry.permissionId, true);
+        }
         await audit.record(trx, scope, {
           action: 'create',
           entity: 'role',
           entityId: id,
-          after: { roleName: name },
+          after: { roleName: name, ...(preset === undefined ? {} : { preset, permissions: wanted }) },
         });
       });
       return getListed(id);
@@ -151,7 +155,7 @@ export function createRoles({ db, clock, access, audit, emit }: Deps) {
         });
       }),
 
-    /** @throws AppError NOT_FOUND, ROLE_PROTECTED, PERMISSION_NOT_HELD */
+    /** @throws AppError NOT_FOUND, ROLE_PROTECTED, PERMISSION_NOT_HELD, PERMISSION_INCLUDED */
     switchPermission: (scope: StaffScope, roleId: string, permissionId: string, isActive: boolean): Promise<void> =>
       change(scope, async (trx, authority) => {
         const row = await getRow(trx, roleId);
@@ -163,6 +167,12 @@ export function createRoles({ db, clock, access, audit, emit }: Deps) {
           throw new AppError('PERMISSION_NOT_HELD');
         }
         const known = await queries.listRolePermissions(trx, roleId);
+        const stored = new Set(known.filter((entry) => entry.isActive).map(({ name }) => name));
+        if (isIncluded(stored, permission.name)) {
+          // What is on within a wider permission can be switched off only with it.
+          if (isActive) return;
+          throw new AppError('PERMISSION_INCLUDED', { reasons: [wideOf(permission.name) ?? ''] });
+        }
         const wasActive = known.some((entry) => entry.permissionId === permissionId && entry.isActive);
         if (wasActive === isActive) return;
         await queries.switchPermission(trx, roleId, permissionId, isActive);

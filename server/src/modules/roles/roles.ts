@@ -1,4 +1,5 @@
 import type { User } from '@bobbin/contract/auth';
+import { grants, isIncluded, withIncluded } from '@bobbin/domain/staff/permissions';
 import type { StaffScope } from '../../platform/access.ts';
 import { lockUntilCommit, type Queryable } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -31,6 +32,7 @@ export async function findRole(db: Queryable, roleId: string): Promise<Role | nu
  * not staff, so nothing can be switched on in it.
  */
 export function toRole(row: queries.RoleRow, permissions: readonly queries.RolePermissionRow[]): Role {
+  const stored = new Set(permissions.filter(({ isActive }) => isActive).map(({ name }) => name));
   return {
     id: row.id,
     roleName: row.name,
@@ -39,8 +41,9 @@ export function toRole(row: queries.RoleRow, permissions: readonly queries.RoleP
     secondFactorFrom: row.secondFactorFrom?.toISOString() ?? null,
     roleToPermission: permissions.map((entry) => ({
       id: entry.id,
-      active: entry.isActive || row.isAdmin,
-      changable: !row.isAdmin && (row.id !== DEFAULT_ROLE || entry.isActive),
+      active: grants(stored, entry.name) || row.isAdmin,
+      // Within a wider permission of the role a finer one cannot be switched (ROL-60).
+      changable: !row.isAdmin && !isIncluded(stored, entry.name) && (row.id !== DEFAULT_ROLE || entry.isActive),
       permission: {
         id: entry.permissionId,
         name: entry.name,
@@ -54,7 +57,8 @@ export function toRole(row: queries.RoleRow, permissions: readonly queries.RoleP
 /** Returns the stable names of a role's permissions; their labels decide nothing (ROL-4). */
 export function permissionNames(role: Role): Set<string> {
   const held = role.roleToPermission.filter((entry) => entry.active).map((entry) => entry.permission.name);
-  return new Set(held.flatMap((name) => [name, ...(ALIASES[name] === undefined ? [] : [ALIASES[name]])]));
+  const names = withIncluded(held);
+  return new Set([...names].flatMap((name) => [name, ...(ALIASES[name] === undefined ? [] : [ALIASES[name]])]));
 }
 
 /** Permissions of the actor at the moment of a change. */

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Instant, BigDefault } from '../../platform/columns.ts';
+import type { Instant, BigDefault, Json } from '../../platform/columns.ts';
 
 declare module '../../platform/database.ts' {
   interface Tables {
@@ -12,6 +12,16 @@ declare module '../../platform/database.ts' {
       second_factor_from: Instant | null;
     };
     permissions: { id: string; name: string; name_display: string; description: string };
+    role_changes: {
+      id: string;
+      created_at: Instant;
+      actor_id: string;
+      actor_name: string;
+      reason: string;
+      cells: Json<{ roleId: string; roleName: string; permission: string; active: boolean }[]>;
+      undone_at: Instant | null;
+      undone_by: string | null;
+    };
     role_permissions: { id: string; role_id: string; permission_id: string; is_active: Generated<boolean> };
     allowed_ips: {
       id: string;

@@ -1,5 +1,5 @@
 import { levelOf, type WorkAudience, type WorkLevel } from '@bobbin/domain/staff/escalation';
-import { stepOf, WORK_AREAS, type WorkKind } from '@bobbin/domain/staff/work';
+import { stepOf, type WorkKind } from '@bobbin/domain/staff/work';
 import { systemScope, type StaffScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db } from '../../platform/database.ts';
@@ -28,7 +28,7 @@ interface Deps {
 /** Notifies staff of work that arrived, and of designs that no one takes. */
 export function createWorkNotices({ db, clock, emit, people, scope, listItems }: Deps) {
   async function listAudience(audience: WorkAudience, kind: WorkKind): Promise<string[]> {
-    const { act } = WORK_AREAS[stepOf(kind).area];
+    const { act } = stepOf(kind);
     const idsOf = (users: { id: string }[]) => users.map(({ id }) => id);
     if (audience === 'allowed') return people.listAllowed(act);
     if (audience === 'designers') return idsOf(await people.listHolders(act));

@@ -92,7 +92,7 @@ export function createWork({ db, clock, names, ...sources }: Deps) {
         reason: (first.reason ?? '').slice(0, REASON_MAX),
         amount: first.cents == null ? null : formatMoney(first.cents),
         vnd: first.vnd ?? null,
-        isYours: scope.can(WORK_AREAS[stepOf(first.kind).area].act),
+        isYours: scope.can(stepOf(first.kind).act),
       };
     });
   }
@@ -110,7 +110,7 @@ export function createWork({ db, clock, names, ...sources }: Deps) {
       const items = parts
         .flatMap((part) => part.items)
         .map((item) => ({ ...item, sinceMs: item.since?.getTime() ?? 0 }));
-      const mayAct = ({ kind }: Pick<FoundWork, 'kind'>) => scope.can(WORK_AREAS[stepOf(kind).area].act);
+      const mayAct = ({ kind }: Pick<FoundWork, 'kind'>) => scope.can(stepOf(kind).act);
       const isUrgent = (item: Item) => isUrgentWork(item, now);
       return {
         counts: parts

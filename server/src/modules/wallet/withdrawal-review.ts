@@ -67,7 +67,7 @@ export function createWithdrawalReview(deps: Deps) {
           fullName: person?.name ?? '',
           locale: person?.locale ?? 'vi',
         },
-        balance: formatMoney(balances.get(row.ownerId) ?? 0),
+        balance: scope.can('VIEW_MEMBERS_PRIVATE') ? formatMoney(balances.get(row.ownerId) ?? 0) : null,
         isNewCard: row.isNewCard,
         isRecentlyChanged: freezeEnd(changes.get(row.ownerId)?.at.getTime() ?? null, clock.now()) !== null,
         confirmedBy: row.confirmerName,

@@ -4,7 +4,15 @@ import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { z } from 'zod';
 import { ACTING_OWNER_HEADER, readNamed, type ScopeResolver } from '../resolve-scope.ts';
-import { ownScope, staffScope, type Access, type Principal, type SellerScope, type StaffScope } from '../access.ts';
+import {
+  holdsPermission,
+  ownScope,
+  staffScope,
+  type Access,
+  type Principal,
+  type SellerScope,
+  type StaffScope,
+} from '../access.ts';
 import { Call as DatabaseCall, runCall, type Holder } from '../call.ts';
 import { hashOf } from '../crypto.ts';
 import { AppError } from '../errors.ts';
@@ -119,7 +127,7 @@ export function createRoutes({ app, answers, access, scopeResolver, guardStaffAd
     request: FastifyRequest,
     call: { params: unknown; query: unknown; body: unknown },
   ): Promise<SellerScope> {
-    const caller = { ...toCaller(principal, request, name), isReading: method === 'GET' };
+    const caller = { ...toCaller(principal, request, name), isReading: method === 'GET', staff: wanted?.staff };
     // A form names its resource in its body.
     if (!wanted || (isMultipart && wanted.resource)) return ownScope(caller);
     if (!wanted.resource) return scopeResolver.forActingOwner(caller, wanted.permission);
@@ -262,17 +270,16 @@ export function createRoutes({ app, answers, access, scopeResolver, guardStaffAd
         async function prove(): Promise<Hearer> {
           const proven = await proveCaller(endpoint, request);
           if (!proven) throw new AppError('UNAUTHORIZED');
-          const { isStaff, isAdmin, permissions } = proven;
           // Staff who call from another address receive only their own events (ROL-46).
           const isAllowed =
-            isStaff &&
+            proven.isStaff &&
             (await guardStaffAddress(request.ip).then(
               () => true,
               () => false,
             ));
           return {
             scope: await scopeResolver.forActingOwner(toCaller(proven, request), permission),
-            can: (permission) => isAllowed && (isAdmin || permissions.has(permission)),
+            can: (permission) => isAllowed && holdsPermission(proven, permission),
           };
         }
         await prove();

@@ -27,9 +27,9 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): J
 
 function describeAccess(access: Endpoint['access']): string {
   if (typeof access === 'object') {
-    const { permission, or } = access;
+    const { permission, fine = [], or } = access;
     if (permission === ANY_STAFF) return 'staff';
-    return `staff with ${or === undefined ? permission : `${permission} or ${or}`}`;
+    return `staff with ${[permission, ...fine, ...(or === undefined ? [] : [or])].join(' or ')}`;
   }
   const words = {
     public: 'anybody',

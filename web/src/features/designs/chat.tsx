@@ -21,7 +21,7 @@ import { Card, Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 const SCROLLED = { tabIndex: 0 };
 
 interface ChatProps {
-  design: Pick<DesignDetails, 'id' | 'user' | 'unread' | 'steps' | 'revisions'>;
+  design: Pick<DesignDetails, 'id' | 'status' | 'user' | 'unread' | 'steps' | 'revisions'>;
   /** Side whose screen shows the chat: its own messages are at the right. */
   side: 'seller' | 'staff';
 }
@@ -72,7 +72,7 @@ export function Chat({ design, side }: ChatProps) {
       {design.steps.includes('speak') ? (
         <Speak designId={design.id} side={side} onSaid={feedback.publish} />
       ) : (
-        <p className={styles.closed}>{t('talkClosed')}</p>
+        <p className={styles.closed}>{design.status === 'CANCEL' ? t('talkClosed') : t('talkNotAllowed')}</p>
       )}
     </section>
   );

@@ -97,7 +97,7 @@ function State({ cost: { state } }: { cost: FactoryCost }) {
 function EndButton({ cost }: { cost: FactoryCost }) {
   const t = useTexts(factoryCostsTexts, uiTexts);
   const locale = useLocale();
-  const missing = usePermissionReason('EDIT_PAYMENTS');
+  const missing = usePermissionReason('EDIT_RATES');
   const end = useEndCost();
   if (cost.state === 'over') return null;
   const name = `${t(`parts.${cost.part}`)} ${displayMoney(parseMoney(cost.price), locale)}`;

@@ -117,7 +117,7 @@ function Reason({ mail }: { mail: SentMail }) {
 
 function RetryButton({ mail }: { mail: SentMail }) {
   const t = useTexts(mailsTexts);
-  const missing = usePermissionReason('EDIT_MEMBERS');
+  const missing = usePermissionReason('RETRY_MAILS');
   const retry = useRetryMail();
   if (mail.status !== 'failed') return null;
   return (

@@ -10,7 +10,7 @@ import { useRetryMails } from './use-mails.ts';
 /** Sends all failed mails of the page again, and says how many are no longer valid (NTF-43). */
 export function RetryAll({ mails }: { mails: readonly SentMail[] }) {
   const t = useTexts(mailsTexts);
-  const missing = usePermissionReason('EDIT_MEMBERS');
+  const missing = usePermissionReason('RETRY_MAILS');
   const retry = useRetryMails();
   const ids = mails.filter(({ status }) => status === 'failed').map(({ id }) => id);
   if (ids.length < 2) return null;

@@ -11,7 +11,7 @@ export const TAB_PERMISSIONS: Readonly<Record<PersonTab, string | null>> = {
   shops: null,
   money: 'VIEW_PAYMENTS',
   designs: 'VIEW_DESIGNS',
-  mails: 'VIEW_LOGS',
+  mails: 'VIEW_MAILS',
   sessions: 'VIEW_MEMBERS_PRIVATE',
   history: 'VIEW_LOGS',
 };

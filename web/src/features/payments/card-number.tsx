@@ -16,7 +16,7 @@ const GROUPS_OF_FOUR = /\d{1,4}/g;
 /** Shows the masked card number; a click, which is logged, shows the complete one for a minute (WDR-4). */
 export function CardNumber({ id, masked }: { id: string; masked: string }) {
   const t = useTexts(paymentsTexts);
-  const missing = usePermissionReason('EDIT_PAYMENTS');
+  const missing = usePermissionReason('REVEAL_ACCOUNTS');
   const show = useShowCardNumber(id);
   const [number, setNumber] = useState<string | null>(null);
   useEffect(() => {

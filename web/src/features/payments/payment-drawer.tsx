@@ -68,7 +68,9 @@ function Seller({ row: { user, balance } }: { row: StaffPaymentRequest }) {
         {user.fullName}
       </Link>
       <Text size={12} tone="muted">
-        {user.email} · {t('balance', { amount: displayMoney(parseMoney(balance), locale) })}
+        {balance === null
+          ? user.email
+          : `${user.email} · ${t('balance', { amount: displayMoney(parseMoney(balance), locale) })}`}
       </Text>
     </Stack>
   );
@@ -170,7 +172,7 @@ function Check({ isRight, words }: { isRight: boolean; words: string }) {
 function Actions({ row, onDecided }: { row: StaffPaymentRequest; onDecided: () => unknown }) {
   const t = useTexts(paymentsTexts);
   const locale = useLocale();
-  const missing = usePermissionReason('EDIT_PAYMENTS');
+  const missing = usePermissionReason('CONFIRM_WITHDRAWALS');
   const { data: user } = useUser();
   const own = user?.id === row.user.id ? t('own') : null;
   const first = row.status === 'APPROVAL' && row.isConfirmedByYou ? t('youWereFirst') : null;

@@ -8,6 +8,7 @@ import { Form, FormFailure } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
+import { Text } from '../../ui/layout/boxes.tsx';
 import { notify } from '../../ui/feedback/notify.tsx';
 import styles from './roles.module.css';
 import { useRenameRole } from './use-roles.ts';
@@ -19,7 +20,9 @@ export function RoleName({ role, reason }: { role: ListedRole; reason: string | 
   if (isEditing) return <RoleNameInput role={role} onDone={() => setEditing(false)} />;
   return (
     <span className={styles.name}>
-      <h2>{t('permissionsOf', { name: role.roleName })}</h2>
+      <Text weight={600} breaks>
+        {role.roleName}
+      </Text>
       <IconButton
         name={t('rename', { name: role.roleName })}
         icon={<IconEdit size={16} stroke={1.5} />}

@@ -1,6 +1,6 @@
 import { readText } from '../../ui/list/list-search.ts';
 
-/** Role whose permissions are shown. */
+/** Role whose permissions are shown on a narrow window. */
 export interface RoleSearch {
   role?: string;
 }

@@ -1,16 +1,10 @@
-import {
-  createRole,
-  demandSecondFactor,
-  listRoles,
-  removeRole,
-  renameRole,
-  switchRolePermission,
-} from '@bobbin/contract/roles.calls';
+import { createRole, demandSecondFactor, listRoles, removeRole, renameRole } from '@bobbin/contract/roles.calls';
+import type { Preset } from '@bobbin/domain/staff/presets';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { userQuery } from '../../api/user.ts';
 
-const ROLES = 'roles';
+export const ROLES = 'roles';
 
 /** Loads all roles with their permissions and numbers of members. */
 export function useRoles() {
@@ -30,7 +24,7 @@ export function useRefreshRoles() {
 export function useCreateRole() {
   const refresh = useRefreshRoles();
   return useMutation({
-    mutationFn: (roleName: string) => call(createRole, { body: { roleName } }),
+    mutationFn: (body: { roleName: string; preset?: Preset }) => call(createRole, { body }),
     onSuccess: refresh,
   });
 }
@@ -59,15 +53,5 @@ export function useRemoveRole() {
     mutationFn: ({ id, moveTo }: { id: string; moveTo: string }) =>
       call(removeRole, { params: { id }, query: { moveTo } }),
     onSuccess: refresh,
-  });
-}
-
-export function useSwitchPermission() {
-  const refresh = useRefreshRoles();
-  return useMutation({
-    mutationFn: (body: { roleId: string; permissionId: string; active: boolean }) =>
-      call(switchRolePermission, { body }),
-    // Refetches also after a refusal: the shown value may be outdated.
-    onSettled: refresh,
   });
 }

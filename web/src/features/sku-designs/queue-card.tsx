@@ -14,7 +14,8 @@ import { openFinish, openPrice } from './open-sku-dialogs.tsx';
 export function QueueCard({ card, onView }: { card: StaffSkuDesign; onView: () => void }) {
   const t = useTexts(skuQueueTexts);
   const locale = useLocale();
-  const reason = usePermissionReason('EDIT_DESIGNS');
+  const mayNotPrice = usePermissionReason('PRICE_DESIGNS');
+  const mayNotFinish = usePermissionReason('HAND_OVER_DESIGNS');
   const { code, status, awaits, price, agreedPrice, lacks } = card;
   const toAmount = (amount: string) => displayMoney(parseMoney(amount), locale);
 
@@ -51,7 +52,7 @@ export function QueueCard({ card, onView }: { card: StaffSkuDesign; onView: () =
           look={awaits === 'price' ? 'main' : 'plain'}
           isWide
           name={t('payName', { code })}
-          reason={reason}
+          reason={mayNotPrice}
           onClick={() => openPrice(card)}
         >
           {t('pay')}
@@ -59,7 +60,7 @@ export function QueueCard({ card, onView }: { card: StaffSkuDesign; onView: () =
       );
     }
     return status === 'INPROCESS' ? (
-      <Button isWide name={t('updateName', { code })} reason={reason} onClick={() => openFinish(card)}>
+      <Button isWide name={t('updateName', { code })} reason={mayNotFinish} onClick={() => openFinish(card)}>
         {t('updateDesign')}
       </Button>
     ) : (

@@ -30,7 +30,7 @@ interface AssignFormProps {
 export function AssignForm({ event, candidates, onDone }: AssignFormProps) {
   const t = useTexts(unmatchedTexts);
   const locale = useLocale();
-  const missing = usePermissionReason('EDIT_PAYMENTS');
+  const missing = usePermissionReason('ASSIGN_TRANSFERS');
   const assign = useAssign(event.id);
   const form = useForm({
     schema: assignForm,

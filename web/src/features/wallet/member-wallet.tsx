@@ -31,7 +31,7 @@ interface MemberWalletProps {
 export function MemberWallet({ member, balance, isYou, tools }: MemberWalletProps) {
   const t = useTexts(transactionsTexts);
   const [page, setPage] = useState(1);
-  const missing = usePermissionReason('EDIT_PAYMENTS');
+  const missing = usePermissionReason('ADJUST_BALANCES');
   const reason = missing ?? (isYou ? t('ownBalance') : null);
   const action = useCallback(
     (row: ListedTransaction) =>
@@ -69,7 +69,7 @@ interface DecideProps extends Pick<MemberWalletProps, 'member' | 'isYou'> {
 /** Lets a second person decide on a transaction above the limit; the person who added it may only withdraw it (MNY-27). */
 function Decide({ member, row, isYou }: DecideProps) {
   const t = useTexts(transactionsTexts);
-  const missing = usePermissionReason('EDIT_PAYMENTS');
+  const missing = usePermissionReason('ADJUST_BALANCES');
   const barred = missing ?? (isYou ? t('ownBalance') : null);
   const first = row.isAddedByYou === true ? t('youAdded') : null;
   const decide = useDecideTransaction(member.id);

@@ -120,5 +120,6 @@ export const en: English<typeof designsTexts> = {
   toCustomer: 'Write to the seller, Enter sends',
   send: 'Send',
   spoken: 'Sent',
+  talkNotAllowed: 'Your role cannot send messages here.',
   talkClosed: 'The design is cancelled. Messaging is closed.',
 };

@@ -238,6 +238,8 @@ export const en: English<typeof logsTexts> = {
     switchOff: 'Switched off',
     switchOn: 'Switched on',
     switchPermission: 'Permission changed',
+    changePermissions: 'Permissions changed',
+    undoPermissions: 'Change of permissions undone',
     telegramConnected: 'Telegram connected',
     telegramDisconnected: 'Telegram disconnected',
     twoFactorTurnedOff: '2FA turned off',

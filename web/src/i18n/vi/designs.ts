@@ -112,6 +112,7 @@ export const designsTexts = topic('designs', {
   toCustomer: 'Nhắn cho khách, Enter để gửi',
   send: 'Gửi',
   spoken: 'Send successfully',
+  talkNotAllowed: 'Vai trò của bạn không được nhắn ở đây.',
   talkClosed: 'Đơn đã huỷ, không nhắn thêm được.',
 });
 

@@ -236,6 +236,8 @@ export const logsTexts = topic('logs', {
     switchOff: 'Tắt',
     switchOn: 'Bật',
     switchPermission: 'Bật tắt quyền',
+    changePermissions: 'Đổi quyền',
+    undoPermissions: 'Hoàn tác đổi quyền',
     telegramConnected: 'Kết nối Telegram',
     telegramDisconnected: 'Bỏ kết nối Telegram',
     twoFactorTurnedOff: 'Tắt 2FA',

@@ -13,6 +13,7 @@ import { listPackages } from './price-list.sql.ts';
 import * as parts from '../parts.sql.ts';
 import { updateDesign } from '../designs.sql.ts';
 import type { Showing } from '../views.ts';
+import { mayTakeStep } from '../work/permissions.ts';
 import { notify, type Steps, type Taken } from '../work/transitions.ts';
 import { findDesignOwner } from '../designs.cross-tenant.sql.ts';
 
@@ -120,7 +121,7 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
 
     /**
      * Charges the seller once; the three-hour deadline begins (DSN-7).
-     * @throws AppError NOT_FOUND, DESIGN_MOVED, CHANGED_MEANWHILE, BALANCE_TOO_LOW whose reasons contain the missing dollars
+     * @throws AppError NOT_FOUND, DESIGN_MOVED, CHANGED_MEANWHILE, BALANCE_TOO_LOW whose reasons contain the missing dollars for staff who see balances
      */
     async pay(staff: StaffScope, id: string, seen: SeenFields): Promise<StaffDesign> {
       const scope = await scopeOf(staff, id);
@@ -157,14 +158,17 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
         await audit.record(trx, scope, { action: 'pay', entity: ENTITY, entityId: id, after });
         return 0;
       });
-      if (lackingCents > 0) throw new AppError('BALANCE_TOO_LOW', { reasons: [formatMoney(lackingCents)] });
+      // The missing amount would show the balance (ROL-58).
+      const reasons = staff.can('VIEW_MEMBERS_PRIVATE') ? [formatMoney(lackingCents)] : [];
+      if (lackingCents > 0) throw new AppError('BALANCE_TOO_LOW', { reasons });
       return show(staff, id);
     },
 
-    /** Refunds the charge (DSN-8). @throws AppError NOT_FOUND, DESIGN_MOVED */
+    /** Refunds the charge (DSN-8). @throws AppError NOT_FOUND, DESIGN_MOVED, FORBIDDEN */
     async cancel(staff: StaffScope, id: string, reason: string): Promise<StaffDesign> {
       const scope = await scopeOf(staff, id);
       await steps.take(scope, id, 'cancelByStaff', async (trx, { row, code, now, move }) => {
+        if (!mayTakeStep(staff, 'cancelByStaff', row)) throw new AppError('FORBIDDEN');
         const refundCents = row.paidCents - row.refundedCents;
         await move({
           cancelled_at: now,

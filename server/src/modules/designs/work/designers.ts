@@ -10,7 +10,7 @@ import * as designs from '../designs.cross-tenant.sql.ts';
 import * as crossTenant from './designers.cross-tenant.sql.ts';
 
 /** Permission that a user needs to be put in charge of a design (DSN-12). */
-const PERMISSION = 'EDIT_DESIGNS';
+const PERMISSION = 'HAND_OVER_DESIGNS';
 const STATS_MS = 30 * 24 * 3_600_000;
 /** Designs shown per group; the list behind it shows all. */
 const SHOWN = 50;

@@ -100,7 +100,7 @@ export function PackagesDialog({ onClose }: { onClose: () => void }) {
 function InUse({ one }: { one: DesignPackage }) {
   const t = useTexts(designQueueTexts);
   const turn = useSwitchPackage();
-  const reason = usePermissionReason('EDIT_DESIGNS');
+  const reason = usePermissionReason('PRICE_DESIGNS');
   return (
     <Switch
       name={t('inUse', { name: one.name })}

@@ -45,7 +45,10 @@ export function Payment({ design, onPay }: PaymentProps) {
         </span>
         {unpaid === null ? null : (
           <Text size={12} tone="red">
-            {t('lacks', { amount: displayMoney(parseMoney(unpaid.lacking), locale) })} <LaTime at={unpaid.toldAt} />
+            {unpaid.lacking === null
+              ? t('lacksSome')
+              : t('lacks', { amount: displayMoney(parseMoney(unpaid.lacking), locale) })}{' '}
+            <LaTime at={unpaid.toldAt} />
           </Text>
         )}
       </Stack>

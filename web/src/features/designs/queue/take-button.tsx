@@ -8,12 +8,11 @@ import { notify, notifyError } from '../../../ui/feedback/notify.tsx';
 import { useTake } from './use-queue.ts';
 
 /** Takes a paid design that has no designer; an admin is never one (DSN-12, DSN-48). */
-export function TakeButton({ design: { id, code, designer, status, steps } }: { design: StaffDesign }) {
+export function TakeButton({ design: { id, code, mayTake } }: { design: StaffDesign }) {
   const t = useTexts(designQueueTexts);
   const { data: user } = useUser();
   const take = useTake();
-  const isFree = designer === null && status === 'INPROCESS' && steps.includes('assign');
-  if (!isFree || user === undefined || user.role.isAdmin) return null;
+  if (!mayTake || user === undefined || user.role.isAdmin) return null;
   return (
     <Button
       size="small"

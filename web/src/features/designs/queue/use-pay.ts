@@ -24,7 +24,12 @@ export function usePay(): (design: StaffDesign) => void {
     const { title, detail } = toErrorText(error);
     const lacking = error instanceof ApiError ? error.reasons.find((reason) => AMOUNT.test(reason)) : undefined;
     const refusal = detail === null ? title : `${title}. ${detail}`;
-    const text = lacking === undefined ? refusal : t('lacksTold', { amount: toAmount(lacking) });
+    const isShort = isApiError(error, 'BALANCE_TOO_LOW') && lacking === undefined;
+    const text = isShort
+      ? t('lacksSomeTold')
+      : lacking === undefined
+        ? refusal
+        : t('lacksTold', { amount: toAmount(lacking) });
     notify({ tone: 'warning', title: t('error'), text: `${design.code}: ${text}` });
   }
 
@@ -34,6 +39,9 @@ export function usePay(): (design: StaffDesign) => void {
       text: [
         t('payText', { code: design.code }),
         ...(design.balance === null ? [] : [t('customerBalance', { amount: toAmount(design.balance) })]),
+        ...(design.balance !== null || design.hasEnough === null
+          ? []
+          : [t(design.hasEnough ? 'customerHasEnough' : 'customerHasTooLittle')]),
       ].join('\n'),
       action: t('pay'),
       onConfirm: async () => {

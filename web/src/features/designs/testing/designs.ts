@@ -69,6 +69,8 @@ export function createTestStaffDesign(more: Partial<StaffDesign> = {}): StaffDes
     ...design,
     user: { id: 'u-1', fullName: 'Lan Nguyen', email: 'lan@b.co' },
     balance: '64.20',
+    hasEnough: null,
+    mayTake: design.designer === null && design.status === 'INPROCESS',
     unpaid: null,
     ...more,
   };
