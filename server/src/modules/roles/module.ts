@@ -23,6 +23,8 @@ export {
 
 declare module '../../platform/events.ts' {
   interface Events {
+    /** The permissions of some staff users changed. */
+    rightsChanged: Record<string, never>;
     /** A role is deleted at the end of this transaction, and its members get the other role. */
     roleRemoved: { role: NamedRole; successor: NamedRole };
   }

@@ -58,6 +58,7 @@ export function createRoles({ db, clock, access, audit, emit }: Deps) {
     await inTransaction(db, async (trx) => {
       const authority = await lockAuthority(trx, scope, PERMISSION);
       await work(trx, authority);
+      await emit(trx, 'rightsChanged', {});
       await publish(trx, { kind: 'forget', userId: null });
     });
     access.forget(null);
