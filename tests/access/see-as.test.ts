@@ -3,13 +3,8 @@ import { ENDPOINTS } from '@bobbin/contract/endpoints';
 import { ERRORS } from '@bobbin/contract/errors';
 import { listOrders } from '@bobbin/contract/orders';
 import { listVisits, startSeeAs } from '@bobbin/contract/see-as';
-import {
-  findVisitPage,
-  OPEN_DURING_VISIT,
-  PRIVATE_CALLS,
-  SEE_AS_HEADER,
-  VISIT_PAGES,
-} from '@bobbin/domain/staff/see-as';
+import { findVisitPage, OPEN_DURING_VISIT, PRIVATE_CALLS, VISIT_PAGES } from '@bobbin/domain/staff/see-as';
+import { SEE_AS_HEADER } from '@bobbin/domain/staff/see-as-header';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSession } from '../world/person.ts';

@@ -46,6 +46,9 @@
   };
   const actingOwner = read('desk');
   if (actingOwner !== null) headers['acting-for'] = actingOwner;
+  // A tab that sees as a seller (SEE-3).
+  const seeing = sessionStorage.getItem('seeing-as');
+  if (seeing !== null) headers['seeing-as'] = seeing;
   const answers = {};
   for (const path of paths) {
     answers[path] = fetch(path, { headers, credentials: 'omit' });

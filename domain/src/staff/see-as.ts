@@ -6,13 +6,6 @@ export const SEE_AS_REASON_MAX = 300;
 /** Number of visits in a seller's history that are shown. */
 export const VISITS_SHOWN_MAX = 100;
 
-/**
- * Header of a call during a visit. A page of the seller sends the visit's id and is refused once the visit is over; a page of the staff area
- * sends `STAFF_AREA` and works as the staff user. Responses of a visit carry its id.
- */
-export const SEE_AS_HEADER = 'seeing-as';
-export const STAFF_AREA = 'off';
-
 /** How a visit ended. */
 export const VISIT_ENDS = ['ended', 'signedOut', 'permission', 'seller', 'replaced'] as const;
 export type VisitEnd = (typeof VISIT_ENDS)[number];

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect, useRef } from 'react';
 import { useLiveEvents } from '../api/events.ts';
+import { readSeeing } from '../api/seeing.ts';
 import { useUser, userQuery } from '../api/user.ts';
 import { Header } from '../features/shell/header.tsx';
 import { ShellBell } from './shell-bell.tsx';
@@ -12,6 +13,9 @@ import styles from './community-shell.module.css';
 const WorkspaceBar = lazy(async () => ({
   default: (await import('../features/teams/workspace-bar.tsx')).WorkspaceBar,
 }));
+
+// Only staff who see as a seller load it.
+const SeeAsBar = lazy(async () => ({ default: (await import('../features/see-as/see-as-bar.tsx')).SeeAsBar }));
 
 const SHOP_NEWS_MS = 4_000;
 
@@ -45,6 +49,11 @@ export function CommunityShell() {
   }, [actingOwner]);
   return (
     <>
+      {readSeeing() === null ? null : (
+        <Suspense fallback={null}>
+          <SeeAsBar />
+        </Suspense>
+      )}
       <Header user={user} bell={<ShellBell />} />
       {user?.actingFor ? (
         <Suspense fallback={null}>

@@ -14,6 +14,7 @@ import { SectionLinks } from '../features/account/section-links.tsx';
 import { Sessions } from '../features/account/sessions.tsx';
 import { TwoFactor } from '../features/account/two-factor.tsx';
 import { DepositButton, toDepositAction } from '../features/deposits/deposit-action.tsx';
+import { Visits } from '../features/see-as/visits.tsx';
 import { Choices } from '../features/inbox/choices.tsx';
 import { SendFirst } from './send-first.tsx';
 import { ExportButton } from '../features/finance-exports/export-button.tsx';
@@ -28,6 +29,7 @@ import { connectionsTexts } from '../i18n/vi/connections.ts';
 import { notificationSettingsTexts } from '../i18n/vi/notification-settings.ts';
 import { ownKeyTexts } from '../i18n/vi/own-key.ts';
 import { profileTexts } from '../i18n/vi/profile.ts';
+import { seeAsTexts } from '../i18n/vi/see-as.ts';
 import { sessionsTexts } from '../i18n/vi/sessions.ts';
 import { transactionsTexts } from '../i18n/vi/transactions.ts';
 import { twoFactorTexts } from '../i18n/vi/two-factor.ts';
@@ -93,6 +95,7 @@ function Sections({ user }: { user: User }) {
     connectionsTexts,
     ownKeyTexts,
     sessionsTexts,
+    seeAsTexts,
     transactionsTexts,
     notificationSettingsTexts,
     yourDataTexts,
@@ -143,6 +146,7 @@ function Sections({ user }: { user: User }) {
     { id: 'factories', title: t('connections:factories'), content: <Connections nextStep={<SendFirst />} /> },
     { id: 'own-key', title: t('own-key:ownKey'), content: <OwnKey /> },
     { id: 'sessions', title: t('sessions:sessions'), content: <Sessions /> },
+    { id: 'visits', title: t('see-as:history'), content: <Visits /> },
     { id: 'notifications', title: t('notification-settings:title'), content: <Choices /> },
     { id: 'display', title: t('preferences'), content: <Display /> },
     { id: 'your-data', title: t('your-data:title'), content: <YourData /> },

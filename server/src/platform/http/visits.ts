@@ -1,11 +1,6 @@
 import type { Endpoint } from '@bobbin/contract/endpoint';
-import {
-  findVisitPage,
-  OPEN_DURING_VISIT,
-  SEE_AS_HEADER,
-  STAFF_AREA,
-  type VisitPage,
-} from '@bobbin/domain/staff/see-as';
+import { SEE_AS_HEADER, STAFF_AREA } from '@bobbin/domain/staff/see-as-header';
+import { findVisitPage, OPEN_DURING_VISIT, type VisitPage } from '@bobbin/domain/staff/see-as';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Principal, VisitRef } from '../access.ts';
 import { AppError } from '../errors.ts';
