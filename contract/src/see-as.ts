@@ -1,4 +1,10 @@
-import { SEE_AS_REASON_MAX, SEE_AS_REASON_MIN, VISIT_ENDS, VISIT_PAGES, type VisitPage } from '@bobbin/domain/staff/see-as';
+import {
+  SEE_AS_REASON_MAX,
+  SEE_AS_REASON_MIN,
+  VISIT_ENDS,
+  VISIT_PAGES,
+  type VisitPage,
+} from '@bobbin/domain/staff/see-as';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { idParams, instant } from './envelope.ts';

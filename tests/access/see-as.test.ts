@@ -43,7 +43,7 @@ beforeAll(async () => {
   plain = (await openSession(world.app, 'user-admin@example.com')).headers;
   const input = { params: { id: seller.userId }, body: { reason: 'Payout looks 18.20 short' } };
   visitId = (await callApi(world.url, startSeeAs, input, visiting)).body?.id ?? '';
-});
+}, 600_000);
 afterAll(() => world.close());
 
 async function ask({ endpoint, input }: Row, headers: Record<string, string>): Promise<Seen> {

@@ -117,7 +117,11 @@ describe('SEE-2: a visit ends', () => {
     const extended = await first.call(extendSeeAs, { params: { id: visit.id } });
     expect(extended.body?.endsAt).toBe(new Date(staff.clock.now() + SEE_AS_MS).toISOString());
     staff.clock.advance(10 * MINUTE_MS);
-    const [by, fresh, again] = [await renew(first, visit.id), await staff.signIn(seller.id), await staff.signIn(first.id)];
+    const [by, fresh, again] = [
+      await renew(first, visit.id),
+      await staff.signIn(seller.id),
+      await staff.signIn(first.id),
+    ];
     expect(await shownTo(by)).toBe(seller.id);
     staff.clock.advance(5 * MINUTE_MS);
     expect(codeOf(await by.call(extendSeeAs, { params: { id: visit.id } }))).toBe(ERRORS.SEE_AS_OVER.code);
@@ -143,7 +147,7 @@ describe('SEE-2: a visit ends', () => {
     expect((await historyOf(seller)).map(({ isOpen, endedBy }) => [isOpen, endedBy])).toEqual([[false, 'signedOut']]);
   });
 
-  it('by the loss of the permission, also when it returns before the time is over', async () => {
+  it('SEE-6: by the loss of the permission, also when it returns before the time is over', async () => {
     const { seller, by, visit } = await pair();
     const turn = (active: boolean) =>
       boss.call(switchRolePermission, { body: { roleId: 'seer', permissionId: 'see_as', active } });
@@ -173,9 +177,9 @@ describe('SEE-2: a visit ends', () => {
 
   it('by the closing of the seller’s account, with the rows of the history', async () => {
     const { seller, by, visit } = await pair();
-    await staff.db.transaction().execute((trx) =>
-      staff.api.app.events.emit(trx, 'accountClosed', { scope: systemScope(seller.id, 'test') }),
-    );
+    await staff.db
+      .transaction()
+      .execute((trx) => staff.api.app.events.emit(trx, 'accountClosed', { scope: systemScope(seller.id, 'test') }));
     expect(codeOf(await callFrom(by, visit.id, getProfile))).toBe(ERRORS.SEE_AS_OVER.code);
   });
 });
@@ -189,7 +193,7 @@ describe('SEE-3: during a visit', () => {
     expect((await callFrom(by, STAFF_AREA, getProfile)).body?.id).toBe(by.id);
   });
 
-  it('the use, the language and the sessions of the seller stay as they were', async () => {
+  it('SEE-7: the use, the language and the sessions of the seller stay as they were', async () => {
     const { seller, by } = await pair();
     const read = () =>
       staff.db.selectFrom('sessions').select(['id', 'last_used_at']).where('owner_id', '=', seller.id).execute();

@@ -46,7 +46,13 @@ export function createClient({
   fetch,
 }: ClientOptions) {
   function ask(entry: Call, input: RequestParts, bearer: string | null, key?: string): [string, RequestInit] {
-    return toRequest(entry, input, { bearer, key, locale: readLocale(), actingOwner: readActingOwner(), seeing: readSeeing() });
+    return toRequest(entry, input, {
+      bearer,
+      key,
+      locale: readLocale(),
+      actingOwner: readActingOwner(),
+      seeing: readSeeing(),
+    });
   }
 
   async function renewCall(tokens: Tokens): Promise<Tokens | null> {
@@ -175,7 +181,12 @@ async function send(
     const text = await response.text();
     const retryAfter = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
     const retryAfterSeconds = Number.isNaN(retryAfter) ? null : retryAfter;
-    return { status: response.status, json: parseAnswer(text), retryAfterSeconds, seeing: response.headers.get(SEE_AS_HEADER) };
+    return {
+      status: response.status,
+      json: parseAnswer(text),
+      retryAfterSeconds,
+      seeing: response.headers.get(SEE_AS_HEADER),
+    };
   } catch (error) {
     // The caller cancelled: TanStack Query expects its own abort error, not a failure to show.
     if (cancel?.aborted === true) throw error;

@@ -7,7 +7,9 @@ export function bindSeeAs(routes: Routes, seeAs: SeeAs): void {
     seeAs.start({ scope, ...session }, params.id, body.reason),
   );
   routes.bindStaff(contract.getSeeAs, ({ scope, session }) => seeAs.read({ scope, ...session }));
-  routes.bindStaff(contract.extendSeeAs, ({ scope, session, params }) => seeAs.extend({ scope, ...session }, params.id));
+  routes.bindStaff(contract.extendSeeAs, ({ scope, session, params }) =>
+    seeAs.extend({ scope, ...session }, params.id),
+  );
   routes.bindStaff(contract.endSeeAs, async ({ scope, session, params }) => {
     await seeAs.end({ scope, ...session }, params.id);
     return true as const;

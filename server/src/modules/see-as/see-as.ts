@@ -19,7 +19,7 @@ import type { Audit } from '../audit/module.ts';
 import { listOpenVisits } from './see-as.cross-tenant.sql.ts';
 import * as queries from './see-as.sql.ts';
 
-export const PERMISSION = 'SEE_AS';
+const PERMISSION = 'SEE_AS';
 /** Limit above the pages of all shown visits. */
 const PAGES_MAX = 20_000;
 
@@ -156,7 +156,12 @@ export function createSeeAs({ db, clock, access, audit, people, defaultRole, car
         if (carried?.before && carried.before.id !== id) await carryVisit(trx, staff, sessionId, carried.before);
         const ended = await end(trx, owner, id, 'ended');
         if (ended.length > 0)
-          await audit.record(trx, owner, { action: 'endSeeAs', entity: 'member', entityId: visit.ownerId });
+          await audit.record(trx, owner, {
+            action: 'endSeeAs',
+            entity: 'member',
+            entityId: visit.ownerId,
+            after: { at: new Date(clock.now()).toISOString() },
+          });
         await publish(trx, { kind: 'forget', userId: scope.userId });
       });
       access.forget(scope.userId);

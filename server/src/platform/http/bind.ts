@@ -4,7 +4,15 @@ import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { z } from 'zod';
 import { ACTING_OWNER_HEADER, readNamed, type ScopeResolver } from '../resolve-scope.ts';
-import { ownScope, staffScope, type Access, type Principal, type SellerScope, type StaffScope, type VisitRef } from '../access.ts';
+import {
+  ownScope,
+  staffScope,
+  type Access,
+  type Principal,
+  type SellerScope,
+  type StaffScope,
+  type VisitRef,
+} from '../access.ts';
 import { Call as DatabaseCall, runCall, type Holder } from '../call.ts';
 import { hashOf } from '../crypto.ts';
 import { AppError } from '../errors.ts';
@@ -278,17 +286,14 @@ export function createRoutes({ app, answers, access, scopeResolver, guardStaffAd
         if (!principal) throw new AppError('UNAUTHORIZED');
         const { permission } = endpoint.scope ?? ({ permission: 'viewOrders' } as const);
         const visited = await visits.find(endpoint, principal, request);
-        const heard = visited
-          ? await visits.enter(endpoint, visited, { params: null, query: null }, null)
-          : principal;
+        const heard = visited ? await visits.enter(endpoint, visited, { params: null, query: null }, null) : principal;
         async function prove(): Promise<Hearer> {
           const proven = await proveCaller(endpoint, request);
           if (!proven) throw new AppError('UNAUTHORIZED');
           const visit = await visits.find(endpoint, proven, request);
           // A stream of one person never goes on as the stream of another.
           if (visit?.id !== visited?.id) throw new AppError('SEE_AS_OVER');
-          if (visit)
-            return { scope: ownScope(toCaller(await visits.proceed(visit), request)), can: () => false };
+          if (visit) return { scope: ownScope(toCaller(await visits.proceed(visit), request)), can: () => false };
           const { isStaff, isAdmin, permissions } = proven;
           // Staff who call from another address receive only their own events (ROL-46).
           const isAllowed =

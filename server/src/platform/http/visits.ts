@@ -82,5 +82,3 @@ export function createVisits({ openVisit, guardStaffAddress }: VisitDeps) {
     },
   };
 }
-
-export type Visits = ReturnType<typeof createVisits>;

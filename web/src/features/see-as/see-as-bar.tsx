@@ -55,7 +55,9 @@ function Bar({ visit, onDue }: { visit: SeeAsVisit; onDue: () => void }) {
         <Button
           size="small"
           isBusy={extend.isPending}
-          onClick={() => extend.mutate(undefined, { onSuccess: () => notify({ tone: 'success', title: t('extended') }) })}
+          onClick={() =>
+            extend.mutate(undefined, { onSuccess: () => notify({ tone: 'success', title: t('extended') }) })
+          }
         >
           {t('extend')}
         </Button>

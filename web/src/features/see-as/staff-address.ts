@@ -2,7 +2,6 @@
 const PAIRS: readonly (readonly [RegExp, string])[] = [
   [/^\/community\/orders\/([^/]+)$/, '/admin/orders/'],
   [/^\/community\/shop-details\/([^/]+)$/, '/admin/shops/'],
-  [/^\/community\/flash-sale\/([^/]+)$/, '/admin/flash-sale/'],
 ];
 
 /** Returns the page of the staff area for a page of the seller: the same order or shop, else the person. */
