@@ -39,6 +39,9 @@ beforeAll(async () => {
   const [shopId = ''] = await world.connectShops(seller);
   things = await (await createPlanter(world, seller))(shopId);
   await world.runJobs();
+  // Answers at different moments would differ in their times.
+  const at = world.clock.now();
+  world.clock.now = () => at;
   visiting = (await openSession(world.app, 'user-admin@example.com')).headers;
   plain = (await openSession(world.app, 'user-admin@example.com')).headers;
   const input = { params: { id: seller.userId }, body: { reason: 'Payout looks 18.20 short' } };

@@ -76,7 +76,7 @@ export const VISIT_PAGES = {
     'listTargets',
   ],
   inbox: ['listInbox'],
-  account: ['getPublicProfile', 'getNotificationSettings', 'getClosing', 'listVisits'],
+  account: ['getPublicProfile', 'getNotificationSettings', 'listVisits'],
   posts: ['getPost', 'listPostComments', 'listPostFolders', 'listPosts'],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -93,6 +93,7 @@ export const PRIVATE_CALLS = {
   getAuthorizeLink: 'a link that connects a shop',
   listSessions: 'sessions',
   getDataExport: 'the archive of the account',
+  getClosing: 'the closing of the account',
   listOrderExports: 'files with exported orders',
   listTransactionsFiles: 'files with exported movements',
   listPaymentFiles: 'files with exported payments',

@@ -8,7 +8,7 @@ export async function listOpenVisits(
   now: Date,
 ): Promise<{ ownerId: string; id: string; staffId: string }[]> {
   const { rows } = await sql<{ ownerId: string; id: string; staffId: string }>`
-    ${crossTenant('visits whose staff may have lost the permission')}
+    ${crossTenant('listOpenVisits')}
     select owner_id as "ownerId", id, staff_id as "staffId" from see_as_visits
     where ended_at is null and ends_at > ${now}`.execute(trx);
   return rows;

@@ -98,7 +98,7 @@ export async function logPage(
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into see_as_pages as known (owner_id, visit_id, page, resource, first_at, last_at, count)
-    select owner_id, id, ${page}, ${resource}, ${now}::timestamptz, ${now}::timestamptz, 1 from see_as_visits
+    select ${ownerId}::text, id, ${page}, ${resource}, ${now}::timestamptz, ${now}::timestamptz, 1 from see_as_visits
     where owner_id = ${ownerId} and id = ${visitId} and ended_at is null and ends_at > ${now}
     on conflict (owner_id, visit_id, page, resource) do update
       set last_at = greatest(known.last_at, excluded.last_at), count = known.count + 1

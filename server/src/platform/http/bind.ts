@@ -15,6 +15,7 @@ import {
 } from '../access.ts';
 import { Call as DatabaseCall, runCall, type Holder } from '../call.ts';
 import { hashOf } from '../crypto.ts';
+import { isWriteRefused } from '../database.ts';
 import { AppError } from '../errors.ts';
 import { inScope } from '../shop-scope.ts';
 import type { Answers, StoredAnswer } from '../idempotency.ts';
@@ -220,7 +221,11 @@ export function createRoutes({ app, answers, access, scopeResolver, guardStaffAd
         const { status, text } = await answerWithKey(key, call, principal, scope, connections, request, work);
         return reply.code(status).send(text);
       }
-      return sendWritten(request, reply, await write());
+      if (!visit) return sendWritten(request, reply, await write());
+      const written = await write().catch((error: unknown) => {
+        throw isWriteRefused(error) ? new AppError('SEE_AS_READ_ONLY', { cause: error }) : error;
+      });
+      return sendWritten(request, reply, written);
     }
 
     async function answerWithKey(
