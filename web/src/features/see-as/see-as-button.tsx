@@ -14,7 +14,8 @@ const SeeAsDialog = lazy(async () => ({ default: (await import('./see-as-dialog.
 export function SeeAsButton({ member, name }: { member: Member; name: string }) {
   const t = useTexts(seeAsTexts);
   const missing = usePermissionReason('SEE_AS');
-  if (member.role.id !== DEFAULT_ROLE || member.state === 'deleted' || member.state === 'deactivated') return null;
+  if (member.role.roleName !== DEFAULT_ROLE || member.state === 'deleted' || member.state === 'deactivated')
+    return null;
   return (
     <Button
       size="small"
