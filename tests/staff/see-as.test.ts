@@ -222,7 +222,7 @@ describe('SEE-3: during a visit', () => {
 });
 
 describe('SEE-5: the history', () => {
-  it('has start, extension and end with the reason in the action history of the seller', async () => {
+  it('the action history of the seller has start, extension and end of a visit with the reason', async () => {
     const { seller, by, visit } = await pair();
     await by.call(extendSeeAs, { params: { id: visit.id } });
     await by.call(endSeeAs, { params: { id: visit.id } });
@@ -235,7 +235,7 @@ describe('SEE-5: the history', () => {
     expect(JSON.stringify(logs[0]?.after)).toContain(REASON);
   });
 
-  it('has each page with the number of times, and nobody else reads it', async () => {
+  it('a visit lists each page with the number of times, to its seller only', async () => {
     const { seller, by } = await pair();
     await shownTo(by);
     await shownTo(by);

@@ -1,10 +1,11 @@
 import type { SeeAsVisit } from '@bobbin/contract/see-as';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { isApiError } from '../../api/api-error.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { seeAsTexts } from '../../i18n/vi/see-as.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { sayAnswer } from '../../ui/feedback/answers.ts';
 import { notify } from '../../ui/feedback/notify.tsx';
 import { useDuration } from '../../ui/hooks/use-duration.ts';
 import { useNow } from '../../ui/hooks/use-now.ts';
@@ -22,13 +23,12 @@ const SHORT_MS = 3 * 60_000;
 /** Names the staff user and the seller above each page of a visit, with the time left; closes the page when the visit is over (SEE-2). */
 export function SeeAsBar() {
   const visit = useVisit();
-  const last = useRef<SeeAsVisit>(undefined);
-  if (visit.data) last.current = visit.data;
+  const { open = undefined, last = null } = visit.data ?? {};
   // A failing connection ends nothing: the server refuses what is over.
-  const isOver = visit.data === null || isApiError(visit.error, 'SEE_AS_OVER') || isApiError(visit.error, 'FORBIDDEN');
-  if (isOver) return <Over sellerId={last.current?.seller.id ?? null} />;
-  if (!visit.data) return <aside className={styles.bar} aria-busy />;
-  return <Bar visit={visit.data} onDue={() => void visit.refetch()} />;
+  const isOver = open === null || isApiError(visit.error, 'SEE_AS_OVER') || isApiError(visit.error, 'FORBIDDEN');
+  if (isOver) return <Over sellerId={last?.seller.id ?? null} />;
+  if (!open) return <aside className={styles.bar} aria-busy />;
+  return <Bar visit={open} onDue={() => void visit.refetch()} />;
 }
 
 function Bar({ visit, onDue }: { visit: SeeAsVisit; onDue: () => void }) {
@@ -38,25 +38,27 @@ function Bar({ visit, onDue }: { visit: SeeAsVisit; onDue: () => void }) {
   const extend = useExtendVisit(visit.id);
   const end = useEndVisit(visit.id, seller.id);
   return (
-    <aside className={styles.bar} aria-label={t('bar')}>
-      <Row gap={10} shrinks wrap className={styles.facts}>
+    <Row as="aside" justify="between" wrap gap="6 16" size={13} className={styles.bar} aria-label={t('bar')}>
+      <Row gap={10} shrinks wrap>
         <IconEye size={18} stroke={1.5} aria-hidden />
         <strong>{t('seesAs', { staff: staff.name, seller: seller.name })}</strong>
         <Row as="span" gap={4} className={styles.chip}>
           <IconLock size={13} stroke={1.5} aria-hidden /> {t('readOnly')}
         </Row>
-        <span className={styles.reason} title={reason}>
+        <Text cut title={reason}>
           {t('because', { reason })}
-        </span>
+        </Text>
       </Row>
-      <Row gap={8} wrap className={styles.actions}>
-        <span className={styles.logged}>{t('logged', { seller: seller.name })}</span>
+      <Row gap="6 10" wrap>
+        <Text size={12} className={styles.logged}>
+          {t('logged', { seller: seller.name })}
+        </Text>
         <Left endsAt={visit.endsAt} onDue={onDue} />
         <Button
           size="small"
           isBusy={extend.isPending}
           onClick={() =>
-            extend.mutate(undefined, { onSuccess: () => notify({ tone: 'success', title: t('extended') }) })
+            sayAnswer(extend.mutateAsync(), { done: () => notify({ tone: 'success', title: t('extended') }) })
           }
         >
           {t('extend')}
@@ -68,12 +70,12 @@ function Bar({ visit, onDue }: { visit: SeeAsVisit; onDue: () => void }) {
           size="small"
           icon={<IconArrowLeft size={14} stroke={1.5} />}
           isBusy={end.isPending}
-          onClick={() => end.mutate()}
+          onClick={() => sayAnswer(end.mutateAsync())}
         >
           {t('end', { seller: seller.name })}
         </Button>
       </Row>
-    </aside>
+    </Row>
   );
 }
 
@@ -83,16 +85,23 @@ function Left({ endsAt, onDue }: { endsAt: string; onDue: () => void }) {
   const toDuration = useDuration();
   const left = Date.parse(endsAt) - useNow(SECOND_MS);
   const isDue = left <= 0;
+  const isShort = left < SHORT_MS;
+  const ask = useEffectEvent(onDue);
   useEffect(() => {
     if (!isDue) return undefined;
-    onDue();
-    const timer = setInterval(onDue, SECOND_MS);
+    ask();
+    const timer = setInterval(() => ask(), 5 * SECOND_MS);
     return () => clearInterval(timer);
-  }, [isDue, onDue]);
+  }, [isDue]);
   return (
-    <strong className={styles.left} data-short={left < SHORT_MS || undefined}>
+    <Text
+      as="strong"
+      pad={isShort ? '2 6' : undefined}
+      fill={isShort ? 'amber' : undefined}
+      tone={isShort ? 'amber' : undefined}
+    >
       {t('left', { time: toDuration(Math.max(left, 0)) })}
-    </strong>
+    </Text>
   );
 }
 
@@ -102,7 +111,7 @@ function Over({ sellerId }: { sellerId: string | null }) {
   const leave = () => leaveVisit(sellerId);
   return (
     <Modal labelledBy="see-as-over" place="full" onLeave={leave}>
-      <Stack gap={12} align="center" className={styles.over}>
+      <Stack gap={12} align="center" pad={24}>
         <h2 id="see-as-over">{t('overTitle')}</h2>
         <Text tone="muted">{t('overText')}</Text>
         <Button look="main" data-autofocus onClick={leave}>

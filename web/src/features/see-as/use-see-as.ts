@@ -1,17 +1,47 @@
+import type { SeeAsVisit } from '@bobbin/contract/see-as';
 import { endSeeAs, extendSeeAs, getSeeAs, listVisits, startSeeAs } from '@bobbin/contract/see-as.calls';
 import { SEE_AS_HEADER } from '@bobbin/domain/staff/see-as-header';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 
 const VISIT = ['see-as'];
 /** Interval of checks whether the visit still lasts: it may end in another process. */
 const CHECK_MS = 20_000;
 
-/** Loads the visit of this page; an error or null means that it is over. */
+interface Seen {
+  /** Null once the visit is over. */
+  open: SeeAsVisit | null;
+  /** The visit as it was last open. */
+  last: SeeAsVisit | null;
+}
+
+/** Loads the visit of this page, and again as soon as a call says that it is over. */
 export function useVisit() {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const learn = (error: unknown) => {
+      if (isApiError(error, 'SEE_AS_OVER')) void queryClient.invalidateQueries({ queryKey: VISIT, exact: true });
+    };
+    const stops = [
+      queryClient.getQueryCache().subscribe(({ query, type }) => {
+        if (type === 'updated' && query.queryKey[0] !== VISIT[0]) learn(query.state.error);
+      }),
+      queryClient.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated') learn(event.mutation.state.error);
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [queryClient]);
   return useQuery({
     queryKey: VISIT,
-    queryFn: ({ signal }) => call(getSeeAs, {}, { signal }),
+    queryFn: async ({ signal, client }): Promise<Seen> => {
+      const open = await call(getSeeAs, {}, { signal });
+      return { open, last: open ?? client.getQueryData<Seen>(VISIT)?.last ?? null };
+    },
     refetchInterval: CHECK_MS,
     refetchIntervalInBackground: true,
   });
@@ -33,7 +63,7 @@ export function useExtendVisit(visitId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call(extendSeeAs, { params: { id: visitId } }),
-    onSuccess: (visit) => queryClient.setQueryData(VISIT, visit),
+    onSuccess: (visit) => queryClient.setQueryData<Seen>(VISIT, { open: visit, last: visit }),
   });
 }
 
