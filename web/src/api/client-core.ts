@@ -4,7 +4,6 @@ import type { Call } from '@bobbin/contract/endpoint';
 import type { CallInput, CallReply } from '@bobbin/contract/endpoints';
 import type { Locale } from '@bobbin/contract/errors';
 import { REQUEST_TIMEOUT_MS } from '@bobbin/domain/limits';
-import { SEE_AS_HEADER } from '@bobbin/domain/staff/see-as-header';
 import { createActionKey } from './action-key.ts';
 import { ApiError, UNKNOWN_CODE } from './api-error.ts';
 import { readEnvelope } from './envelope.ts';
@@ -26,10 +25,6 @@ interface ClientOptions {
   readLocale: () => Locale;
   /** Returns the acting owner's id; null for the default one. */
   readActingOwner?: () => string | null;
-  /** Returns the visit of this tab, or that the page is of the staff area; null for neither (SEE-3). */
-  readSeeing?: () => string | null;
-  /** Called with the visit that a response belongs to; null for none. */
-  noteSeeing?: (visitId: string | null) => void;
   /** Called when the person no longer has access to that owner. */
   loseActingOwner?: () => void;
   fetch: typeof fetch;
@@ -41,18 +36,10 @@ export function createClient({
   readLocale,
   readActingOwner = () => null,
   loseActingOwner,
-  readSeeing = () => null,
-  noteSeeing,
   fetch,
 }: ClientOptions) {
   function ask(entry: Call, input: RequestParts, bearer: string | null, key?: string): [string, RequestInit] {
-    return toRequest(entry, input, {
-      bearer,
-      key,
-      locale: readLocale(),
-      actingOwner: readActingOwner(),
-      seeing: readSeeing(),
-    });
+    return toRequest(entry, input, { bearer, key, locale: readLocale(), actingOwner: readActingOwner() });
   }
 
   async function renewCall(tokens: Tokens): Promise<Tokens | null> {
@@ -84,7 +71,6 @@ export function createClient({
     const run = (bearer: string | null) => send(fetch, ask(entry, input, bearer, key), options.signal);
     if (options.bearer !== undefined) return toReply<E>(await run(options.bearer));
     const answer = entry.access === 'public' ? await run(null) : await withBearer(run);
-    noteSeeing?.(answer.seeing ?? null);
     // The account exists in any case: the access to the acting owner is lost.
     if (answer.status === 404 && entry.name === 'getProfile' && readActingOwner() !== null) loseActingOwner?.();
     return toReply<E>(answer, session);
@@ -98,8 +84,6 @@ export interface Answer {
   json: unknown;
   /** Seconds of `Retry-After` of a refused request. */
   retryAfterSeconds?: number | null;
-  /** The visit that the response belongs to. */
-  seeing?: string | null;
 }
 
 /** Returns the response's body, or throws its error; the body code takes precedence over the HTTP status (API-14). */
@@ -136,18 +120,16 @@ interface Caller {
   key?: string;
   locale: Locale;
   actingOwner: string | null;
-  seeing: string | null;
 }
 
 function toRequest(
   entry: Call,
   input: RequestParts,
-  { bearer, key, locale, actingOwner, seeing }: Caller,
+  { bearer, key, locale, actingOwner }: Caller,
 ): [string, RequestInit] {
   const headers = new Headers({ accept: 'application/json', 'accept-language': locale });
   if (bearer !== null) headers.set('authorization', `Bearer ${bearer}`);
   if (actingOwner !== null) headers.set('acting-for', actingOwner);
-  if (seeing !== null) headers.set(SEE_AS_HEADER, seeing);
   if (key !== undefined) headers.set('idempotency-key', key);
   const init: RequestInit = { method: entry.method, headers, credentials: 'omit' };
   if (input.body !== undefined) {
@@ -181,12 +163,7 @@ async function send(
     const text = await response.text();
     const retryAfter = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
     const retryAfterSeconds = Number.isNaN(retryAfter) ? null : retryAfter;
-    return {
-      status: response.status,
-      json: parseAnswer(text),
-      retryAfterSeconds,
-      seeing: response.headers.get(SEE_AS_HEADER),
-    };
+    return { status: response.status, json: parseAnswer(text), retryAfterSeconds };
   } catch (error) {
     // The caller cancelled: TanStack Query expects its own abort error, not a failure to show.
     if (cancel?.aborted === true) throw error;

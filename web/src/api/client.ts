@@ -5,7 +5,7 @@ import { createClient, type CallOptions } from './client-core.ts';
 import { changeActingOwner, readActingOwner } from './acting-owner.ts';
 import { takeEarly } from './early.ts';
 import { withSentences } from './sentences.ts';
-import { noteSeeing, readSeeing } from './seeing.ts';
+import { fetchSeeing } from './seeing.ts';
 import { createSession } from './session.ts';
 
 /** Session with the tokens of this browser. */
@@ -21,9 +21,7 @@ const client = createClient({
   readLocale,
   readActingOwner,
   loseActingOwner: () => changeActingOwner(null),
-  readSeeing,
-  noteSeeing,
-  fetch: (url, init = {}) => takeEarly(String(url), init) ?? fetch(url, init),
+  fetch: (url, asked = {}) => fetchSeeing((init) => takeEarly(String(url), init) ?? fetch(url, init), asked),
 });
 
 /** Calls an endpoint of the contract. Throws ApiError. */

@@ -13,7 +13,7 @@ type LiveSignal = LiveEvent | { type: 'reconnected' };
 type Listener = (signal: LiveSignal) => void;
 
 /** Tabs share one stream; those of a visit have another one than the staff user's own (SEE-3). */
-const channelName = () => `bobbin-events${readSeeing() ?? ''}`;
+const channelName = () => `bobbin-events${readSeeing()}`;
 /** Backoff before the next connection, in milliseconds: doubles from the first to the longest. */
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
@@ -100,7 +100,7 @@ async function readStream(stop: AbortSignal, onOpen: () => void): Promise<boolea
         accept: 'text/event-stream',
         authorization: `Bearer ${bearer ?? ''}`,
         ...(actingOwner === null ? {} : { 'acting-for': actingOwner }),
-        ...(seeing === null ? {} : { [SEE_AS_HEADER]: seeing }),
+        ...(seeing && { [SEE_AS_HEADER]: seeing }),
       };
       const response = await fetch(toUrl(streamEvents.path, {}), {
         headers,

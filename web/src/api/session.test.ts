@@ -279,30 +279,6 @@ describe('calls', () => {
     expect(new Headers(requests[0]?.init?.headers).get('accept-language')).toBe('en');
   });
 
-  it('names the visit of the tab in every call, and reports the visit of a response (SEE-3)', async () => {
-    const browser = createBrowser();
-    store(browser, OLD);
-    const asked: (string | null)[] = [];
-    const noted: (string | null)[] = [];
-    const client = createClient({
-      session: createSession({ ...browser, now: () => START }),
-      readLocale: () => 'en',
-      readSeeing: () => 'v-1',
-      noteSeeing: (visitId) => noted.push(visitId),
-      fetch: async (_url, init) => {
-        asked.push(new Headers(init?.headers).get('seeing-as'));
-        const headers = asked.length === 1 ? { 'seeing-as': 'v-1' } : undefined;
-        return Response.json({ isSuccess: true, body: [], exceptionBody: null }, { headers });
-      },
-    });
-    await client.call(listShops, { query: {} });
-    await client.call(listShops, { query: {} });
-    expect([asked, noted]).toEqual([
-      ['v-1', 'v-1'],
-      ['v-1', null],
-    ]);
-  });
-
   it('converts a business refusal to its name', async () => {
     const exceptionBody = { code: 502, message: 'Shop này đã được người khác kết nối', requestId: 'r-1' };
     const { call } = answerWith(200, { isSuccess: false, body: null, exceptionBody });

@@ -84,7 +84,7 @@ function send(
     const actingOwner = readActingOwner();
     if (actingOwner !== null) request.setRequestHeader('acting-for', actingOwner);
     const seeing = readSeeing();
-    if (seeing !== null) request.setRequestHeader(SEE_AS_HEADER, seeing);
+    if (seeing !== undefined) request.setRequestHeader(SEE_AS_HEADER, seeing);
     if (idempotencyKey !== undefined) request.setRequestHeader('idempotency-key', idempotencyKey);
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);

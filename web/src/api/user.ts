@@ -3,15 +3,13 @@ import { getProfile, logout } from '@bobbin/contract/auth.calls';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call, session } from './client.ts';
 import { forgetActingOwner } from './acting-owner.ts';
-import { readSeeing } from './seeing.ts';
 
 /** The signed-in person; also kept in browser storage (ACC-29). */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal }) => {
     const user = await call(getProfile, {}, { signal });
-    // The profile of a seller who is looked at is not that of this browser's user.
-    if (readSeeing() === null || location.pathname.startsWith('/admin')) session.saveUser(user);
+    session.saveUser(user);
     return user;
   },
 });

@@ -2,20 +2,17 @@ import { Outlet } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect, useRef } from 'react';
 import { useLiveEvents } from '../api/events.ts';
-import { readSeeing } from '../api/seeing.ts';
+import { readVisit } from '../api/seeing.ts';
 import { useUser, userQuery } from '../api/user.ts';
 import { Header } from '../features/shell/header.tsx';
 import { ShellBell } from './shell-bell.tsx';
 import { hasUnsaved } from '../ui/feedback/unsaved.ts';
 import styles from './community-shell.module.css';
 
-// Few users work for another owner: the first screen of the others does not load it.
+// Few users work for another owner, and few staff see as a seller: the first screen of the others does not load it.
 const WorkspaceBar = lazy(async () => ({
   default: (await import('../features/teams/workspace-bar.tsx')).WorkspaceBar,
 }));
-
-// Only staff who see as a seller load it.
-const SeeAsBar = lazy(async () => ({ default: (await import('../features/see-as/see-as-bar.tsx')).SeeAsBar }));
 
 const SHOP_NEWS_MS = 4_000;
 
@@ -49,15 +46,10 @@ export function CommunityShell() {
   }, [actingOwner]);
   return (
     <>
-      {readSeeing() === null ? null : (
-        <Suspense fallback={null}>
-          <SeeAsBar />
-        </Suspense>
-      )}
       <Header user={user} bell={<ShellBell />} />
-      {user?.actingFor ? (
+      {(user?.actingFor ?? readVisit()) ? (
         <Suspense fallback={null}>
-          <WorkspaceBar owner={user.actingFor.name} />
+          <WorkspaceBar owner={user?.actingFor?.name} />
         </Suspense>
       ) : null}
       <main id="content" tabIndex={-1} className={styles.content}>

@@ -221,10 +221,13 @@ export function createRoutes({ app, answers, access, scopeResolver, guardStaffAd
         const { status, text } = await answerWithKey(key, call, principal, scope, connections, request, work);
         return reply.code(status).send(text);
       }
-      if (!visit) return sendWritten(request, reply, await write());
-      const written = await write().catch((error: unknown) => {
-        throw isWriteRefused(error) ? new AppError('SEE_AS_READ_ONLY', { cause: error }) : error;
-      });
+      let written: Written;
+      try {
+        written = await write();
+      } catch (error) {
+        if (visit && isWriteRefused(error)) throw new AppError('SEE_AS_READ_ONLY', { cause: error });
+        throw error;
+      }
       return sendWritten(request, reply, written);
     }
 

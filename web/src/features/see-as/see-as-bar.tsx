@@ -23,12 +23,12 @@ const SHORT_MS = 3 * 60_000;
 /** Names the staff user and the seller above each page of a visit, with the time left; closes the page when the visit is over (SEE-2). */
 export function SeeAsBar() {
   const visit = useVisit();
-  const { open = undefined, last = null } = visit.data ?? {};
+  const seen = visit.data;
   // A failing connection ends nothing: the server refuses what is over.
-  const isOver = open === null || isApiError(visit.error, 'SEE_AS_OVER') || isApiError(visit.error, 'FORBIDDEN');
-  if (isOver) return <Over sellerId={last?.seller.id ?? null} />;
-  if (!open) return <aside className={styles.bar} aria-busy />;
-  return <Bar visit={open} onDue={() => void visit.refetch()} />;
+  const isOver = seen?.open === null || isApiError(visit.error, 'SEE_AS_OVER') || isApiError(visit.error, 'FORBIDDEN');
+  if (isOver) return <Over sellerId={seen?.last?.seller.id ?? null} />;
+  if (!seen?.open) return <aside className={styles.bar} aria-busy />;
+  return <Bar visit={seen.open} onDue={() => void visit.refetch()} />;
 }
 
 function Bar({ visit, onDue }: { visit: SeeAsVisit; onDue: () => void }) {
