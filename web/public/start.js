@@ -31,8 +31,7 @@
 
   // Requested while the program is still loading, which takes the answers (web/src/api/early.ts): the person, and for the list
   // without filters its first page. The addresses are attributes of this script's element, written by the build from the contract.
-  // A tab that sees as a seller sends its visit with each request (SEE-3).
-  const token = /^\/community(\/|$)/.test(location.pathname) && !sessionStorage['seeing-as'] ? readToken() : null;
+  const token = /^\/community(\/|$)/.test(location.pathname) ? readToken() : null;
   if (token === null) return;
   const isOrders = /^\/community\/orders\/?$/.test(location.pathname);
   // Somebody signed in sees the frame of the page at once (UI-47); everybody else comes to the sign-in.

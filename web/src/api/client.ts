@@ -3,7 +3,6 @@ import type { CallInput, CallReply } from '@bobbin/contract/endpoints';
 import { readLocale } from '../i18n/locale.ts';
 import { createClient, type CallOptions } from './client-core.ts';
 import { changeActingOwner, readActingOwner } from './acting-owner.ts';
-import { takeEarly } from './early.ts';
 import { withSentences } from './sentences.ts';
 import { fetchSeeing } from './seeing.ts';
 import { createSession } from './session.ts';
@@ -21,7 +20,7 @@ const client = createClient({
   readLocale,
   readActingOwner,
   loseActingOwner: () => changeActingOwner(null),
-  fetch: (url, asked = {}) => fetchSeeing((init) => takeEarly(String(url), init) ?? fetch(url, init), asked),
+  fetch: fetchSeeing,
 });
 
 /** Calls an endpoint of the contract. Throws ApiError. */

@@ -13,7 +13,7 @@ type LiveSignal = LiveEvent | { type: 'reconnected' };
 type Listener = (signal: LiveSignal) => void;
 
 /** Tabs share one stream; those of a visit have another one than the staff user's own (SEE-3). */
-const channelName = () => `bobbin-events${readSeeing()}`;
+const CHANNEL = `bobbin-events${readSeeing()}`;
 /** Backoff before the next connection, in milliseconds: doubles from the first to the longest. */
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
@@ -48,7 +48,7 @@ export function useLiveEvents(listener: Listener): void {
 }
 
 function startEvents(): void {
-  channel = new BroadcastChannel(channelName());
+  channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', (event: MessageEvent<unknown>) => {
     tell(isLiveEvent(event.data) ? event.data : { type: 'reconnected' });
   });
@@ -68,7 +68,7 @@ function stopEvents(): void {
 async function leadStream(stop: AbortSignal): Promise<void> {
   if (!('locks' in navigator)) return keepStream(stop);
   try {
-    await navigator.locks.request(channelName(), { signal: stop }, () => keepStream(stop));
+    await navigator.locks.request(CHANNEL, { signal: stop }, () => keepStream(stop));
   } catch (error) {
     // A tab closed while it waits for the lock ends here; this is no error.
     if (!stop.aborted) throw error;

@@ -8,6 +8,7 @@ afterEach(() => {
 });
 
 function openPage(pathname: string, visit?: string) {
+  vi.stubGlobal('window', {});
   vi.stubGlobal('location', { pathname, reload });
   vi.stubGlobal('sessionStorage', visit === undefined ? {} : { 'seeing-as': visit });
 }
@@ -16,13 +17,11 @@ function openPage(pathname: string, visit?: string) {
 async function send(answered?: string): Promise<string | null> {
   let sent: string | null = null;
   const answer = new Response('', answered === undefined ? {} : { headers: { 'seeing-as': answered } });
-  await fetchSeeing(
-    async (init) => {
-      sent = new Headers(init.headers).get('seeing-as');
-      return answer;
-    },
-    { headers: new Headers() },
-  );
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    sent = new Headers(init.headers).get('seeing-as');
+    return answer;
+  });
+  await fetchSeeing('/api/shops', { headers: new Headers() });
   return sent;
 }
 

@@ -1,4 +1,5 @@
 import { SEE_AS_HEADER, STAFF_AREA } from '@bobbin/domain/staff/see-as-header';
+import { takeEarly } from './early.ts';
 
 /** Returns the visit whose pages this tab shows (SEE-1). */
 export function readVisit(): string | undefined {
@@ -10,16 +11,16 @@ export function readSeeing(): string | undefined {
   return location.pathname.startsWith('/admin') ? STAFF_AREA : readVisit();
 }
 
-/** Sends a request under the visit of this tab. A response of a visit that the tab does not know begins the page again, under its bar. */
-export async function fetchSeeing(
-  send: (init: RequestInit) => Promise<Response>,
-  init: RequestInit,
-): Promise<Response> {
+/**
+ * Sends a request under the visit of this tab, or takes its early response. A response of a visit that the tab does not know begins the page
+ * again, under its bar.
+ */
+export async function fetchSeeing(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const seeing = readSeeing();
   if (seeing !== undefined) (init.headers as Headers).set(SEE_AS_HEADER, seeing);
-  const response = await send(init);
-  const visit = response.headers.get(SEE_AS_HEADER);
-  if (visit !== null && visit !== seeing) {
+  const response = await (takeEarly(String(url), init) ?? fetch(url, init));
+  const visit = response.headers.get(SEE_AS_HEADER) ?? seeing;
+  if (visit !== seeing) {
     sessionStorage[SEE_AS_HEADER] = visit;
     location.reload();
   }

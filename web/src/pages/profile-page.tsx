@@ -1,7 +1,7 @@
 import type { User } from '@bobbin/contract/auth';
 import { IconLogout, IconUsers, IconPhoto, IconTrophy } from '../ui/icons.ts';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { usePublicConfig } from '../api/form.ts';
 import { useHashTarget } from '../ui/hooks/use-hash-target.ts';
 import { useSignOut, useUser } from '../api/user.ts';
@@ -14,7 +14,6 @@ import { SectionLinks } from '../features/account/section-links.tsx';
 import { Sessions } from '../features/account/sessions.tsx';
 import { TwoFactor } from '../features/account/two-factor.tsx';
 import { DepositButton, toDepositAction } from '../features/deposits/deposit-action.tsx';
-import { Visits } from '../features/see-as/visits.tsx';
 import { Choices } from '../features/inbox/choices.tsx';
 import { SendFirst } from './send-first.tsx';
 import { ExportButton } from '../features/finance-exports/export-button.tsx';
@@ -29,7 +28,6 @@ import { connectionsTexts } from '../i18n/vi/connections.ts';
 import { notificationSettingsTexts } from '../i18n/vi/notification-settings.ts';
 import { ownKeyTexts } from '../i18n/vi/own-key.ts';
 import { profileTexts } from '../i18n/vi/profile.ts';
-import { seeAsTexts } from '../i18n/vi/see-as.ts';
 import { sessionsTexts } from '../i18n/vi/sessions.ts';
 import { transactionsTexts } from '../i18n/vi/transactions.ts';
 import { twoFactorTexts } from '../i18n/vi/two-factor.ts';
@@ -43,6 +41,8 @@ import { Segments } from '../ui/button/segments.tsx';
 import styles from './pages.module.css';
 import { Button } from '../ui/button/button.tsx';
 import { Row, Stack, Text } from '../ui/layout/boxes.tsx';
+
+const Visits = lazy(async () => ({ default: (await import('../features/see-as/visits.tsx')).Visits }));
 
 /** Number of displayed digits of a commit's hash. */
 const COMMIT_DIGITS = 8;
@@ -95,7 +95,6 @@ function Sections({ user }: { user: User }) {
     connectionsTexts,
     ownKeyTexts,
     sessionsTexts,
-    seeAsTexts,
     transactionsTexts,
     notificationSettingsTexts,
     yourDataTexts,
@@ -146,7 +145,15 @@ function Sections({ user }: { user: User }) {
     { id: 'factories', title: t('connections:factories'), content: <Connections nextStep={<SendFirst />} /> },
     { id: 'own-key', title: t('own-key:ownKey'), content: <OwnKey /> },
     { id: 'sessions', title: t('sessions:sessions'), content: <Sessions /> },
-    { id: 'visits', title: t('see-as:history'), content: <Visits /> },
+    {
+      id: 'visits',
+      title: t('visits'),
+      content: (
+        <Suspense fallback={<RowsSkeleton rows={2} />}>
+          <Visits />
+        </Suspense>
+      ),
+    },
     { id: 'notifications', title: t('notification-settings:title'), content: <Choices /> },
     { id: 'display', title: t('preferences'), content: <Display /> },
     { id: 'your-data', title: t('your-data:title'), content: <YourData /> },

@@ -24,7 +24,6 @@ export const en: English<typeof seeAsTexts> = {
     'You see the screens of {{seller}} as {{seller}} does, but can change nothing. {{seller}} sees in the history who looked, when, why and at which pages. API keys, sessions and exported files stay closed.',
   reason: 'Reason, which {{seller}} reads',
   reasonHint: 'For example: the payout is 18.20$ short',
-  history: 'Visits of staff',
   historyNone: 'No staff user has seen your screens.',
   historyText: 'Staff with the permission may see your screens to help you, read-only. Each visit is recorded here.',
   open: 'Open now',

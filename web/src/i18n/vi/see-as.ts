@@ -23,7 +23,6 @@ export const seeAsTexts = topic('see-as', {
     'Bạn thấy màn hình của {{seller}} như chính người đó, nhưng không đổi được gì. {{seller}} thấy trong Lịch sử: ai xem, khi nào, vì sao và những trang nào. Khoá API, phiên đăng nhập và file xuất vẫn đóng.',
   reason: 'Lý do, {{seller}} sẽ đọc',
   reasonHint: 'Ví dụ: payout về thiếu 18.20$',
-  history: 'Nhân viên đã xem',
   historyNone: 'Chưa nhân viên nào xem màn hình của bạn.',
   historyText: 'Nhân viên có quyền có thể xem màn hình của bạn để hỗ trợ, chỉ đọc. Mỗi lượt xem được ghi lại ở đây.',
   open: 'Đang xem',
