@@ -17,7 +17,7 @@ export function readSeeing(): string | undefined {
  */
 export async function fetchSeeing(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const seeing = readSeeing();
-  if (seeing !== undefined) (init.headers as Headers).set(SEE_AS_HEADER, seeing);
+  if (seeing) (init.headers as Headers).set(SEE_AS_HEADER, seeing);
   const response = await (takeEarly(String(url), init) ?? fetch(url, init));
   const visit = response.headers.get(SEE_AS_HEADER) ?? seeing;
   if (visit !== seeing) {

@@ -10,9 +10,7 @@ import { hasUnsaved } from '../ui/feedback/unsaved.ts';
 import styles from './community-shell.module.css';
 
 // Few users work for another owner, and few staff see as a seller: the first screen of the others does not load it.
-const WorkspaceBar = lazy(async () => ({
-  default: (await import('../features/teams/workspace-bar.tsx')).WorkspaceBar,
-}));
+const ShellBar = lazy(async () => ({ default: (await import('./shell-bar.tsx')).ShellBar }));
 
 const SHOP_NEWS_MS = 4_000;
 
@@ -49,7 +47,7 @@ export function CommunityShell() {
       <Header user={user} bell={<ShellBell />} />
       {(user?.actingFor ?? readVisit()) ? (
         <Suspense fallback={null}>
-          <WorkspaceBar owner={user?.actingFor?.name} />
+          <ShellBar />
         </Suspense>
       ) : null}
       <main id="content" tabIndex={-1} className={styles.content}>

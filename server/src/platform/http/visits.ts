@@ -19,7 +19,7 @@ const RESOURCE_MAX = 100;
 
 /** The id that a call names, as the seller's history shows it; empty for a list. */
 function resourceOf(call: { params: unknown; query: unknown }): string {
-  const { id } = { ...(call.query ?? {}), ...(call.params ?? {}) } as { id?: unknown };
+  const { id } = { ...(call.query as object | undefined), ...(call.params as object | undefined) } as { id?: unknown };
   return typeof id === 'string' ? id.slice(0, RESOURCE_MAX) : '';
 }
 
