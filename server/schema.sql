@@ -2063,6 +2063,34 @@ CREATE TABLE sealing_keys (
 );
 COMMENT ON TABLE sealing_keys IS 'owner: platform; reference';
 
+CREATE TABLE see_as_pages (
+  owner_id text NOT NULL,
+  visit_id text NOT NULL,
+  page text NOT NULL,
+  resource text NOT NULL,
+  first_at timestamp with time zone NOT NULL,
+  last_at timestamp with time zone NOT NULL,
+  count integer NOT NULL,
+  CONSTRAINT see_as_pages_pkey PRIMARY KEY (owner_id, visit_id, page, resource)
+);
+COMMENT ON TABLE see_as_pages IS 'owner: see-as';
+
+CREATE TABLE see_as_visits (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  staff_id text NOT NULL,
+  staff_name text NOT NULL,
+  session_id text NOT NULL,
+  reason text NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  ended_by text,
+  CONSTRAINT see_as_visits_pkey PRIMARY KEY (owner_id, id)
+);
+CREATE INDEX see_as_visits_open ON see_as_visits USING btree (ends_at) WHERE (ended_at IS NULL);
+COMMENT ON TABLE see_as_visits IS 'owner: see-as';
+
 CREATE TABLE seller_notices (
   owner_id text NOT NULL,
   id text NOT NULL,
@@ -2109,6 +2137,8 @@ CREATE TABLE sessions (
   ended_at timestamp with time zone,
   end_reason text,
   device_kind text DEFAULT ''::text NOT NULL,
+  visit_id text,
+  visit_owner_id text,
   CONSTRAINT sessions_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT sessions_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
 );

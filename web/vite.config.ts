@@ -53,6 +53,8 @@ export default defineConfig({
       output: {
         // The first file names all others, so a hash is a sufficient name.
         chunkFileNames: 'assets/[hash].js',
+        assetFileNames: ({ names }) =>
+          names.some((name) => name.endsWith('.css')) ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [
             { name: 'zod', test: /web\/zod\.ts|node_modules\/zod\//, priority: 2 },

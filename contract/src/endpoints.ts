@@ -35,6 +35,7 @@ import * as profile from './profile.ts';
 import * as profits from './profits.ts';
 import * as ranks from './leaderboard.ts';
 import * as staffOrders from './staff-orders.ts';
+import * as seeAs from './see-as.ts';
 import * as sessions from './sessions.ts';
 import * as rules from './rules.ts';
 import * as roles from './roles.ts';
@@ -74,6 +75,7 @@ const TOPICS = [
   withdrawals,
   financeExports,
   staffHome,
+  seeAs,
   staffNotes,
   staffSearch,
   staffWork,

@@ -1,7 +1,7 @@
 import { CALL_CODES } from './call-codes.ts';
 
 /**
- * Every code that a response's `exceptionBody` can have, by name. API-7: 100–149 accounts, 300–323 resources and staff, 359 the pending
+ * Every code that a response's `exceptionBody` can have, by name. API-7: 100–149 accounts, 300–323 resources and staff, 330s seeing as a seller, 359 the pending
  * second factor, 500s shops, 600s orders and fulfilment, 700s money, 800s designs (860s posts), 9xx the call itself.
  */
 export const CODES = {
@@ -44,6 +44,10 @@ export const CODES = {
   SELLER_INACTIVE: 318,
   NOTE_CLOSED: 319,
   NOTES_FULL: 320,
+  SEE_AS_READ_ONLY: 330,
+  SEE_AS_PRIVATE: 331,
+  SEE_AS_OVER: 332,
+  SEE_AS_NOT_SELLER: 333,
   IDEMPOTENCY_KEY_REUSED: 423,
 
   AUTHORIZATION_CODE_INVALID: 501,

@@ -44,6 +44,22 @@ export const SENTENCES = {
     vi: 'Chỉ người viết mới sửa hay xoá được ghi chú, trong 24 giờ',
     en: 'Only the author can edit or delete a note, within 24 hours',
   },
+  SEE_AS_READ_ONLY: {
+    vi: 'Bạn đang xem như người bán, nên không đổi được gì',
+    en: 'You see as a seller, so nothing can be changed',
+  },
+  SEE_AS_PRIVATE: {
+    vi: 'Phần này riêng tư, không xem được khi đang xem như người bán',
+    en: 'This part is private and stays closed while you see as a seller',
+  },
+  SEE_AS_OVER: {
+    vi: 'Lượt xem như người bán này đã kết thúc',
+    en: 'This visit to the seller’s screens is over',
+  },
+  SEE_AS_NOT_SELLER: {
+    vi: 'Chỉ xem được như một người bán đang hoạt động, không phải nhân viên',
+    en: 'Only an active seller can be seen as, no staff',
+  },
   NOTES_FULL: {
     vi: 'Người này đã có đủ ghi chú ghim. Bỏ ghim một ghi chú trước',
     en: 'This person has the most pinned notes already. Unpin one first',

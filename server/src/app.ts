@@ -19,6 +19,7 @@ import { buildPayouts } from './modules/payouts/module.ts';
 import { buildPosts } from './modules/posts/module.ts';
 import { buildRequests } from './modules/requests/module.ts';
 import { buildRoles } from './modules/roles/module.ts';
+import { buildSeeAs } from './modules/see-as/module.ts';
 import { buildShopList, buildShops } from './modules/shops/module.ts';
 import { buildSkuDesigns } from './modules/sku-designs/module.ts';
 import { buildSpy } from './modules/spy/module.ts';
@@ -80,6 +81,7 @@ export function buildApp(
     notes,
     rates,
   });
+  const seeAs = buildSeeAs({ ...platform, access, audit, people, sessions: accounts.sessions });
   const wallet = buildWallet({ ...platform, audit, people, notes, rates });
   const deposits = buildDeposits({ ...platform, audit, people, notes, rates, wallet, feeds });
   const shops = buildShops({ ...platform, audit, marketplace, people, wallet });
@@ -236,6 +238,7 @@ export function buildApp(
     roles,
     rates,
     accounts,
+    seeAs,
     wallet,
     deposits,
     shops,

@@ -63,7 +63,14 @@ export async function buildApi(product: App): Promise<Api> {
     for (const module of modules) module.forget?.(userId);
   });
 
-  const routes = createRoutes({ app, answers, access, scopeResolver: product.scopeResolver, guardStaffAddress });
+  const routes = createRoutes({
+    app,
+    answers,
+    access,
+    scopeResolver: product.scopeResolver,
+    guardStaffAddress,
+    openVisit: product.seeAs.open,
+  });
   for (const module of modules) module.bind?.(routes, app);
   serveEvents(app, routes, live, metrics);
   const unbound = ENDPOINTS.filter((endpoint) => !routes.bound.has(endpoint.name));

@@ -1,28 +1,19 @@
 import { ANY_STAFF, listAccepted, type Endpoint } from '@bobbin/contract/endpoint';
 import { ENDPOINTS } from '@bobbin/contract/endpoints';
-import { startFulfilBatch } from '@bobbin/contract/fulfil-batches';
-import { startLabelBatch } from '@bobbin/contract/label-batches';
 import { activateMember } from '@bobbin/contract/members';
-import { startOrderExport } from '@bobbin/contract/order-exports';
 import { getOrder, listOrders } from '@bobbin/contract/orders';
-import * as posts from '@bobbin/contract/posts';
 import { getShop } from '@bobbin/contract/shops';
-import { listSkuDesigns } from '@bobbin/contract/sku-designs';
-import { createTeam, listWorkspaces, removeTeamMember } from '@bobbin/contract/teams';
-import { addMemberTransaction } from '@bobbin/contract/wallet';
-import { createPaymentRequest } from '@bobbin/contract/withdrawals';
+import { listWorkspaces, removeTeamMember } from '@bobbin/contract/teams';
 import { grants, listGranting } from '@bobbin/domain/staff/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS_TOKEN_SECONDS, createAccess } from '../../server/src/platform/access.ts';
-import { ask } from '../designs/renting.ts';
 import { openSession } from '../world/person.ts';
 import { casesOf } from '../world/long.ts';
 import { joinTeam } from '../world/teams.ts';
 import { callApi, startWorld, type Caller, type World } from '../world/world.ts';
-import { addPayment, addSale } from './planted.ts';
-import { CHOICES, type Ending, type LeastRole, type Row, type Things } from './row.ts';
-import { placeTestDesign, placeTestPrint } from './placed-print.ts';
+import { type Ending, type LeastRole, type Row, type Things } from './row.ts';
 import { ROWS } from './rows.ts';
+import { createPlanter } from './things.ts';
 import { isItsTurn } from './turns.ts';
 
 interface Kind {
@@ -309,26 +300,6 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-async function addRequest(shopId: string, orderId: string): Promise<string> {
-  const at = new Date(world.clock.now());
-  const id = `403${orderId}`;
-  const told = { kind: 'cancel', type: 'BUYER_CANCEL', status: 'CANCELLATION_REQUEST_CANCELLED', stage: 'withdrawn' };
-  await world.db
-    .insertInto('buyer_requests')
-    .values({
-      ...told,
-      id,
-      owner_id: seller.userId,
-      shop_id: shopId,
-      order_id: orderId,
-      reason: '',
-      created_at: at,
-      updated_at: at,
-    })
-    .execute();
-  return id;
-}
-
 beforeAll(async () => {
   world = await startWorld({ marketplace: { orders: 4, shops: 2 } });
   seller = await world.createSeller('lan@example.com');
@@ -338,50 +309,7 @@ beforeAll(async () => {
   for (const name of ['closed', 'intruder']) await world.createSeller(`${name}@example.com`);
   const [shopId = '', hiddenId = ''] = await world.connectShops(seller);
   const list = (await seller.call(listOrders, { query: { limit: 100 } })).body?.data ?? [];
-  const { sessionId } = await openSession(world.app, seller.userId);
-  const teamId = (await seller.call(createTeam, { body: { name: 'Spare', role: 'viewer' } })).body?.id ?? '';
-  const boss = await openSession(world.app, 'user-admin@example.com');
-  const gift = { type: 'DEPOSIT', description: 'To draw from', price: '50' } as const;
-  await callApi(world.url, addMemberTransaction, { params: { id: seller.userId }, body: gift }, boss.headers);
-  const written = { title: 'How to begin', content: 'Words of a guide. '.repeat(10) };
-  const postId = (await callApi(world.url, posts.createPost, { body: written }, boss.headers)).body?.id ?? '';
-  const published = { params: { id: postId }, body: { state: 'published' as const } };
-  await callApi(world.url, posts.setPostState, published, boss.headers);
-  const comment = { params: { id: postId }, body: { comment: 'What about two shops?' } };
-  const said = await seller.call(posts.addPostComment, comment);
-  const toThings = async (id: string): Promise<Things> => {
-    const order = list.find(({ shop }) => shop.id === id);
-    const file = await seller.call(startOrderExport, {
-      body: { ids: [order?.id ?? ''], ...CHOICES, columns: [...CHOICES.columns] },
-    });
-    const batch = await seller.call(startLabelBatch, { body: { ids: [order?.id ?? ''] } });
-    const many = { ids: [order?.id ?? ''], isDraft: true, makeLabels: false };
-    const sending = await seller.call(startFulfilBatch, { body: many });
-    const productId = order?.orderProducts[0]?.id ?? '';
-    return {
-      fileId: await placeTestDesign(world, seller, productId),
-      ...(await placeTestPrint(seller, id, productId)),
-      ownerId: seller.userId,
-      sessionId,
-      shopId: id,
-      orderId: order?.id ?? '',
-      productId,
-      teamId,
-      batchId: batch.body?.id ?? '',
-      sendingId: sending.body?.id ?? '',
-      exportId: file.body?.id ?? '',
-      requestId: await addRequest(id, order?.id ?? ''),
-      skuDesignId: (await seller.call(listSkuDesigns, { query: { shops: id, view: 'none' } })).body?.data[0]?.id ?? '',
-      saleId: await addSale(world, seller, id),
-      paymentId: await addPayment(world, seller, id),
-      designId: (await ask(world, seller, 1, { orderId: order?.id ?? '' })).id,
-      postId,
-      commentId: said.body?.id ?? '',
-      withdrawalId:
-        (await seller.call(createPaymentRequest, { body: { amount: '5', bank: 'ACB', cardNumber: '0123456789' } })).body
-          ?.id ?? '',
-    };
-  };
+  const toThings = await createPlanter(world, seller);
   // A factory is making the order: disconnecting the shop is refused, so that the later rows find it.
   await world.db
     .updateTable('order_counts')

@@ -20,6 +20,7 @@ import * as orderExports from '@bobbin/contract/order-exports';
 import * as orders from '@bobbin/contract/orders';
 import * as profile from '@bobbin/contract/profile';
 import { getRank } from '@bobbin/contract/leaderboard';
+import { listVisits } from '@bobbin/contract/see-as';
 import * as sessions from '@bobbin/contract/sessions';
 import * as skuDesigns from '@bobbin/contract/sku-designs';
 import * as accountData from '@bobbin/contract/account-data';
@@ -78,6 +79,7 @@ export const ROWS: readonly Row[] = [
   personal(twoFactor.turnOnTwoFactor, () => ({ body: { passcode: '000000' } })),
   personal(twoFactor.turnOffTwoFactor, () => ({ body: { passcode: '000000' } })),
   personal(twoFactor.renewRecoveryCodes, () => ({ body: { passcode: '000000' } })),
+  personal(listVisits),
   personal(sessions.listSessions),
   named(sessions.endSession, ({ sessionId }) => ({ params: { id: sessionId } })),
   personal(sessions.endOtherSessions),

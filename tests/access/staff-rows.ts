@@ -16,6 +16,7 @@ import {
   listAllOrderExports,
   startAllOrderExport,
 } from '@bobbin/contract/staff-orders';
+import * as seeAs from '@bobbin/contract/see-as';
 import * as skuDesigns from '@bobbin/contract/sku-designs';
 import * as spy from '@bobbin/contract/spy';
 import * as staffNotes from '@bobbin/contract/staff-notes';
@@ -68,6 +69,9 @@ export const STAFF_ROWS: readonly Row[] = [
     params: { id: ownerId },
     body: { reasonCode: 'other', reason: 'Words that the person reads' },
   })),
+  staffed(seeAs.startSeeAs, () => ({ params: { id: UNKNOWN_ID }, body: { reason: 'Payout looks short' } }), 'missing'),
+  staffed(seeAs.extendSeeAs, () => ({ params: { id: UNKNOWN_ID } })),
+  staffed(seeAs.endSeeAs, () => ({ params: { id: UNKNOWN_ID } })),
   staffed(staffNotes.listStaffNotes, ({ ownerId }) => ({ params: { id: ownerId } })),
   staffed(staffNotes.listStaffNotes, () => ({ params: { id: UNKNOWN_ID } }), 'missing'),
   staffed(staffNotes.addStaffNote, () => ({ params: { id: UNKNOWN_ID }, body: { text: 'x' } }), 'missing'),

@@ -281,6 +281,10 @@ const ELSEWHERE = [
   'removeThumbnail',
   'finishSkuDesign',
   'placeFulfilPicture',
+  // tests/staff/see-as.test.ts
+  'startSeeAs',
+  'extendSeeAs',
+  'endSeeAs',
 ];
 /** Uploads to a form change nothing before the form is sent. */
 const NO_CHANGE = ['uploadThumbnail', 'uploadDesignFile'];

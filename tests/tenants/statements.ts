@@ -35,6 +35,7 @@ import * as privacy from '../../server/src/modules/orders/retention/privacy.cros
 import * as leaderboard from '../../server/src/modules/orders/figures/leaderboard.cross-tenant.sql.ts';
 import * as sync from '../../server/src/modules/orders/sync/sync.cross-tenant.sql.ts';
 import * as disconnections from '../../server/src/modules/disconnections/disconnections.cross-tenant.sql.ts';
+import * as seeAs from '../../server/src/modules/see-as/see-as.cross-tenant.sql.ts';
 import * as cardCodes from '../../server/src/modules/sku-designs/codes.cross-tenant.sql.ts';
 import * as depositCodes from '../../server/src/modules/deposits/codes.cross-tenant.sql.ts';
 import * as designCodes from '../../server/src/modules/designs/codes.cross-tenant.sql.ts';
@@ -280,6 +281,7 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   sum('countRequestsOfAllSellers', ({ db }) =>
     withdrawalReview.countRequestsOfAllSellers(db, staff, { statuses: ['WAITING'], search: 'alpha' }),
   ),
+  rows('listOpenVisits', ({ db, now }) => seeAs.listOpenVisits(db, at(now, 0))),
   sum('countOpenRequests', ({ db }) => withdrawalReview.countOpenRequests(db)),
   sum('sumRequestsOfAllSellers', ({ db }) => withdrawalReview.sumRequestsOfAllSellers(db, staff)),
   sum('countWithdrawalWork', ({ db, now }) => withdrawalWork.countWithdrawalWork(db, staff, now)),

@@ -62,6 +62,12 @@ export interface Actor {
   requestId: string;
 }
 
+/** A visit: the session of a staff user carries it, and its calls then show the owner's screens (SEE-1). */
+export interface VisitRef {
+  id: string;
+  ownerId: string;
+}
+
 /** A signed-in person, as the accounts module returns them. */
 export interface Principal {
   userId: string;
@@ -76,6 +82,8 @@ export interface Principal {
   isAdmin: boolean;
   isStaff: boolean;
   permissions: ReadonlySet<string>;
+  /** The visit that the session carries, which may be over. */
+  visit?: VisitRef | null;
 }
 
 export interface PrincipalReader {

@@ -57,6 +57,7 @@ export class CallDriver implements Driver, Connections {
   readonly #share: FairShare;
   readonly #holders = new WeakMap<DatabaseConnection, Holder>();
   readonly #impatient = new WeakSet<DatabaseConnection>();
+  readonly #reading = new WeakSet<DatabaseConnection>();
 
   constructor(inner: Driver, share: FairShare) {
     this.inner = inner;
@@ -81,6 +82,7 @@ export class CallDriver implements Driver, Connections {
       const connection = await this.inner.acquireConnection();
       this.#holders.set(connection, holder);
       await this.#setPatience(connection);
+      if (holder.isReading === true) await this.#startReading(connection);
       return connection;
     } catch (error) {
       this.#leave(holder);
@@ -98,6 +100,28 @@ export class CallDriver implements Driver, Connections {
       this.#holders.delete(connection);
       await this.inner.releaseConnection(connection);
       throw error;
+    }
+  }
+
+  /** Lets the database refuse writes until the connection is released. */
+  async #startReading(connection: DatabaseConnection): Promise<void> {
+    this.#reading.add(connection);
+    try {
+      await connection.executeQuery(CompiledQuery.raw('set default_transaction_read_only = on'));
+    } catch (error) {
+      this.#holders.delete(connection);
+      await this.#release(connection);
+      throw error;
+    }
+  }
+
+  /** Returns a connection to the pool; one that only read accepts writes again first. */
+  async #release(connection: DatabaseConnection): Promise<void> {
+    try {
+      if (!this.#reading.delete(connection)) return;
+      await connection.executeQuery(CompiledQuery.raw('set default_transaction_read_only = off'));
+    } finally {
+      await this.inner.releaseConnection(connection);
     }
   }
 
@@ -122,7 +146,7 @@ export class CallDriver implements Driver, Connections {
     const holder = this.#holders.get(connection);
     this.#holders.delete(connection);
     try {
-      await this.inner.releaseConnection(connection);
+      await this.#release(connection);
     } finally {
       if (holder) this.#leave(holder);
     }

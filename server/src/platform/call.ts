@@ -5,6 +5,8 @@ import type { AbortableOperationOptions, CompiledQuery, DatabaseConnection, Driv
 export interface Holder {
   readonly ownerId: string;
   held: number;
+  /** The database refuses every write on its connections (SEE-3). */
+  isReading?: boolean;
 }
 
 /**

@@ -224,6 +224,13 @@ export function isStorageFull(error: unknown): boolean {
   return STORAGE_CODES.has(code) || (cause !== undefined && isStorageFull(cause));
 }
 
+/** SQLSTATE of a write on a connection that only reads. */
+const READ_ONLY = '25006';
+
+export function isWriteRefused(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === READ_ONLY;
+}
+
 /** Runs `work` in one transaction; in a whole call as a savepoint of the call's transaction (`call.ts`). */
 export function inTransaction<T>(db: Db, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   return joinCall(() => db.transaction().execute(work));

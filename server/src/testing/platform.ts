@@ -96,6 +96,7 @@ export async function openTestPlatform(env: Record<string, string> = {}): Promis
       held.push(line);
       const answers = await createAnswers({ db, clock, line, presence: platform.presence });
       const routes = createRoutes({
+        openVisit: () => Promise.resolve(null),
         app,
         answers,
         access,

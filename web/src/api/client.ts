@@ -3,8 +3,8 @@ import type { CallInput, CallReply } from '@bobbin/contract/endpoints';
 import { readLocale } from '../i18n/locale.ts';
 import { createClient, type CallOptions } from './client-core.ts';
 import { changeActingOwner, readActingOwner } from './acting-owner.ts';
-import { takeEarly } from './early.ts';
 import { withSentences } from './sentences.ts';
+import { fetchSeeing } from './seeing.ts';
 import { createSession } from './session.ts';
 
 /** Session with the tokens of this browser. */
@@ -20,7 +20,7 @@ const client = createClient({
   readLocale,
   readActingOwner,
   loseActingOwner: () => changeActingOwner(null),
-  fetch: (url, init = {}) => takeEarly(String(url), init) ?? fetch(url, init),
+  fetch: fetchSeeing,
 });
 
 /** Calls an endpoint of the contract. Throws ApiError. */

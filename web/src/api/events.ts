@@ -1,16 +1,19 @@
 import type { LiveEvent } from '@bobbin/contract/events';
 import { streamEvents } from '@bobbin/contract/events.calls';
+import { SEE_AS_HEADER } from '@bobbin/domain/staff/see-as-header';
 import { useEffect, useEffectEvent } from 'react';
 import { parseAnswer, toUrl } from './client-core.ts';
 import { session, withBearer } from './client.ts';
 import { changeActingOwner, readActingOwner } from './acting-owner.ts';
+import { readSeeing } from './seeing.ts';
 import { createEventParser, isLiveEvent } from './event-stream.ts';
 
 /** `reconnected`: events may have been missed, so lists should refetch. */
 type LiveSignal = LiveEvent | { type: 'reconnected' };
 type Listener = (signal: LiveSignal) => void;
 
-const CHANNEL = 'bobbin-events';
+/** Tabs share one stream; those of a visit have another one than the staff user's own (SEE-3). */
+const CHANNEL = `bobbin-events${readSeeing()}`;
 /** Backoff before the next connection, in milliseconds: doubles from the first to the longest. */
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
@@ -92,10 +95,12 @@ async function readStream(stop: AbortSignal, onOpen: () => void): Promise<boolea
   try {
     await withBearer(async (bearer) => {
       const actingOwner = readActingOwner();
+      const seeing = readSeeing();
       const headers = {
         accept: 'text/event-stream',
         authorization: `Bearer ${bearer ?? ''}`,
         ...(actingOwner === null ? {} : { 'acting-for': actingOwner }),
+        ...(seeing && { [SEE_AS_HEADER]: seeing }),
       };
       const response = await fetch(toUrl(streamEvents.path, {}), {
         headers,

@@ -1,3 +1,4 @@
+import { SEE_AS_HEADER } from '@bobbin/domain/staff/see-as-header';
 import { CALL_CODES } from '@bobbin/contract/call-codes';
 import type { Call } from '@bobbin/contract/endpoint';
 import type { CallReply } from '@bobbin/contract/endpoints';
@@ -8,6 +9,7 @@ import { ApiError } from './api-error.ts';
 import { parseAnswer, toReply, toUrl, type Answer } from './client-core.ts';
 import { readLocale } from '../i18n/locale.ts';
 import { session, withBearer } from './client.ts';
+import { readSeeing } from './seeing.ts';
 import { readActingOwner } from './acting-owner.ts';
 import { withSentences } from './sentences.ts';
 
@@ -81,6 +83,8 @@ function send(
     // A file uploaded while the person acts for an owner belongs to that owner (TEA-5).
     const actingOwner = readActingOwner();
     if (actingOwner !== null) request.setRequestHeader('acting-for', actingOwner);
+    const seeing = readSeeing();
+    if (seeing !== undefined) request.setRequestHeader(SEE_AS_HEADER, seeing);
     if (idempotencyKey !== undefined) request.setRequestHeader('idempotency-key', idempotencyKey);
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);

@@ -15,6 +15,7 @@ import { MEMBER_SHOP_LIST } from '../features/members/shop-columns.tsx';
 import { useMemberContext } from '../features/members/use-member-context.ts';
 import { useMember, useMemberShops } from '../features/members/use-members.ts';
 import { useMemberOverview } from '../features/members/use-person.ts';
+import { SeeAsButton } from '../features/see-as/see-as-button.tsx';
 import { StaffNotes } from '../features/staff-notes/staff-notes.tsx';
 import styles from '../features/staff-notes/staff-notes.module.css';
 import { MemberWallet } from '../features/wallet/member-wallet.tsx';
@@ -80,6 +81,7 @@ function Person({ member }: { member: Member }) {
       <PersonHead member={member} overview={overview.data} shops={shops.data ?? []} now={now}>
         <Row gap={8} wrap>
           <RoleSelect member={member} reason={whyRoleStays(member)} />
+          <SeeAsButton member={member} name={toMemberName(member)} />
           <MemberActions member={member} isYou={ownId === member.id} missing={missing} />
         </Row>
       </PersonHead>

@@ -2,16 +2,15 @@ import { Outlet } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect, useRef } from 'react';
 import { useLiveEvents } from '../api/events.ts';
+import { readVisit } from '../api/seeing.ts';
 import { useUser, userQuery } from '../api/user.ts';
 import { Header } from '../features/shell/header.tsx';
 import { ShellBell } from './shell-bell.tsx';
 import { hasUnsaved } from '../ui/feedback/unsaved.ts';
 import styles from './community-shell.module.css';
 
-// Few users work for another owner: the first screen of the others does not load it.
-const WorkspaceBar = lazy(async () => ({
-  default: (await import('../features/teams/workspace-bar.tsx')).WorkspaceBar,
-}));
+// Few users work for another owner, and few staff see as a seller: the first screen of the others does not load it.
+const ShellBar = lazy(async () => ({ default: (await import('./shell-bar.tsx')).ShellBar }));
 
 const SHOP_NEWS_MS = 4_000;
 
@@ -46,9 +45,9 @@ export function CommunityShell() {
   return (
     <>
       <Header user={user} bell={<ShellBell />} />
-      {user?.actingFor ? (
+      {(user?.actingFor ?? readVisit()) ? (
         <Suspense fallback={null}>
-          <WorkspaceBar owner={user.actingFor.name} />
+          <ShellBar />
         </Suspense>
       ) : null}
       <main id="content" tabIndex={-1} className={styles.content}>

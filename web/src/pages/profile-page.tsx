@@ -1,7 +1,7 @@
 import type { User } from '@bobbin/contract/auth';
 import { IconLogout, IconUsers, IconPhoto, IconTrophy } from '../ui/icons.ts';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { usePublicConfig } from '../api/form.ts';
 import { useHashTarget } from '../ui/hooks/use-hash-target.ts';
 import { useSignOut, useUser } from '../api/user.ts';
@@ -41,6 +41,8 @@ import { Segments } from '../ui/button/segments.tsx';
 import styles from './pages.module.css';
 import { Button } from '../ui/button/button.tsx';
 import { Row, Stack, Text } from '../ui/layout/boxes.tsx';
+
+const Visits = lazy(async () => ({ default: (await import('../features/see-as/visits.tsx')).Visits }));
 
 /** Number of displayed digits of a commit's hash. */
 const COMMIT_DIGITS = 8;
@@ -143,6 +145,15 @@ function Sections({ user }: { user: User }) {
     { id: 'factories', title: t('connections:factories'), content: <Connections nextStep={<SendFirst />} /> },
     { id: 'own-key', title: t('own-key:ownKey'), content: <OwnKey /> },
     { id: 'sessions', title: t('sessions:sessions'), content: <Sessions /> },
+    {
+      id: 'visits',
+      title: t('visits'),
+      content: (
+        <Suspense fallback={<RowsSkeleton rows={2} />}>
+          <Visits />
+        </Suspense>
+      ),
+    },
     { id: 'notifications', title: t('notification-settings:title'), content: <Choices /> },
     { id: 'display', title: t('preferences'), content: <Display /> },
     { id: 'your-data', title: t('your-data:title'), content: <YourData /> },

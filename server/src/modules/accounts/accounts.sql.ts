@@ -205,6 +205,8 @@ export async function readSessionUser(db: Queryable, { ownerId }: OwnerScope, se
       'session.ended_at as endedAt',
       'session.expires_at as expiresAt',
       'session.last_used_at as lastUsedAt',
+      'session.visit_id as visitId',
+      'session.visit_owner_id as visitOwnerId',
       'person.deleted_at as deletedAt',
       'person.is_email_confirmed as isEmailConfirmed',
       'person.first_name as firstName',

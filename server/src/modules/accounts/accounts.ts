@@ -87,8 +87,9 @@ export function createPrincipalReader(db: Db, clock: Clock): PrincipalReader {
       if (row.parentHash !== null && row.accessUsedAt === null) {
         await queries.touchPair(db, scope, pairId, new Date(now));
       }
-      const { hasPendingSecondFactor } = row;
-      return { userId, sessionId, isApiKey: false, hasPendingSecondFactor, ...(await toPrincipal(row)) };
+      const { hasPendingSecondFactor, visitId, visitOwnerId } = row;
+      const visit = visitId === null || visitOwnerId === null ? null : { id: visitId, ownerId: visitOwnerId };
+      return { userId, sessionId, isApiKey: false, hasPendingSecondFactor, visit, ...(await toPrincipal(row)) };
     },
 
     async readKeyOwner(keyHash) {
@@ -114,6 +115,7 @@ export function createAccounts({ db, clock, access, audit, mails, sessions, trie
       const at = new Date(clock.now());
       const isEnded = await endSession(trx, ownScope(userId), sessionId, at, 'reused');
       if (!user || !isEnded) return;
+      await sessions.leaveVisits(trx, ownScope(userId));
       await publish(trx, { kind: 'forget', userId });
       await mails.queue(trx, { kind: 'sessionStolen', to: queries.toReader(user), facts: { at, ...visitor } });
     });
@@ -258,6 +260,7 @@ export function createAccounts({ db, clock, access, audit, mails, sessions, trie
     async logout({ userId, sessionId }: Principal): Promise<void> {
       await inTransaction(db, async (trx) => {
         await endSession(trx, ownScope(userId), sessionId, new Date(clock.now()), 'logout');
+        await sessions.leaveVisits(trx, ownScope(userId));
         await publish(trx, { kind: 'forget', userId });
       });
       access.forget(userId);

@@ -2,6 +2,7 @@ import { staffOwnerScope, type Access, type StaffScope } from '../../platform/ac
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Emit } from '../../platform/events.ts';
 import { publish } from '../../platform/live.ts';
 import type { Audit } from '../audit/module.ts';
 import type { AccountChange, Mails } from '../mails/module.ts';
@@ -25,6 +26,7 @@ interface Deps {
   clock: Clock;
   access: Access;
   audit: Audit;
+  emit: Emit;
   notify: NotifyMembers;
   sessions: Pick<Sessions, 'endAll'>;
   twoFactor: Pick<TwoFactor, 'reset'>;
@@ -98,6 +100,7 @@ export function createMembers(deps: Deps) {
         assertMayGive(authority, role);
         if (row.isAdmin && row.isEmailConfirmed && !role.isAdmin) await assertAnotherAdmin(trx, userId);
         await queries.setRole(trx, userId, roleId, new Date(clock.now()));
+        await deps.emit(trx, 'rightsChanged', {});
         await notify(trx, [row], { change: 'role', before: row.roleName, after: role.roleName });
         await audit.record(trx, staffOwnerScope(scope, userId), {
           action: 'changeRole',
@@ -122,6 +125,7 @@ export function createMembers(deps: Deps) {
         if (!isActive) {
           await deps.sessions.endAll(trx, staffOwnerScope(scope, userId), null, 'deactivated');
           await removeApiKey(trx, staffOwnerScope(scope, userId));
+          await deps.emit(trx, 'accountDeactivated', { scope: staffOwnerScope(scope, userId) });
         }
         const owner = staffOwnerScope(scope, userId);
         const subject = { id: `${userId}:${clock.now()}` };

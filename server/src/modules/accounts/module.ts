@@ -1,4 +1,4 @@
-import type { Access, PrincipalReader } from '../../platform/access.ts';
+import type { Access, OwnerScope, PrincipalReader, VisitRef } from '../../platform/access.ts';
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { oneByOne } from '../../platform/cross-tenant.ts';
@@ -35,6 +35,15 @@ import { findMemberCodes } from './codes.sql.ts';
 export { hashPassword } from './passwords.ts';
 export type { People } from './people.ts';
 
+declare module '../../platform/events.ts' {
+  interface Events {
+    /** The session that carried a visit ended. */
+    visitLeft: VisitRef;
+    /** Staff deactivated an account. */
+    accountDeactivated: { scope: OwnerScope };
+  }
+}
+
 /** Reads the principal of a call; authentication is built on it, before the modules. */
 export function buildPrincipalReader({ db, clock }: Pick<Platform, 'db' | 'clock'>): PrincipalReader {
   return createPrincipalReader(db, clock);
@@ -45,7 +54,7 @@ export function buildPeople({ db }: Pick<Platform, 'db'>): Module & People {
   return { name: 'people', ...createPeople(db) };
 }
 
-interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'config'> {
+interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'config' | 'emit'> {
   access: Access;
   audit: Audit;
   mails: Pick<Mails, 'queue' | 'queueAll'>;
@@ -64,10 +73,10 @@ export interface AccountsOffers extends Accounts, FirstAdmin, Erasing {
 
 /** Sign-in, sessions, the account itself, and its changes by staff. */
 export function buildAccounts(needs: Needs): Module & AccountsOffers {
-  const { db, clock, vault, config, access, audit, mails, notes, rates } = needs;
+  const { db, clock, vault, config, emit, access, audit, mails, notes, rates } = needs;
   const { PUBLIC_URL: publicUrl, LOCKED_PROFILES: lockedProfiles, AUTH_PRIVATE_ERRORS: isPrivate } = config;
   const codes = createMailedCodes(db, clock, vault);
-  const sessions = createSessions({ db, clock, vault, access, audit });
+  const sessions = createSessions({ db, clock, vault, access, audit, emit });
   const tries = createSignInTries({ db, clock, vault, mails, publicUrl });
   const accounts = createAccounts({ db, clock, access, audit, mails, sessions, tries, lockedProfiles });
   const { checkUnlocked } = accounts;
@@ -89,7 +98,7 @@ export function buildAccounts(needs: Needs): Module & AccountsOffers {
   const profile = createProfile({ db, clock, access, audit, mails, sessions, checkUnlocked });
   const apiKeys = createApiKeys({ db, clock, access, audit, checkUnlocked });
   const notify = notifyMembers(clock, mails, publicUrl);
-  const members = createMembers({ db, clock, access, audit, notify, sessions, twoFactor, notes });
+  const members = createMembers({ db, clock, access, audit, emit, notify, sessions, twoFactor, notes });
   const move = moveMembers(clock, notify);
   const module: Module & AccountsOffers = {
     name: 'accounts',

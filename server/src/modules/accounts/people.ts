@@ -63,8 +63,8 @@ export function createPeople(db: Db) {
         name: `${firstName} ${lastName}`.trim(),
       })),
     /** Lists ids of people who have a permission, including admins, in order. */
-    listAllowed: async (permission: string): Promise<string[]> =>
-      (await queries.listAllowedRows(db, listGranting(permission))).map(({ id }) => id),
+    listAllowed: async (permission: string, trx: Queryable = db): Promise<string[]> =>
+      (await queries.listAllowedRows(trx, listGranting(permission))).map(({ id }) => id),
     /** Finds a person by id or email. */
     findPerson: (text: string): Promise<string | null> => queries.findPersonId(db, text),
   };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OwnerScope } from '../../platform/access.ts';
+import type { OwnerScope, VisitRef } from '../../platform/access.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { removeOldRows } from '../../platform/remove-old.ts';
 
@@ -65,6 +65,43 @@ export async function endSessions(
   if (keptId !== null) update = update.where('id', '<>', keptId);
   const result = await update.executeTakeFirst();
   return Number(result.numUpdatedRows);
+}
+
+/** Reads and locks the visit that a living session carries; undefined for an ended session. */
+export async function lockVisitOf(trx: Queryable, { ownerId }: OwnerScope, sessionId: string) {
+  return trx
+    .selectFrom('sessions')
+    .select(['visit_id as visitId', 'visit_owner_id as visitOwnerId'])
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function setVisit(
+  trx: Queryable,
+  { ownerId }: OwnerScope,
+  sessionId: string,
+  visit: VisitRef | null,
+): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ visit_id: visit?.id ?? null, visit_owner_id: visit?.ownerId ?? null })
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+/** Takes the visits from a person's ended sessions, and returns them. */
+export async function takeVisitsOfEnded(trx: Queryable, { ownerId }: OwnerScope): Promise<VisitRef[]> {
+  const { rows } = await sql<VisitRef>`
+    with ended as (select id, visit_id, visit_owner_id from sessions
+      where owner_id = ${ownerId} and ended_at is not null and visit_id is not null for update)
+    update sessions set visit_id = null, visit_owner_id = null from ended
+    where sessions.owner_id = ${ownerId} and sessions.id = ended.id
+    returning ended.visit_id as id, ended.visit_owner_id as "ownerId"`.execute(trx);
+  return rows;
 }
 
 /** Records that a session is in use, unless that was recorded since `before`. */

@@ -1,10 +1,11 @@
 import type { UserSession } from '@bobbin/contract/sessions';
 import { parse } from 'bowser';
-import type { Access, OwnerScope, SellerScope } from '../../platform/access.ts';
+import type { Access, OwnerScope, SellerScope, VisitRef } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createSecret, hashOf, type Vault } from '../../platform/crypto.ts';
 import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Emit } from '../../platform/events.ts';
 import { publish } from '../../platform/live.ts';
 import { eachOwner } from '../../platform/cross-tenant.ts';
 import type { Audit } from '../audit/module.ts';
@@ -36,6 +37,7 @@ interface Deps {
   vault: Pick<Vault, 'listDerivedSecrets'>;
   access: Access;
   audit: Audit;
+  emit: Emit;
 }
 
 /** Returns browser and system of a `User-Agent` in words, and the same without versions; the raw text when neither is recognised. */
@@ -51,13 +53,19 @@ export function describeDevice(userAgent: string): { words: string; kind: string
   return { words: join([name, major].filter((part) => part !== '').join(' '), system), kind: join(name, system) };
 }
 
-export function createSessions({ db, clock, vault, access, audit }: Deps) {
+export function createSessions({ db, clock, vault, access, audit, emit }: Deps) {
+  /** Ends the visits of sessions that ended in this transaction (SEE-6). */
+  async function leaveVisits(trx: Queryable, scope: OwnerScope): Promise<void> {
+    for (const visit of await queries.takeVisitsOfEnded(trx, scope)) await emit(trx, 'visitLeft', visit);
+  }
+
   /**
    * Ends the sessions of a person except the kept one, in the transaction of the cause; every process is notified at the commit. The caller
    * then calls `access.forget` for its own process.
    */
   async function endAll(trx: Queryable, scope: OwnerScope, keptId: string | null, reason: string): Promise<void> {
     await queries.endSessions(trx, scope, keptId, new Date(clock.now()), reason);
+    await leaveVisits(trx, scope);
     await publish(trx, { kind: 'forget', userId: scope.ownerId });
   }
 
@@ -75,6 +83,16 @@ export function createSessions({ db, clock, vault, access, audit }: Deps) {
 
   return {
     endAll,
+    leaveVisits,
+
+    /** Stores the visit that a session carries, and returns the one that it carried; null when the session ended. */
+    async carryVisit(trx: Queryable, scope: OwnerScope, sessionId: string, visit: VisitRef | null) {
+      const row = await queries.lockVisitOf(trx, scope, sessionId);
+      if (!row) return null;
+      await queries.setVisit(trx, scope, sessionId, visit);
+      const { visitId: id, visitOwnerId: ownerId } = row;
+      return { before: id === null || ownerId === null ? null : { id, ownerId } };
+    },
 
     /**
      * Issues a pair of tokens. `parent` is the exchanged refresh token, null at a sign-in or a second factor; a repeated exchange gives the
@@ -114,6 +132,7 @@ export function createSessions({ db, clock, vault, access, audit }: Deps) {
       await inTransaction(db, async (trx) => {
         const isEnded = await queries.endSession(trx, scope, sessionId, new Date(clock.now()), 'ended');
         if (!isEnded) throw new AppError('NOT_FOUND');
+        await leaveVisits(trx, scope);
         await audit.record(trx, scope, {
           action: 'sessionEnded',
           entity: 'session',

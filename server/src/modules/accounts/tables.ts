@@ -36,6 +36,8 @@ declare module '../../platform/database.ts' {
       expires_at: Instant;
       ended_at: Instant | null;
       end_reason: string | null;
+      visit_id: string | null;
+      visit_owner_id: string | null;
     };
     refresh_tokens: {
       owner_id: string;

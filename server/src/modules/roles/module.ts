@@ -25,6 +25,8 @@ export {
 
 declare module '../../platform/events.ts' {
   interface Events {
+    /** The permissions of some staff users changed. */
+    rightsChanged: Record<string, never>;
     /** A role is deleted at the end of this transaction, and its members get the other role. */
     roleRemoved: { role: NamedRole; successor: NamedRole };
   }
@@ -42,7 +44,7 @@ export interface RolesOffers {
 /** Roles and permissions of staff, and their allowed addresses. */
 export function buildRoles({ db, clock, emit, access, audit }: Needs): Module & RolesOffers {
   const allowedIps = createAllowedIps({ db, clock, audit });
-  const change = createChanging({ db, access });
+  const change = createChanging({ db, emit, access });
   const roles = createRoles({ db, clock, emit, change, audit });
   const matrix = createRoleMatrix({ db, clock, audit, change });
   return {

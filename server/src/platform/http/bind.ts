@@ -12,9 +12,11 @@ import {
   type Principal,
   type SellerScope,
   type StaffScope,
+  type VisitRef,
 } from '../access.ts';
 import { Call as DatabaseCall, runCall, type Holder } from '../call.ts';
 import { hashOf } from '../crypto.ts';
+import { isWriteRefused } from '../database.ts';
 import { AppError } from '../errors.ts';
 import { inScope } from '../shop-scope.ts';
 import type { Answers, StoredAnswer } from '../idempotency.ts';
@@ -23,6 +25,7 @@ import { digestForm } from './form-digest.ts';
 import { parseInput, withoutEmpty } from './input.ts';
 import { sendWritten } from './compression.ts';
 import { findSerialiser, type Written } from './serialise.ts';
+import { createVisits, type VisitDeps } from './visits.ts';
 
 type ParamsOf<E> = E extends Endpoint<infer P> ? z.output<P> : never;
 type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q> ? z.output<Q> : never;
@@ -45,7 +48,10 @@ interface SellerCall {
   /** Returns the scope of a resource that is named only in the body of a form (TEA-5). @throws AppError NOT_FOUND, FORBIDDEN */
   scopeOf(id: string): Promise<SellerScope>;
 }
-export type StaffHandler<E> = (call: Call<E> & { scope: StaffScope }) => Promise<Reply<E>>;
+/** `session` is empty for an API key. */
+export type StaffHandler<E> = (
+  call: Call<E> & { scope: StaffScope; session: { sessionId: string; visit: VisitRef | null } },
+) => Promise<Reply<E>>;
 
 /** Subscriber of events: the owner's scope, and the staff permissions at the caller's address. */
 export interface Hearer {
@@ -55,7 +61,10 @@ export interface Hearer {
 
 /** Writes to the raw response for as long as it needs; `prove` checks again whether the caller may still call. */
 export type StreamHandler = (call: {
+  /** The person whose events are sent. */
   principal: Principal;
+  /** The user whose session it is; another one during a visit. */
+  callerId: string;
   prove: () => Promise<Hearer>;
   request: FastifyRequest;
   stream: ServerResponse;
@@ -77,6 +86,7 @@ interface Deps {
   scopeResolver: ScopeResolver;
   /** @throws AppError FORBIDDEN when staff may not work from this address */
   guardStaffAddress(address: string): Promise<void>;
+  openVisit: VisitDeps['openVisit'];
 }
 
 const IDEMPOTENCY_KEY_MAX = 200;
@@ -86,7 +96,8 @@ function isPermissionRule(rule: AccessRule): rule is StaffAccess {
 }
 
 /** Binds contract entries to service functions; a `<topic>.routes.ts` gets only this, no HTTP. */
-export function createRoutes({ app, answers, access, scopeResolver, guardStaffAddress }: Deps) {
+export function createRoutes({ app, answers, access, scopeResolver, guardStaffAddress, openVisit }: Deps) {
+  const visits = createVisits({ openVisit, guardStaffAddress });
   const bound = new Set<string>();
   const stepwise = new Set<string>();
 
@@ -171,16 +182,20 @@ export function createRoutes({ app, answers, access, scopeResolver, guardStaffAd
     async function answer(request: FastifyRequest, reply: FastifyReply) {
       const principal = await proveCaller(endpoint, request);
       if (!principal) return answerCaller(null, { ownerId: '', held: 0 }, request, reply);
+      const visit = await visits.find(endpoint, principal, request);
       // One owner's calls share a limited number of connections.
-      const connections = { ownerId: principal.userId, held: 0 };
-      return runCall(new DatabaseCall(connections, null), () => answerCaller(principal, connections, request, reply));
+      const connections: Holder = { ownerId: principal.userId, held: 0 };
+      return runCall(new DatabaseCall(connections, null), () =>
+        answerCaller(principal, connections, request, reply, visit),
+      );
     }
 
     async function answerCaller(
-      principal: Principal | null,
+      caller: Principal | null,
       connections: Holder,
       request: FastifyRequest,
       reply: FastifyReply,
+      visit: VisitRef | null = null,
     ) {
       const call = {
         params: parseInput(endpoint.params, request.params, 'params'),
@@ -188,9 +203,14 @@ export function createRoutes({ app, answers, access, scopeResolver, guardStaffAd
         body: endpoint.isMultipart ? undefined : parseInput(endpoint.body, request.body ?? undefined, 'body'),
         request,
       } as Call<Endpoint>;
+      const principal = visit ? await visits.enter(endpoint, visit, call, reply) : caller;
+      // Whatever a handler does, the looked-at seller's data stays as it is.
+      if (visit) connections.isReading = true;
       // Checked before a stored response is repeated: a caller who lost access since then gets nothing of it (TEA-11).
       const isOfSeller = !isPermissionRule(endpoint.access) || endpoint.scope !== undefined;
-      const scope = principal && isOfSeller ? await findScope(endpoint, principal, request, call) : null;
+      const findCallScope = async (person: Principal) =>
+        visit ? ownScope(toCaller(person, request)) : findScope(endpoint, person, request, call);
+      const scope = principal && isOfSeller ? await findCallScope(principal) : null;
       if (scope) request.work.ownerId = scope.ownerId;
       const write = async (): Promise<Written> =>
         serialise(await (scope ? inScope(scope, () => run(call, principal, scope)) : run(call, principal, null)));
@@ -202,7 +222,14 @@ export function createRoutes({ app, answers, access, scopeResolver, guardStaffAd
         const { status, text } = await answerWithKey(key, call, principal, scope, connections, request, work);
         return reply.code(status).send(text);
       }
-      return sendWritten(request, reply, await write());
+      let written: Written;
+      try {
+        written = await write();
+      } catch (error) {
+        if (visit && isWriteRefused(error)) throw new AppError('SEE_AS_READ_ONLY', { cause: error });
+        throw error;
+      }
+      return sendWritten(request, reply, written);
     }
 
     async function answerWithKey(
@@ -267,9 +294,15 @@ export function createRoutes({ app, answers, access, scopeResolver, guardStaffAd
         const principal = await proveCaller(endpoint, request);
         if (!principal) throw new AppError('UNAUTHORIZED');
         const { permission } = endpoint.scope ?? ({ permission: 'viewOrders' } as const);
+        const visited = await visits.find(endpoint, principal, request);
+        const heard = visited ? await visits.enter(endpoint, visited, { params: null, query: null }, null) : principal;
         async function prove(): Promise<Hearer> {
           const proven = await proveCaller(endpoint, request);
           if (!proven) throw new AppError('UNAUTHORIZED');
+          const visit = await visits.find(endpoint, proven, request);
+          // A stream of one person never goes on as the stream of another.
+          if (visit?.id !== visited?.id) throw new AppError('SEE_AS_OVER');
+          if (visit) return { scope: ownScope(toCaller(await visits.proceed(visit), request)), can: () => false };
           // Staff who call from another address receive only their own events (ROL-46).
           const isAllowed =
             proven.isStaff &&
@@ -284,14 +317,15 @@ export function createRoutes({ app, answers, access, scopeResolver, guardStaffAd
         }
         await prove();
         reply.hijack();
-        handler({ principal, prove, request, stream: reply.raw });
+        handler({ principal: heard, callerId: principal.userId, prove, request, stream: reply.raw });
       });
     },
     bindStaff: <E extends Endpoint>(endpoint: E, handler: StaffHandler<E>): void =>
       bind(endpoint, (call, principal) => {
         if (!principal || !isPermissionRule(endpoint.access)) throw new AppError('UNAUTHORIZED');
         const scope = staffScope(principal, endpoint.access, call.request.ip, call.request.id);
-        return handler({ ...call, scope } as Parameters<typeof handler>[0]);
+        const session = { sessionId: principal.sessionId, visit: principal.visit ?? null };
+        return handler({ ...call, scope, session } as Parameters<typeof handler>[0]);
       }),
   };
 }

@@ -30,10 +30,10 @@ function toMark(scope: SellerScope): string {
 
 /** Sends server-sent events of the signed-in user's data, until the session, its permissions or the server ends. */
 export function serveEvents(app: FastifyInstance, routes: Routes, live: Live, metrics: Metrics): void {
-  const open = new Set<{ userId: string; isAt: (ownerId: string) => boolean; check: () => void; stop: () => void }>();
+  const open = new Set<{ callerId: string; isAt: (ownerId: string) => boolean; check: () => void; stop: () => void }>();
   metrics.serveStreams(() => open.size);
 
-  routes.bindStream(streamEvents, ({ principal, prove, request, stream }) => {
+  routes.bindStream(streamEvents, ({ principal, callerId, prove, request, stream }) => {
     const { userId } = principal;
     stream.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
@@ -101,7 +101,7 @@ export function serveEvents(app: FastifyInstance, routes: Routes, live: Live, me
     }
     // While a check runs, the new owner is unknown: the running check may have read that owner before the change.
     const isAt = (ownerId: string) => openChecks > 0 || hearer?.scope.ownerId === ownerId;
-    const entry = { userId, isAt, check, stop };
+    const entry = { callerId, isAt, check, stop };
     const heartbeat = setInterval(() => {
       check();
       write(': still here\n\n');
@@ -118,7 +118,7 @@ export function serveEvents(app: FastifyInstance, routes: Routes, live: Live, me
   live.onForget((userId) => {
     for (const entry of open) {
       // Team members lose the events at the same time as the owner (TEA-14).
-      if (userId === null || entry.userId === userId || entry.isAt(userId)) entry.check();
+      if (userId === null || entry.callerId === userId || entry.isAt(userId)) entry.check();
     }
   });
 

@@ -1,5 +1,6 @@
 /** The cross-tenant statements, each with the reason why it cannot name an owner. They only read; writes follow owner by owner. */
 export const CROSS_TENANT: ReadonlyMap<string, string> = new Map([
+  ['listOpenVisits', 'a change of permissions ends visits to all sellers'],
   ['countShopStates', 'the operator counts shops of all owners'],
   ['listLastSyncs', 'the operator counts shops of all owners'],
   ['countUnreadable', 'the operator counts unreadable orders of all owners'],

@@ -15,6 +15,7 @@ export const en: English<typeof adminTexts> = {
     VIEW_MEMBERS: 'See members',
     VIEW_MEMBERS_PRIVATE: 'See balances and dates of birth of members',
     EDIT_MEMBERS: 'Activate members, change roles, resend emails',
+    SEE_AS: 'See the screens of a seller, read-only',
     VIEW_ORDERS: 'See all orders',
     EDIT_ORDERS: 'Work on all orders',
     EXPORT_ORDERS: 'Export all orders',

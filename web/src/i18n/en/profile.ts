@@ -10,6 +10,7 @@ export const en: English<typeof profileTexts> = {
   signOut: 'Sign out',
   updateTitle: 'Update',
   saved: 'Saved',
+  visits: 'Visits of staff',
   preferences: 'Display',
   language: 'Language',
   account: 'Account',

@@ -14,6 +14,7 @@ export const adminTexts = topic('admin', {
     VIEW_MEMBERS: 'Xem thành viên',
     VIEW_MEMBERS_PRIVATE: 'Xem số dư và ngày sinh của thành viên',
     EDIT_MEMBERS: 'Kích hoạt thành viên, đổi vai trò, gửi lại mail',
+    SEE_AS: 'Xem màn hình của người bán, chỉ đọc',
     VIEW_ORDERS: 'Xem mọi đơn hàng',
     EDIT_ORDERS: 'Xử lý mọi đơn hàng',
     EXPORT_ORDERS: 'Xuất mọi đơn hàng',

@@ -9,6 +9,7 @@ export const profileTexts = topic('profile', {
   signOut: 'Đăng xuất',
   updateTitle: 'Update',
   saved: 'Cập nhật thành công',
+  visits: 'Nhân viên đã xem',
   preferences: 'Hiển thị',
   language: 'Ngôn ngữ',
   account: 'Tài khoản',

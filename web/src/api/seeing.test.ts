@@ -1,0 +1,43 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { fetchSeeing, readSeeing } from './seeing.ts';
+
+const reload = vi.fn<() => void>();
+afterEach(() => {
+  vi.unstubAllGlobals();
+  reload.mockClear();
+});
+
+function openPage(pathname: string, visit?: string) {
+  vi.stubGlobal('window', {});
+  vi.stubGlobal('location', { pathname, reload });
+  vi.stubGlobal('sessionStorage', visit === undefined ? {} : { 'seeing-as': visit });
+}
+
+/** Sends a request whose response belongs to a visit; returns the header that was sent. */
+async function send(answered?: string): Promise<string | null> {
+  let sent: string | null = null;
+  const answer = new Response('', answered === undefined ? {} : { headers: { 'seeing-as': answered } });
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    sent = new Headers(init.headers).get('seeing-as');
+    return answer;
+  });
+  await fetchSeeing('/api/shops', { headers: new Headers() });
+  return sent;
+}
+
+it('SEE-3: a page of a visit names the visit in each call, a page of the staff area works as the staff user', async () => {
+  openPage('/community/orders', 'v-1');
+  expect(await send('v-1')).toBe('v-1');
+  openPage('/admin/users/lan', 'v-1');
+  expect(await send()).toBe('off');
+  openPage('/community/orders');
+  expect([readSeeing(), await send()]).toEqual([undefined, null]);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('SEE-3: a tab that learns of a visit of its session begins the page again under it', async () => {
+  openPage('/community/orders');
+  await send('v-2');
+  expect(reload).toHaveBeenCalledOnce();
+  expect(readSeeing()).toBe('v-2');
+});
