@@ -245,34 +245,3 @@ describe('requests of the time when each SKU was requested by itself', () => {
     await checkCounts();
   });
 });
-
-/** A table that a call writes, and the call. */
-const CUT = ['sku_card_counts', 'action_logs', 'transactions', 'print_places', 'print_versions', 'sku_designs'] as const;
-
-it('A process that dies between two statements leaves a card as it was, and the repeated call counts once (SKD-7)', async () => {
-  const { db } = bulk.world;
-  const design = await makeDesign(bulk.world.url, staff, { title: 'cut off', names: ['cut_left_sleeve.png'] });
-  await sql`create function stop_here() returns trigger language plpgsql as $$ begin raise exception 'stopped'; end $$`.execute(db);
-  /** Makes the call fail at the first write of each table, then succeed; the card's state changes only then. */
-  async function survive(productId: string, call: () => Promise<{ isSuccess: boolean }>) {
-    const { status } = await one(productId);
-    let cuts = 0;
-    for (const table of CUT) {
-      await sql`create trigger stop before insert or update on ${sql.table(table)} execute function stop_here()`.execute(db);
-      const { isSuccess } = await call().finally(() => sql`drop trigger stop on ${sql.table(table)}`.execute(db));
-      if (isSuccess) break;
-      cuts += 1;
-      expect((await one(productId)).status).toBe(status);
-      await checkCounts();
-    }
-    expect(cuts).toBeGreaterThan(0);
-  }
-  await sell('p700', TEE);
-  const { id } = await one('p700');
-  const fees = (await listFees()).length;
-  await survive('p700', () => ask(id, '5'));
-  await survive('p700', () => setPrice(id, '5'));
-  await survive('p700', () => finish(id, design.code));
-  expect(await one('p700')).toMatchObject({ status: expect.stringMatching(/^(INPROCESS|DONE|CREATED)$/) });
-  expect((await listFees()).length).toBeLessThanOrEqual(fees + 1);
-});
