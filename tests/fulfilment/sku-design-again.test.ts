@@ -45,7 +45,9 @@ it('SKUs whose design was removed from the library can be requested, paid and fi
   expect(await read(card.id)).toMatchObject({ status: 'DONE', doneAt: expect.any(String) });
 
   const { rows } = await sql<{ id: string }>`
-    select distinct file_id as id from sku_designs where sku_id = ${card.skuId}`.execute(bulk.world.db);
+    select distinct file_id as id from print_files join print_skus using (owner_id, print_id) where sku_id = ${card.skuId}`.execute(
+    bulk.world.db,
+  );
   expect(rows).not.toEqual([]);
   await Promise.all([...rows, ...rows].map(({ id }) => seller.call(removeFile, { params: { id } })));
   const none = { price: null, agreedPrice: null, fulfill: null, fulfillId: null, paidAt: null, doneAt: null };

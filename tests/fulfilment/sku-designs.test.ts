@@ -126,7 +126,9 @@ describe('the card of a SKU', () => {
     expect((await listAll()).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
     const skus = await bulk.world.db.selectFrom('order_products').select('sku_id').distinct().execute();
     expect(before.flatMap(({ skus: of }) => of.map(({ skuId }) => skuId)).length).toBe(skus.length);
-    expect(new Set(before.flatMap(({ skus: of }) => of.map(({ skuId }) => skuId)))).toEqual(new Set(skus.map((row) => row.sku_id)));
+    expect(new Set(before.flatMap(({ skus: of }) => of.map(({ skuId }) => skuId)))).toEqual(
+      new Set(skus.map((row) => row.sku_id)),
+    );
     await checkCounts();
   });
 
@@ -452,15 +454,25 @@ describe('an FF ID', () => {
       .where('order_id', '=', orderId)
       .where('position', '>', 0)
       .execute();
+    const sold = await bulk.world.db
+      .selectFrom('order_products')
+      .select(['product_id', 'product_name', 'sku_name', 'seller_sku'])
+      .where('sku_id', '=', card.skuId)
+      .executeTakeFirstOrThrow();
     await bulk.world.db
       .updateTable('order_products')
-      .set({ sku_id: card.skuId })
+      .set({ ...sold, sku_id: card.skuId, color: card.colors[0]?.name ?? null })
       .where('order_id', '=', orderId)
       .execute();
 
     // A colour on which the print is hard to see needs the seller's yes, as after any placement (PRN-10).
-    const { id } = await bulk.world.db.selectFrom('prints').select('id').orderBy('created_at', 'desc').executeTakeFirstOrThrow();
-    const answers = card.colors.map(({ name }) => ({ colour: name, side: 'left', answer: 'print' }) as const);
+    const { id } = await bulk.world.db
+      .selectFrom('prints')
+      .select('id')
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow();
+    const colours = (await read(card.id))?.colors ?? [];
+    const answers = colours.map(({ name }) => ({ colour: name, side: 'left', answer: 'print' }) as const);
     await seller.call(confirmColours, { params: { id }, body: { answers } });
     const batch = await bulk.settle(await bulk.start({ ids: [orderId] }));
     expect(batch.orders[0], JSON.stringify(batch.orders[0])).toMatchObject({ state: 'taken' });

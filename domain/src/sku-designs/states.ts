@@ -11,14 +11,7 @@ export type SkuDesignState = (typeof SKU_DESIGN_STATES)[number];
 export const SHOWN_SKU_STATES = ['NONE', 'CREATED', 'PENDING_PAYMENT', 'INPROCESS', 'DONE'] as const;
 export const STAFF_SKU_STATES = ['PENDING_PAYMENT', 'INPROCESS', 'DONE'] as const;
 
-export const SKU_DESIGN_ACTIONS = [
-  'ask',
-  'takeBack',
-  'price',
-  'charge',
-  'accept',
-  'deliver',
-] as const;
+export const SKU_DESIGN_ACTIONS = ['ask', 'takeBack', 'price', 'charge', 'accept', 'deliver'] as const;
 export type SkuDesignAction = (typeof SKU_DESIGN_ACTIONS)[number];
 
 interface Move {

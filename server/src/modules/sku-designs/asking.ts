@@ -85,7 +85,9 @@ export function createAsking({ db, clock, audit, steps, cards }: Deps) {
       const locked = await cards.lock(trx, scope, id);
       if (isBulk) {
         const { shopId, productId } = locked.card;
-        const ofProduct = [...locked.facts.values()].filter((one) => one.shopId === shopId && one.productId === productId);
+        const ofProduct = [...locked.facts.values()].filter(
+          (one) => one.shopId === shopId && one.productId === productId,
+        );
         const block = findBulkBlock(ofProduct);
         if (block !== null) return { id, result: block };
       }

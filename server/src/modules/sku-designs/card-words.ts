@@ -19,11 +19,7 @@ function ownerWord(ownerId: string): string {
 }
 
 /** Returns the search terms of a card: those of all SKUs that it covers, each once. */
-export function wordsOf(
-  ownerId: string,
-  { id, productName, fulfilCode }: Worded,
-  skus: readonly WordedSku[],
-): string {
+export function wordsOf(ownerId: string, { id, productName, fulfilCode }: Worded, skus: readonly WordedSku[]): string {
   const code = toSkuDesignCode(id);
   const fulfil = fulfilCode ?? '';
   const words = toWords(

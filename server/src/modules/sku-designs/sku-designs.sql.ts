@@ -72,9 +72,7 @@ function isWanted(scope: OwnerScope, { question, states, shops }: CardFilter): R
       ...(shops === undefined ? [] : [sql<SqlBool>`card.shop_id = any(${shops}::text[])`]),
       ...(question === null
         ? []
-        : [
-            sql<SqlBool>`${IS_CARD} and to_tsvector('simple', card.words) @@ to_tsquery('simple', ${question})`,
-          ]),
+        : [sql<SqlBool>`${IS_CARD} and to_tsvector('simple', card.words) @@ to_tsquery('simple', ${question})`]),
     ],
     sql` and `,
   );

@@ -190,8 +190,12 @@ export function createSkuDesigns(deps: Deps) {
     },
 
     /** Requests a design; idempotent. @throws AppError NOT_FOUND, SKU_DESIGN_MOVED */
-    ask: async (scope: SellerScope, id: string, price: string, colors?: readonly string[]): Promise<contract.SkuDesign> =>
-      read(scope, await asking.ask(scope, id, price, colors)),
+    ask: async (
+      scope: SellerScope,
+      id: string,
+      price: string,
+      colors?: readonly string[],
+    ): Promise<contract.SkuDesign> => read(scope, await asking.ask(scope, id, price, colors)),
 
     askAll: asking.askAll,
 

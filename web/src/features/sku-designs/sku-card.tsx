@@ -143,7 +143,9 @@ export function SkuCard({ card, now, isChosen, result, onChoose, onDetails }: Sk
               {t('waits', { count: card.waitingOrders })}
             </Text>
           )}
-          {card.dueAt === null || status === 'DONE' ? null : <DeadlineBadge dueAt={card.dueAt} now={now} shape="plain" />}
+          {card.dueAt === null || status === 'DONE' ? null : (
+            <DeadlineBadge dueAt={card.dueAt} now={now} shape="plain" />
+          )}
         </>
       }
       isNoteLoud={lacks !== null}

@@ -64,28 +64,3 @@ export async function noteImport(
     insert into file_shops (owner_id, file_id, shop_id, orders) values (${ownerId}, ${fileId}, ${shopId}, 0)
     on conflict (owner_id, file_id, shop_id) do nothing`.execute(trx);
 }
-
-/** Notes the files of sides as designs of SKUs, as `noteImport` does for one side of one SKU. Prints are locked. */
-export async function noteImports(
-  trx: Queryable,
-  scope: OwnerScope,
-  skus: readonly { skuId: string; shopId: string; productId: string }[],
-  files: readonly { side: string; fileId: string | null }[],
-  now: Date,
-): Promise<void> {
-  const { ownerId, actor } = scope;
-  const rows = skus.flatMap(({ skuId, shopId, productId }) =>
-    files.flatMap(({ side, fileId }) => (fileId === null ? [] : [{ skuId, shopId, productId, side, fileId }])),
-  );
-  if (rows.length === 0) return;
-  await sql`
-    insert into sku_designs
-      (owner_id, sku_id, side, file_id, shop_id, product_id, version, orders, actor_name, created_at, used_at, imported_at)
-    select ${ownerId}, r."skuId", r.side, r."fileId", r."shopId", r."productId", coalesce((select max(had.version) from sku_designs had
-        where had.owner_id = ${ownerId} and ${inShops(scope, 'had.shop_id')} and had.sku_id = r."skuId" and had.side = r.side), 0) + 1, 0,
-      ${actor.name}, ${now}, ${now}, ${now}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("skuId" text, "shopId" text, "productId" text, side text, "fileId" text)
-    order by r."skuId", r.side
-    on conflict (owner_id, sku_id, side, file_id)
-    do update set used_at = excluded.used_at, imported_at = excluded.imported_at`.execute(trx);
-}

@@ -131,10 +131,7 @@ export function createMemory({ db, clock, emit, orders, keeping, library }: Deps
       queries.listBoardFacts(reader, scope, wish),
 
     /** Lists the files that the next orders of SKUs get, each once. */
-    async listNext(
-      scope: SellerScope,
-      skuIds: readonly string[],
-    ): Promise<ReturnType<Library['toPlacementFile']>[]> {
+    async listNext(scope: SellerScope, skuIds: readonly string[]): Promise<ReturnType<Library['toPlacementFile']>[]> {
       const rows = (
         await readRows(
           scope,

@@ -2,7 +2,6 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { createId } from '../../../platform/ids.ts';
-import { noteImports } from '../placements/artwork.sql.ts';
 import type { Keeping } from './keeping.ts';
 import { DEFAULT, type Learning } from './learning.ts';
 import * as places from './places.sql.ts';
@@ -54,10 +53,7 @@ export function createCardPrints({ clock, keeping, learning, refilling }: Deps) 
     const named = colors.filter((color) => color !== '');
     // A placement by colour cannot name the SKUs whose colour is unknown.
     const unnamed = colors.length === named.length ? [] : covered.filter(({ color }) => keyOfColor(color) === '');
-    return [
-      ...toPlaces({ kind: 'colour', shopId, productId, colours: named }, covered, more),
-      ...onSkus(unnamed),
-    ];
+    return [...toPlaces({ kind: 'colour', shopId, productId, colours: named }, covered, more), ...onSkus(unnamed)];
   }
 
   return {
@@ -74,7 +70,9 @@ export function createCardPrints({ clock, keeping, learning, refilling }: Deps) 
       const printId = await makePrint(trx, whole, variants);
       const wished = new Set(target.skuIds);
       const siblings =
-        productId === '' ? [] : (await listSkus(trx, whole, { productIds: [productId] })).filter((sku) => sku.shopId === shopId);
+        productId === ''
+          ? []
+          : (await listSkus(trx, whole, { productIds: [productId] })).filter((sku) => sku.shopId === shopId);
       const covered =
         productId === ''
           ? await listSkus(trx, whole, { skuIds: target.skuIds })
@@ -92,7 +90,6 @@ export function createCardPrints({ clock, keeping, learning, refilling }: Deps) 
       for (const place of fresh) await places.insertPlace(trx, whole, place, now);
       const files = variants.flatMap((variant) => variant.files);
       await prints.showFilesIn(trx, whole, shopId, [...new Set(files.flatMap(({ fileId }) => fileId ?? []))]);
-      await noteImports(trx, whole, covered, variants[0]?.files ?? [], now);
       await keeping.refresh(
         trx,
         whole,
