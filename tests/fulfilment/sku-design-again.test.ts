@@ -45,7 +45,7 @@ it('SKUs whose design was removed from the library can be requested, paid and fi
   expect(await read(card.id)).toMatchObject({ status: 'DONE', doneAt: expect.any(String) });
 
   const { rows } = await sql<{ id: string }>`
-    select distinct file_id as id from print_files join print_skus using (owner_id, print_id) where sku_id = ${card.skuId}`.execute(
+    select distinct f.file_id as id from print_files f join print_skus s using (owner_id, print_id) where s.sku_id = ${card.skuId}`.execute(
     bulk.world.db,
   );
   expect(rows).not.toEqual([]);

@@ -53,41 +53,43 @@ export function BulkBar({ chosen, askable, blocked, balance, onChoose, onDone }:
   const skus = chosen.reduce((sum, card) => sum + card.skus.length, 0);
   const orders = chosen.reduce((sum, card) => sum + card.waitingOrders, 0);
   return (
-    <SelectionBar
-      count={chosen.length}
-      total={askable.length}
-      onSelectAll={() => onChoose(askable.map((card) => card.id))}
-      onClear={() => onChoose([])}
-    >
-      <span className={styles.bulkText}>
-        {t('bulkCovers', { skus, orders })}
-        {blocked === 0 ? null : ` · ${t('bulkBlocked', { count: blocked })}`}
-      </span>
-      <label htmlFor={id} className={styles.bulkText}>
-        {t('bulkPrice')}
-      </label>
-      <input
-        id={id}
-        className={styles.bulkPrice}
-        type="number"
-        inputMode="decimal"
-        step="0.01"
-        min="0"
-        value={price}
-        aria-invalid={!isValid || undefined}
-        aria-describedby={`${id}-most`}
-        onChange={(event) => setPrice(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') void send();
-        }}
-      />
-      <span id={`${id}-most`} className={styles.bulkText} data-short={isShort || undefined}>
-        {most === null ? t('bulkInvalid') : t('bulkMost', { price: toAmount(most) })}
-        {balance === null ? null : ` · ${t('bulkBalance', { price: toAmount(balance) })}`}
-      </span>
-      <SelectionAction isMain reason={isValid ? null : t('bulkInvalid')} onClick={() => void send()}>
-        {t('bulkAsk', { count: chosen.length })}
-      </SelectionAction>
-    </SelectionBar>
+    <div className={styles.bulk}>
+      <SelectionBar
+        count={chosen.length}
+        total={askable.length}
+        onSelectAll={() => onChoose(askable.map((card) => card.id))}
+        onClear={() => onChoose([])}
+      >
+        <span className={styles.bulkText}>
+          {t('bulkCovers', { skus, orders })}
+          {blocked === 0 ? null : ` · ${t('bulkBlocked', { count: blocked })}`}
+        </span>
+        <label htmlFor={id} className={styles.bulkText}>
+          {t('bulkPrice')}
+        </label>
+        <input
+          id={id}
+          className={styles.bulkPrice}
+          type="number"
+          inputMode="decimal"
+          step="0.01"
+          min="0"
+          value={price}
+          aria-invalid={!isValid || undefined}
+          aria-describedby={`${id}-most`}
+          onChange={(event) => setPrice(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') void send();
+          }}
+        />
+        <span id={`${id}-most`} className={styles.bulkText} data-short={isShort || undefined}>
+          {most === null ? t('bulkInvalid') : t('bulkMost', { price: toAmount(most) })}
+          {balance === null ? null : ` · ${t('bulkBalance', { price: toAmount(balance) })}`}
+        </span>
+        <SelectionAction isMain reason={isValid ? null : t('bulkInvalid')} onClick={() => void send()}>
+          {t('bulkAsk', { count: chosen.length })}
+        </SelectionAction>
+      </SelectionBar>
+    </div>
   );
 }
