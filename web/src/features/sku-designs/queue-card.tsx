@@ -78,7 +78,7 @@ export function QueueCard({ card, onView }: { card: StaffSkuDesign; onView: () =
       colours={<SkuTones colors={card.colors} />}
       facts={[
         { name: t('code'), value: <code>{code}</code> },
-        { name: t('covers'), value: t(card.isWhole ? 'coversAll' : 'coversSome', { count: card.skus.length }) },
+        { name: t('skus', { count: card.skus.length }), value: t(card.isWhole ? 'coversAll' : 'coversSome') },
         { name: t('seller'), value: card.user.fullName || card.user.email },
         { name: t('team'), value: card.shop.teams[0]?.name ?? '—' },
         {
