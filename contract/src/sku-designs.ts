@@ -102,7 +102,8 @@ const viewCounts = z.object({
 export const listSkuDesigns = endpoint({
   ...calls.listSkuDesigns,
   scope: { permission: 'viewOrders' },
-  summary: 'List sold products with the state of their designs, one card per product; SKUs that have a print are left out',
+  summary:
+    'List sold products with the state of their designs, one card per product; SKUs that have a print are left out',
   query: pageQuery(['createdAt'], SKU_DESIGN_PAGE_SIZE).extend({
     view: z.enum(SKU_DESIGN_VIEWS).optional(),
     shops: commaList.optional(),

@@ -106,7 +106,7 @@ describe('the card of a product', () => {
     await checkCounts();
   });
 
-  it('is requested, priced and paid once for all SKUs, by simultaneous calls through different SKUs (SKD-7, PRF-17)', async () => {
+  it('needs one request, one price and one payment for all SKUs, also after simultaneous calls through different SKUs (SKD-7, PRF-17)', async () => {
     await sell('p200', TEE);
     const rows = await bulk.world.db.selectFrom('sku_cards').select('id').where('product_id', '=', 'p200').execute();
     const asked = await Promise.all(rows.map(({ id }) => ask(id, '5')));
@@ -139,7 +139,7 @@ describe('the card of a product', () => {
     await checkCounts();
   });
 
-  it('is not finished by files that suit none of its garments, and nothing is left behind (SKD-10)', async () => {
+  it('stays paid when the files suit none of its garments, and nothing is left behind (SKD-10)', async () => {
     await sell('p310', ['White, S']);
     const card = await one('p310');
     await ask(card.id, '5');
@@ -182,7 +182,7 @@ describe('a request for a part of a product', () => {
     await checkCounts();
   });
 
-  it('has a card for each style of a product, which is requested by itself (SKD-16, SKD-18)', async () => {
+  it('covers one style of a product with several, and bulk requests leave it out (SKD-16, SKD-18)', async () => {
     await sell('p500', ['Eagles, Black, S', 'Tigers, Black, S', 'Eagles, White, S', 'Tigers, White, S']);
     await sell('p510', TEE);
     const styles = await listOf('p500');

@@ -187,7 +187,7 @@ describe("the seller's SKUs (SKD-3)", () => {
     );
   });
 
-  it('are requested together with one maximum price, shown beside the balance, with a result for each card (SKD-18)', async () => {
+  it('can be requested together with one maximum price, shown beside the balance, with a result for each card (SKD-18)', async () => {
     const rows = [
       createTestSku({ id: 'c-1', code: 'SD-1', product_name: 'One', waitingOrders: 3 }),
       createTestSku({ id: 'c-2', code: 'SD-2', product_name: 'Two', waitingOrders: 4 }),

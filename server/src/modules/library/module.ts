@@ -50,7 +50,6 @@ import { createVerifying, type Verifying } from './files/verifying.ts';
 
 export { readerOf } from './files/content.ts';
 export type { BoardFacts } from './placements/placements.sql.ts';
-export type { CardTarget } from './prints/card-prints.ts';
 export { designOf, knowsDesign } from './placements/placements.sql.ts';
 export { sourceOf } from './prints/sources.ts';
 export type { OrderedOrder } from './placements/designs.ts';

@@ -128,5 +128,3 @@ export function createAsking({ db, clock, audit, steps, cards }: Deps) {
     },
   };
 }
-
-export type Asking = ReturnType<typeof createAsking>;

@@ -46,7 +46,7 @@ export function AskDialog({ card, onClose }: { card: SkuDesign; onClose: () => v
           .join(' · ')}
       </div>
       {colours.length === 0 ? null : (
-        <Row as="fieldset" wrap gap="4 12" size={13} className={styles.askColours}>
+        <Row as="fieldset" wrap gap="4 12" size={13} className={styles.colourChoices}>
           <legend>{t('askColours', { chosen: chosen.length, all: colours.length })}</legend>
           {colours.map(({ name, hex }) => (
             <label key={name}>

@@ -60,13 +60,13 @@ export function BulkBar({ chosen, askable, blocked, balance, onChoose, onDone }:
         onSelectAll={() => onChoose(askable.map((card) => card.id))}
         onClear={() => onChoose([])}
       >
-        <span className={styles.bulkText}>
+        <Text size={12}>
           {t('bulkCovers', { skus, orders })}
           {blocked === 0 ? null : ` · ${t('bulkBlocked', { count: blocked })}`}
-        </span>
-        <label htmlFor={id} className={styles.bulkText}>
+        </Text>
+        <Text as="label" htmlFor={id} size={12}>
           {t('bulkPrice')}
-        </label>
+        </Text>
         <input
           id={id}
           className={styles.bulkPrice}
@@ -82,10 +82,10 @@ export function BulkBar({ chosen, askable, blocked, balance, onChoose, onDone }:
             if (event.key === 'Enter') void send();
           }}
         />
-        <span id={`${id}-most`} className={styles.bulkText} data-short={isShort || undefined}>
+        <Text id={`${id}-most`} size={12} weight={isShort ? 650 : 400}>
           {most === null ? t('bulkInvalid') : t('bulkMost', { price: toAmount(most) })}
           {balance === null ? null : ` · ${t('bulkBalance', { price: toAmount(balance) })}`}
-        </span>
+        </Text>
         <SelectionAction isMain reason={isValid ? null : t('bulkInvalid')} onClick={() => void send()}>
           {t('bulkAsk', { count: chosen.length })}
         </SelectionAction>

@@ -26,8 +26,8 @@ export function SkuColours({ colors, name }: { colors: Colours; name?: string | 
   const t = useTexts(skuDesignsTexts);
   const names = colors.map((colour) => (colour.name === '' ? t('unknownColour') : colour.name)).join(', ');
   return (
-    <Row as="span" gap={4} size={12} shrinks className={styles.colours} title={names}>
-      {name === undefined ? null : <span className={styles.tone}>{name}</span>}
+    <Row as="span" gap={4} size={12} shrinks nowrap pad="2 10" title={names}>
+      {name === undefined ? null : <Text tone="muted">{name}</Text>}
       {colors.slice(0, SHOWN).map(({ name: colour, hex }) => (
         <ColourDot key={colour} hex={hex} />
       ))}
