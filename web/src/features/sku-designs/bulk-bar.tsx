@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
 import { skuDesignsTexts } from '../../i18n/vi/sku-designs.ts';
 import { notify, notifyError } from '../../ui/feedback/notify.tsx';
+import { Text } from '../../ui/layout/boxes.tsx';
 import { SelectionAction, SelectionBar } from '../../ui/list/selection-bar.tsx';
 import { FIRST_PRICE, isSkuPrice } from './sku-price.ts';
 import styles from './sku-card.module.css';
