@@ -1,5 +1,5 @@
 import type { Cents } from '@bobbin/domain/money/money';
-import { systemScope, type OwnerScope } from '../../platform/access.ts';
+import type { OwnerScope } from '../../platform/access.ts';
 import type { Module } from '../../platform/module.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { People } from '../accounts/module.ts';
@@ -12,6 +12,7 @@ import type { TeamsOffers } from '../teams/module.ts';
 import type { Wallet } from '../wallet/module.ts';
 import { bindSkuQueue } from './admin.routes.ts';
 import { createCards } from './cards.ts';
+import { createSkuJobs } from './jobs.ts';
 import { createSkuQueue, type SkuQueue } from './design-queue.ts';
 import { removeOfShop } from './sku-designs.sql.ts';
 import { bindSkuDesigns } from './sku-designs.routes.ts';
@@ -26,13 +27,6 @@ interface SkuDesignTold {
   id: string;
   skuId: string;
   shopId: string;
-}
-
-declare module '../../platform/jobs.ts' {
-  interface JobPayloads {
-    /** Assigns SKUs of a seller that belong to no card yet (SKD-17). */
-    groupSkuCards: { ownerId: string };
-  }
 }
 
 declare module '../../platform/events.ts' {
@@ -86,9 +80,7 @@ export function buildSkuDesigns(needs: Needs): Module & SkuDesignsOffers {
       bindSkuDesigns(routes, designs);
       bindSkuQueue(routes, queue);
     },
-    jobs: {
-      groupSkuCards: ({ ownerId }, signal) => cards.groupAll(systemScope(ownerId, 'bobbin'), signal),
-    },
+    jobs: createSkuJobs(cards),
     lanes: { groupSkuCards: 'own' },
     timetable: [{ name: 'groupSkuCards', everySeconds: 60, run: cards.askGrouping }],
     on: {
