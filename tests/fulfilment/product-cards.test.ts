@@ -224,7 +224,14 @@ describe('requests of the time when each SKU was requested by itself', () => {
       .execute();
     await set('Black-S', { state: 'CREATED', agreed_cents: 700 });
     await set('Black-M', { state: 'PENDING_PAYMENT', agreed_cents: 400, price_cents: 650 });
-    await set('White-S', { state: 'INPROCESS', agreed_cents: 500, price_cents: 500, paid_at: new Date() });
+    // The older one of two paid requests covers the product.
+    await set('White-S', {
+      state: 'INPROCESS',
+      agreed_cents: 500,
+      price_cents: 500,
+      paid_at: new Date(),
+      created_at: new Date(0),
+    });
     await set('White-M', { state: 'INPROCESS', agreed_cents: 500, price_cents: 450, paid_at: new Date() });
     const fees = await listFees();
     await sql`delete from sku_card_counts`.execute(bulk.world.db);

@@ -61,11 +61,11 @@ export function BulkBar({ chosen, askable, blocked, balance, onChoose, onDone }:
         onSelectAll={() => onChoose(askable.map((card) => card.id))}
         onClear={() => onChoose([])}
       >
-        <Text size={12}>
+        <Text size={12} pad="4 0">
           {t('bulkCovers', { skus, orders })}
           {blocked === 0 ? null : ` · ${t('bulkBlocked', { count: blocked })}`}
         </Text>
-        <Text as="label" htmlFor={id} size={12}>
+        <Text as="label" htmlFor={id} size={12} pad="4 0">
           {t('bulkPrice')}
         </Text>
         <input
@@ -83,7 +83,7 @@ export function BulkBar({ chosen, askable, blocked, balance, onChoose, onDone }:
             if (event.key === 'Enter') void send();
           }}
         />
-        <Text id={`${id}-most`} size={12} weight={isShort ? 650 : 400}>
+        <Text id={`${id}-most`} size={12} pad="4 0" weight={isShort ? 650 : 400}>
           {most === null ? t('bulkInvalid') : t('bulkMost', { price: toAmount(most) })}
           {balance === null ? null : ` · ${t('bulkBalance', { price: toAmount(balance) })}`}
         </Text>
