@@ -2303,6 +2303,9 @@ CREATE TABLE sku_cards (
   paid_at timestamp with time zone,
   done_at timestamp with time zone,
   pricings integer DEFAULT 0 NOT NULL,
+  lead_id text,
+  colors text[] DEFAULT '{}'::text[] NOT NULL,
+  is_single boolean DEFAULT false NOT NULL,
   CONSTRAINT sku_cards_pkey PRIMARY KEY (owner_id, sku_id),
   CONSTRAINT sku_cards_owner_id_id_key UNIQUE (owner_id, id),
   CONSTRAINT sku_cards_agreed_cents_check CHECK ((agreed_cents >= 0)),
@@ -2314,8 +2317,13 @@ CREATE INDEX sku_cards_asked ON sku_cards USING btree (submitted_at DESC, id DES
 CREATE INDEX sku_cards_asked_state ON sku_cards USING btree (state, submitted_at DESC, id DESC) WHERE (submitted_at IS NOT NULL);
 CREATE INDEX sku_cards_grams ON sku_cards USING gin (text_grams(lower(((((((((((' sd-'::text || "right"(id, 6)) || ' '::text) || "right"(id, 6)) || ' '::text) || sku_id) || ' '::text) || seller_sku) || ' '::text) || COALESCE(fulfil_code, ''::text)) || ' '::text)))) WHERE (submitted_at IS NOT NULL);
 CREATE INDEX sku_cards_id ON sku_cards USING btree (id);
+CREATE INDEX sku_cards_lead ON sku_cards USING btree (owner_id, lead_id) WHERE (lead_id IS NOT NULL);
 CREATE INDEX sku_cards_newest ON sku_cards USING btree (owner_id, created_at DESC, id DESC) INCLUDE (shop_id) WHERE (state <> 'KNOWN'::text);
+CREATE INDEX sku_cards_product ON sku_cards USING btree (owner_id, product_id, sku_id);
+CREATE INDEX sku_cards_shown ON sku_cards USING btree (owner_id, created_at DESC, id DESC) INCLUDE (shop_id) WHERE (state <> ALL (ARRAY['KNOWN'::text, 'PART'::text]));
+CREATE INDEX sku_cards_shown_words ON sku_cards USING gin (to_tsvector('simple'::regconfig, words)) WHERE (state <> ALL (ARRAY['KNOWN'::text, 'PART'::text]));
 CREATE INDEX sku_cards_state ON sku_cards USING btree (owner_id, state, created_at DESC, id DESC) INCLUDE (shop_id);
+CREATE INDEX sku_cards_ungrouped ON sku_cards USING btree (owner_id, product_id) WHERE ((lead_id IS NULL) AND (state <> 'KNOWN'::text));
 CREATE INDEX sku_cards_words ON sku_cards USING gin (to_tsvector('simple'::regconfig, words)) WHERE (state <> 'KNOWN'::text);
 COMMENT ON TABLE sku_cards IS 'owner: sku-designs';
 

@@ -25,6 +25,14 @@ export const submitSkuDesign = {
   isIdempotent: true,
 } as const satisfies Call;
 
+export const submitSkuDesigns = {
+  name: 'submitSkuDesigns',
+  method: 'POST',
+  path: '/sku-design/bulk',
+  access: 'user',
+  isIdempotent: true,
+} as const satisfies Call;
+
 export const answerSkuDesign = {
   name: 'answerSkuDesign',
   method: 'PATCH',

@@ -1,4 +1,11 @@
-import { SKU_DESIGN_MAX_CENTS, SKU_DESIGN_PAGE_SIZE, STAFF_SKU_DESIGN_PAGE_SIZE } from '@bobbin/domain/limits';
+import {
+  SKU_BULK_MAX,
+  SKU_DESIGN_MAX_CENTS,
+  SKU_DESIGN_PAGE_SIZE,
+  STAFF_SKU_DESIGN_PAGE_SIZE,
+} from '@bobbin/domain/limits';
+import { TONES } from '@bobbin/domain/prints/tones';
+import { BULK_BLOCKS } from '@bobbin/domain/sku-designs/requests';
 import { SHOWN_SKU_STATES, STAFF_SKU_STATES } from '@bobbin/domain/sku-designs/states';
 import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import { z } from 'zod';
@@ -8,7 +15,7 @@ import { DESIGN_SOURCES } from './fulfil-designs.ts';
 import * as calls from './sku-designs.calls.ts';
 import { SKU_DESIGN_VIEWS, STAFF_SKU_DESIGN_VIEWS } from './sku-designs.calls.ts';
 
-/** A picture that belongs to a side of the SKU. */
+/** A picture that belongs to a side of the product. */
 const picture = z.object({
   url: z.string(),
   thumbnailUrl: z.string().nullable(),
@@ -27,8 +34,25 @@ const fields = {
   product_name: z.string(),
   sku_name: z.string(),
   seller_sku: z.string(),
-  /** The marketplace's picture; empty when there is none. */
+  /** The marketplace's picture of the SKU with the most waiting orders; empty when there is none. */
   sku_url: z.string(),
+  /** What the names of the SKUs say besides colour and size, where the product has several designs; otherwise empty. */
+  style: z.string(),
+  /** The SKUs that the card covers. */
+  skus: z.array(
+    z.object({ skuId: z.string(), sku_name: z.string(), seller_sku: z.string(), color: z.string().nullable() }),
+  ),
+  /** Their colours; the name is empty where the colour is unknown. */
+  colors: z.array(
+    z.object({
+      name: z.string(),
+      hex: z.string().nullable(),
+      tone: z.enum(TONES).nullable(),
+      skus: z.number().int(),
+    }),
+  ),
+  /** The request is for the whole product, not for some of its colours. */
+  isWhole: z.boolean(),
   /** Price of the design; null until it is set, and for callers who may not see costs. */
   price: money.nullable(),
   /** The highest price that the seller agreed to. */
@@ -56,6 +80,10 @@ export const skuDesign = z.object({
   status: z.enum(SHOWN_SKU_STATES),
   /** Number of its orders that were not sent yet, up to 1,000. */
   waitingOrders: z.number().int(),
+  /** The earliest deadline of these orders. */
+  dueAt: instant.nullable(),
+  /** Why it cannot be requested together with other cards. */
+  bulkBlock: z.enum(BULK_BLOCKS).nullable(),
   /** The caller's rights on it (TEA-12). */
   rights: z.array(z.enum(TEAM_RIGHTS)),
 });
@@ -74,14 +102,19 @@ const viewCounts = z.object({
 export const listSkuDesigns = endpoint({
   ...calls.listSkuDesigns,
   scope: { permission: 'viewOrders' },
-  summary: 'List ordered SKUs with the state of their designs; SKUs that have a design from elsewhere are left out',
+  summary:
+    'List sold products with the state of their designs, one card per product; SKUs that have a print are left out',
   query: pageQuery(['createdAt'], SKU_DESIGN_PAGE_SIZE).extend({
     view: z.enum(SKU_DESIGN_VIEWS).optional(),
     shops: commaList.optional(),
     /** Ids of teams: only SKUs of their shops. */
     teams: commaList.optional(),
   }),
-  reply: paged(skuDesign).extend({ counts: viewCounts }),
+  reply: paged(skuDesign).extend({
+    counts: viewCounts,
+    /** The owner's balance; null for callers who may not see it. */
+    balance: money.nullable(),
+  }),
   errors: [],
 });
 export type SkuDesigns = z.infer<typeof listSkuDesigns.reply>;
@@ -89,7 +122,7 @@ export type SkuDesigns = z.infer<typeof listSkuDesigns.reply>;
 export const getSkuDesign = endpoint({
   ...calls.getSkuDesign,
   scope: { permission: 'viewOrders' },
-  summary: 'Get a SKU with the pictures of its next order, and the number of orders that wait for them',
+  summary: 'Get a card with the pictures of its next orders, and the number of orders that wait for them',
   params: idParams,
   reply: skuDesign.extend({ usedOrders: z.number().int() }),
   errors: [],
@@ -111,12 +144,31 @@ export const submitSkuDesign = endpoint({
   ...calls.submitSkuDesign,
   scope: { permission: 'own' },
   summary:
-    'Request the design of a SKU and agree to a price up to `price` dollars; up to this price the balance is charged',
+    'Request the design of a product, or of some of its colours, and agree to a price up to `price` dollars; up to this price the balance is charged',
   /** Without a price, each request awaits the seller's consent. */
-  body: z.object({ id: z.string().min(1).max(100), price: priceOrNumber.default('0') }),
+  body: z.object({
+    id: z.string().min(1).max(100),
+    price: priceOrNumber.default('0'),
+    /** Colours of the card; all of them without it. */
+    colors: z.array(z.string().trim().max(100)).min(1).max(100).optional(),
+  }),
   reply: skuDesign,
   errors: ['SKU_DESIGN_MOVED'],
 });
+
+/** Results of a bulk request by card. */
+export const BULK_RESULTS = ['asked', 'moved', 'missing', ...BULK_BLOCKS] as const;
+export type BulkResult = (typeof BULK_RESULTS)[number];
+
+export const submitSkuDesigns = endpoint({
+  ...calls.submitSkuDesigns,
+  scope: { permission: 'own' },
+  summary: 'Request the designs of many products, each with the same highest price; cards that are refused are named',
+  body: z.object({ ids: z.array(z.string().min(1).max(100)).min(1).max(SKU_BULK_MAX), price: priceOrNumber }),
+  reply: z.object({ results: z.array(z.object({ id: z.string(), result: z.enum(BULK_RESULTS) })) }),
+  errors: [],
+});
+export type SkuBulkResults = z.infer<typeof submitSkuDesigns.reply>;
 
 export const answerSkuDesign = endpoint({
   ...calls.answerSkuDesign,
@@ -192,7 +244,7 @@ export type FoundFulfilId = z.infer<typeof findFulfilId.reply>;
 export const finishSkuDesign = endpoint({
   ...calls.finishSkuDesign,
   summary:
-    'Finish a paid SKU design with a fulfil design, given by its id, code or refId: its files become the remembered design of the SKU',
+    'Finish a paid SKU design with a fulfil design, given by its id, code or refId: its files become a print, placed on the product or the requested colours',
   body: fulfilIdForm.extend({ id: z.string().min(1).max(100) }),
   reply: staffSkuDesign,
   errors: ['SKU_DESIGN_MOVED', 'FULFIL_ID_UNKNOWN', 'FULFIL_ID_UNCHECKED', 'FULFIL_ID_EMPTY'],

@@ -230,5 +230,7 @@ export const POST_NEW_MS = 30 * 86_400_000;
 
 /** Maximum price of a SKU's design in cents (SKD-5). */
 export const SKU_DESIGN_MAX_CENTS = 1_000_000;
+/** Maximum number of cards of a bulk request for SKU designs. */
+export const SKU_BULK_MAX = 50;
 /** Maximum orders of one SKU that are counted as waiting for its design. */
 export const SKU_WAITING_MAX = 1_000;

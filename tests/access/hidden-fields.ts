@@ -260,9 +260,9 @@ export const HIDDEN: Readonly<Record<string, Partial<Record<'manager' | 'operato
     viewer: ['data[].bank', 'data[].payoutOnHold', 'data[].teams'],
   },
   listSkuDesigns: {
-    manager: ['data[].shop.teams'],
-    operator: ['data[].shop.teams'],
-    viewer: ['data[].agreedPrice', 'data[].price', 'data[].shop.teams'],
+    manager: ['balance', 'data[].shop.teams'],
+    operator: ['balance', 'data[].shop.teams'],
+    viewer: ['balance', 'data[].agreedPrice', 'data[].price', 'data[].shop.teams'],
   },
   // A place in all shops is for people who see all of them.
   listTargets: { manager: ['targets[]'], operator: ['targets[]'], viewer: ['targets[]'] },

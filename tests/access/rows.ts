@@ -203,6 +203,11 @@ export const ROWS: readonly Row[] = [
     ({ skuDesignId }) => ({ body: { id: skuDesignId, price: '5' } }),
     'owner',
   ),
+  forActingOwner(
+    skuDesigns.submitSkuDesigns,
+    ({ skuDesignId }) => ({ body: { ids: [skuDesignId], price: '5' } }),
+    'owner',
+  ),
   namedForActingOwner(
     skuDesigns.answerSkuDesign,
     ({ skuDesignId }) => ({ params: { id: skuDesignId }, body: { accepts: false } }),

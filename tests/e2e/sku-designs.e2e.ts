@@ -10,21 +10,26 @@ import { ADMIN, callAs } from './staff.ts';
 import { fill } from './words.ts';
 import { expect, openBrowser, openInList, rowOf, SELLER, test } from './world.ts';
 
-/** Finds the untouched SKU with the most orders that wait only for its design, and these orders. */
+/** Finds the card with the most untouched orders that wait only for its design, and these orders. */
 async function findWaiting(request: APIRequestContext): Promise<{ card: SkuDesign; orderIds: string[] }> {
   const { answer } = await callAs<{ data: SkuDesign[] }>(request, SELLER, listSkuDesigns, { query: '?view=none' });
   const touched = await listTouched();
   const found: { card: SkuDesign; orderIds: string[] }[] = [];
   for (const card of answer.body.data) {
-    const query = `?statuses=AWAITING_SHIPMENT&search=${card.skuId}`;
-    const orders = (await callAs<{ data: Order[] }>(request, SELLER, listOrders, { query })).answer.body.data;
-    const alone = orders.filter(
-      ({ id, orderProducts: [one, ...more] }) => one?.skuId === card.skuId && more.length === 0 && !touched.has(id),
-    );
-    found.push({ card, orderIds: alone.map(({ id }) => id) });
+    const orderIds: string[] = [];
+    for (const { skuId } of card.skus) {
+      const query = `?statuses=AWAITING_SHIPMENT&search=${skuId}`;
+      const orders = (await callAs<{ data: Order[] }>(request, SELLER, listOrders, { query })).answer.body.data;
+      const alone = orders.filter(
+        ({ id, orderProducts: [one, ...more] }) => one?.skuId === skuId && more.length === 0 && !touched.has(id),
+      );
+      orderIds.push(...alone.map(({ id }) => id));
+    }
+    found.push({ card, orderIds });
   }
   const [most] = found.toSorted((a, b) => b.orderIds.length - a.orderIds.length);
-  if (most === undefined || most.orderIds.length === 0) throw new Error('No SKU without a design is alone in an order');
+  if (most === undefined || most.orderIds.length === 0)
+    throw new Error('No product without a design is alone in an order');
   return most;
 }
 
@@ -46,7 +51,7 @@ async function findFulfilDesign(request: APIRequestContext): Promise<string> {
   return found.code;
 }
 
-test('a SKU’s design is requested with a price limit, agreed to above it, finished, and fills the next order (SKD-6, SKD-8, SKD-10)', async ({
+test('a product’s design is requested with a price limit, agreed to above it, finished, and fills its orders (SKD-6, SKD-8, SKD-10)', async ({
   page,
   words,
   browser,

@@ -1,8 +1,10 @@
 import { ERRORS } from '@bobbin/contract/errors';
 import { removeFile } from '@bobbin/contract/files';
+import * as fulfilDesigns from '@bobbin/contract/fulfil-designs';
 import { listInbox } from '@bobbin/contract/inbox';
 import * as contract from '@bobbin/contract/sku-designs';
 import { addMemberTransaction, listTransactions } from '@bobbin/contract/wallet';
+import { FILE_IDLE_MS } from '@bobbin/domain/limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Caller } from '../world/world.ts';
@@ -45,7 +47,9 @@ it('SKUs whose design was removed from the library can be requested, paid and fi
   expect(await read(card.id)).toMatchObject({ status: 'DONE', doneAt: expect.any(String) });
 
   const { rows } = await sql<{ id: string }>`
-    select distinct file_id as id from sku_designs where sku_id = ${card.skuId}`.execute(bulk.world.db);
+    select distinct f.file_id as id from print_files f join print_skus s using (owner_id, print_id) where s.sku_id = ${card.skuId}`.execute(
+    bulk.world.db,
+  );
   expect(rows).not.toEqual([]);
   await Promise.all([...rows, ...rows].map(({ id }) => seller.call(removeFile, { params: { id } })));
   const none = { price: null, agreedPrice: null, fulfill: null, fulfillId: null, paidAt: null, doneAt: null };
@@ -102,4 +106,31 @@ it('prices one cent above the agreement wait for consent, and prices at the agre
   await ask(card.id);
   expect((await price(card.id, '5.01')).body).toMatchObject({ status: 'PENDING_PAYMENT', awaits: 'consent' });
   expect((await price(card.id, '5')).body).toMatchObject({ status: 'INPROCESS', price: '5.00' });
+});
+
+it.each(['-1', '1.234', 'abc', '10000.01'])('a maximum price of "%s" is refused (SKD-5)', async (amount) => {
+  const card = await findNew();
+  expect((await seller.call(contract.submitSkuDesign, { body: { id: card.id, price: amount } })).status).toBe(422);
+  expect(await read(card.id)).toMatchObject({ status: 'NONE' });
+});
+
+it('a finished design leaves files that stay when staff delete the originals and a month passes without an order (FIL-21, FIL-63)', async () => {
+  const card = await findNew();
+  await ask(card.id);
+  await price(card.id, '5');
+  const design = await makeDesign(bulk.world.url, staff, {
+    title: 'lasting',
+    names: ['lasting_back.png'],
+    isChecked: true,
+  });
+  await finish(card.id, design.code);
+  const files = (await staff.call(fulfilDesigns.getFulfilDesign, { params: { id: design.id } })).body;
+  for (const { id } of files?.designs ?? []) await staff.call(fulfilDesigns.removeDesignFile, { params: { id } });
+  await bulk.world.runJobs();
+  bulk.world.clock.advance(FILE_IDLE_MS + 60_000);
+  await bulk.world.app.library.tidy();
+  await bulk.world.runJobs();
+  const details = (await seller.call(contract.getSkuDesign, { params: { id: card.id } })).body;
+  expect(details?.designs.map(({ name }) => name)).toEqual(['lasting_back.png']);
+  expect((await fetch(`${bulk.world.url}${details?.designs[0]?.url ?? ''}`)).status).toBe(200);
 });

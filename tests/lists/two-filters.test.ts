@@ -226,7 +226,7 @@ beforeAll(async () => {
     .set({ is_active: false, needs_authorization: true })
     .where('id', '=', shopIds[2] ?? '')
     .execute();
-  const cards = await db.selectFrom('sku_cards').select('id').orderBy('id').execute();
+  const cards = await db.selectFrom('sku_cards').select('id').where('state', '=', 'NONE').orderBy('id').execute();
   for (const { id } of cards.slice(0, 3)) await lan.call(submitSkuDesign, { body: { id, price: '5' } });
   folderId = (await boss.call(createPostFolder, { body: { name: 'Guides' } })).body?.id ?? '';
   for (const [title, isFiled, isPublished] of POSTS) {

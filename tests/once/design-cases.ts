@@ -88,6 +88,13 @@ export async function listDesignCases(world: World, seller: Caller, admin: Calle
       },
     },
     {
+      endpoint: skuDesigns.submitSkuDesigns,
+      async prepare() {
+        const ids = [await takeCard()];
+        return callAs(seller, skuDesigns.submitSkuDesigns, { body: { ids, price: '2' } });
+      },
+    },
+    {
       endpoint: skuDesigns.priceSkuDesign,
       prepare: async () => callAs(admin, skuDesigns.priceSkuDesign, { body: { id: await askCard('2'), price: '2' } }),
     },

@@ -59,7 +59,7 @@ export const PROVED = {
   ],
   designs: ['createDesign', 'addDesignFeedback', 'priceDesign', 'payDesign', 'updateDesignLink', 'cancelDesignByStaff'],
   prints: ['createPrint', 'updatePrint', 'placePrint', 'undoPlacement'],
-  skus: ['submitSkuDesign', 'priceSkuDesign', 'answerSkuDesign', 'finishSkuDesign'],
+  skus: ['submitSkuDesign', 'submitSkuDesigns', 'priceSkuDesign', 'answerSkuDesign', 'finishSkuDesign'],
 } as const;
 
 /**

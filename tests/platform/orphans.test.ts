@@ -23,6 +23,7 @@ const NO_ROW_WAITS: Partial<Record<JobName, string>> = {
   drawMockups: 'the dialog asks again while it is open, and says what is missing when it gives up',
   refillPrint: 'the orders keep the files that they have, and their dialogs show them',
   adoptPrints: 'the timetable asks every minute',
+  groupSkuCards: 'the timetable asks every minute',
   removeBytes: 'no row waits; the hourly tidying finds bytes without a row',
   closeAccount: 'the timetable asks every five minutes',
   readFactoryCharges: 'the timetable asks every hour',

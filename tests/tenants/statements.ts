@@ -262,6 +262,7 @@ export const STATEMENT_CASES: readonly StatementCase[] = [
   sum('countAskedFound', ({ db }) => skuDesigns.countAskedFound(db, { question: 'alpha', states: null })),
   rows('listAsked', ({ db }) => skuDesigns.listAsked(db, { question: null, states: null }, FIRST_PAGE, true)),
   sum('sumAsked', ({ db }) => skuDesigns.sumAsked(db)),
+  set('listUngroupedOwners', ({ db }) => skuDesigns.listUngroupedOwners(db, ALL)),
   sum('countSkuWork', ({ db, now }) => skuWork.countSkuWork(db, staff, now)),
   rows('listSkuWork', ({ db }) => skuWork.listSkuWork(db, staff)),
   rows('listTeamsOfAllSellers', ({ db }) =>

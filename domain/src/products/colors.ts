@@ -184,3 +184,12 @@ export function findColor(name: string): Color | null {
 export function colorHex(name: string): string | null {
   return findColor(name)?.hex ?? null;
 }
+
+/**
+ * Returns the key by which colours are compared: of our colour where the name is known, otherwise of the name. Empty without a name.
+ * Errors: none.
+ * @example keyOfColor('Dk Heather') === keyOfColor('dk  heather') // true
+ */
+export function keyOfColor(name: string | null): string {
+  return name === null || name === '' ? '' : toColorKey(findColor(name)?.name ?? name);
+}

@@ -21,3 +21,14 @@ it('a second file for the same side is ignored, and a fifth file gets no side (S
     'left d.png',
   ]);
 });
+
+it('files for dark and light garments have the same side, once each (SKD-9)', () => {
+  const placed = placePictures(
+    ['owl_front_dark.png', 'owl_front_light.png', 'owl_back.png', 'other_front_dark.png'].map((name) => ({ name })),
+  );
+  expect(placed.map(({ side, variant, picture }) => [side, variant.tone, picture.name])).toEqual([
+    ['back', null, 'owl_back.png'],
+    ['front', 'dark', 'owl_front_dark.png'],
+    ['front', 'light', 'owl_front_light.png'],
+  ]);
+});

@@ -1,25 +1,17 @@
 /**
- * States of a SKU's design. `NONE`: the SKU was ordered and has no known design. `KNOWN`: it needs none, because a remembered design fills
- * it, or must not; such a SKU is in no list. `CREATED`: its seller agreed to a price. `PENDING_PAYMENT`: its price is above the agreed one,
- * or above the balance. `INPROCESS`: it is paid. `DONE`: its files are the remembered design of the SKU.
+ * States of the row of an ordered SKU. `NONE`: it is the card of SKUs of its product that have no print. `PART`: the card of another SKU
+ * covers it. `KNOWN`: no card covers it, because a print fills it, or must not. The other states are those of a card's request. `CREATED`:
+ * its seller agreed to a price. `PENDING_PAYMENT`: its price is above the agreed one, or above the balance. `INPROCESS`: it is paid.
+ * `DONE`: its files are a print on the SKUs that it covers.
  */
-export const SKU_DESIGN_STATES = ['NONE', 'KNOWN', 'CREATED', 'PENDING_PAYMENT', 'INPROCESS', 'DONE'] as const;
+export const SKU_DESIGN_STATES = ['NONE', 'KNOWN', 'PART', 'CREATED', 'PENDING_PAYMENT', 'INPROCESS', 'DONE'] as const;
 export type SkuDesignState = (typeof SKU_DESIGN_STATES)[number];
 
 /** Shown states; sellers see all of them, staff those that a seller requested. */
 export const SHOWN_SKU_STATES = ['NONE', 'CREATED', 'PENDING_PAYMENT', 'INPROCESS', 'DONE'] as const;
 export const STAFF_SKU_STATES = ['PENDING_PAYMENT', 'INPROCESS', 'DONE'] as const;
 
-export const SKU_DESIGN_ACTIONS = [
-  'learn',
-  'unlearn',
-  'ask',
-  'takeBack',
-  'price',
-  'charge',
-  'accept',
-  'deliver',
-] as const;
+export const SKU_DESIGN_ACTIONS = ['ask', 'takeBack', 'price', 'charge', 'accept', 'deliver'] as const;
 export type SkuDesignAction = (typeof SKU_DESIGN_ACTIONS)[number];
 
 interface Move {
@@ -27,12 +19,8 @@ interface Move {
   to: SkuDesignState;
 }
 
-/** Transitions by action; there are no others (SKD-3). */
+/** Transitions of requests by action (SKD-3); the other ones follow from prints (`grouping.ts`). */
 const SKU_DESIGN_MOVES: Readonly<Record<SkuDesignAction, Move>> = {
-  /** A design was added elsewhere, or the SKU was marked personalised. */
-  learn: { from: ['NONE'], to: 'KNOWN' },
-  /** The last print file of its remembered design was removed, even a paid one: it can be requested again (SKD-15). */
-  unlearn: { from: ['KNOWN', 'DONE'], to: 'NONE' },
   /** The seller agrees to a price. */
   ask: { from: ['NONE'], to: 'CREATED' },
   /** The seller withdraws the request or refuses the price; nothing was paid. */

@@ -50,6 +50,7 @@ export const DISCARD_RULES: Readonly<Record<JobName, DiscardRule>> = {
   drawMockups: asksAgain('the dialog, while it is open,'),
   refillPrint: { follows: 'drafts and opened orders keep the files that they have' },
   adoptPrints: asksAgain('the timetable, within a minute,'),
+  groupSkuCards: asksAgain('the timetable, within a minute,'),
   removeBytes: { follows: 'the bytes stay; bobbin files verify names them' },
   readBankList: asksAgain('the timetable'),
   openPaymentLink: asksAgain('the timetable'),

@@ -55,6 +55,8 @@ describe('the staff list of SKU designs (SKD-4)', () => {
     cardOf('One').getByText('Chờ báo giá');
     cardOf('One').getByText('≤ 5.00$');
     cardOf('One').getByText('Lan Nguyen');
+    cardOf('One').getByText('cả sản phẩm');
+    cardOf('One').getByText('tối');
     expect(cardOf('One').getByRole('button').textContent).toBe('Pay Design');
     cardOf('Two').getByText('Đang làm');
     expect(cardOf('Two').getByRole('button').textContent).toBe('Update Design');

@@ -49,7 +49,7 @@ export function AdminSkuDesignsPage() {
       <ListStates
         query={shown}
         count={rows.length}
-        skeleton={<CardsSkeleton least={160} height={370} gap={12} />}
+        skeleton={<CardsSkeleton least={160} height={430} gap={12} />}
         onClearFilters={SKU_QUEUE_SEARCH.hasFilters(url.search) ? url.clearFilters : undefined}
         empty={<Message title={t('empty')} text={t('emptyText')} />}
       >

@@ -72,7 +72,7 @@ describe("the seller's SKUs (SKD-3)", () => {
     // The card shows how many orders wait (SKD-14).
     (await cardOf('Dad Mountain')).getByText('14 đơn đang chờ');
     fireEvent.click(await screen.findByRole('button', { name: 'Design SD-9120' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Gửi thuê design SKU này' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Gửi thuê design sản phẩm này' }));
     await dialog.findByText(/14 đơn đang chờ design/);
     const price = dialog.getByLabelText<HTMLInputElement>('Giá tối đa tôi chấp nhận ($)');
     expect([price.value, price.step]).toEqual(['5.00', '0.01']);
@@ -163,6 +163,65 @@ describe("the seller's SKUs (SKD-3)", () => {
     expect(screen.queryByRole('button', { name: /^Lọc Nhóm/ })).toBeNull();
   });
 
+  it('show the colours that a card covers, and request only the chosen ones (SKD-16)', async () => {
+    const colour = (name: string, hex: string | null) => ({ name, hex, tone: null, skus: 2 });
+    const colors = [colour('Black', '#25282A'), colour('White', '#ffffff'), colour('Zebra', null)];
+    const sent = open([createTestSku({ colors })]);
+    const card = await cardOf('Dad Mountain');
+    card.getByText('3 màu');
+    card.getByText('Black, White, Zebra');
+    fireEvent.click(card.getByRole('button', { name: 'Design SD-9120' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Gửi thuê design sản phẩm này' }));
+    dialog.getByText('Màu cần design: 3 / 3');
+    fireEvent.click(dialog.getByLabelText('Black'));
+    fireEvent.click(dialog.getByLabelText('Zebra'));
+    // One colour must remain.
+    expect(dialog.getByLabelText<HTMLInputElement>('White').disabled).toBe(true);
+    fireEvent.click(dialog.getByRole('button', { name: 'Design' }));
+    await waitFor(() =>
+      expect(sent.find(({ path, body }) => path === '/sku-design' && body !== null)?.body).toEqual({
+        id: 'c-1',
+        price: '5.00',
+        colors: ['White'],
+      }),
+    );
+  });
+
+  it('can be requested together with one maximum price, shown beside the balance, with a result for each card (SKD-18)', async () => {
+    const rows = [
+      createTestSku({ id: 'c-1', code: 'SD-1', product_name: 'One', waitingOrders: 3 }),
+      createTestSku({ id: 'c-2', code: 'SD-2', product_name: 'Two', waitingOrders: 4 }),
+      createTestSku({ id: 'c-3', code: 'SD-3', product_name: 'Three', bulkBlock: 'styles' }),
+      createTestSku({ id: 'c-4', code: 'SD-4', product_name: 'Four', status: 'CREATED' }),
+    ];
+    const results = [
+      { id: 'c-1', result: 'asked' },
+      { id: 'c-2', result: 'moved' },
+    ];
+    const sent = open(rows, { '/sku-design/bulk': () => ({ results }) });
+    fireEvent.click((await cardOf('One')).getByLabelText('Chọn SD-1'));
+    // What cannot be requested together says why, and has no box.
+    (await cardOf('Three')).getByText('nhiều kiểu, hỏi riêng');
+    expect(screen.queryByLabelText('Chọn SD-3')).toBeNull();
+    expect(screen.queryByLabelText('Chọn SD-4')).toBeNull();
+    const bar = within(screen.getByRole('region', { name: /đã chọn/ }));
+    bar.getByText(/1 sản phẩm phải hỏi riêng/);
+    fireEvent.click(bar.getByRole('button', { name: 'Chọn tất cả 2' }));
+    const price = bar.getByLabelText('Giá tối đa mỗi sản phẩm ($)');
+    type(price, '6.5');
+    bar.getByText('tối đa 13.00$ · số dư 50.00$');
+    bar.getByText(/2 SKU · 7 đơn đang chờ/);
+    type(price, '-1');
+    expect(bar.getByRole('button', { name: 'Hỏi design cho 2' }).getAttribute('aria-disabled')).toBe('true');
+    type(price, '6.5');
+    fireEvent.click(bar.getByRole('button', { name: 'Hỏi design cho 2' }));
+    await waitFor(() => expect(readNotices()[0]?.title).toBe('Đã hỏi 1 sản phẩm'));
+    const asked = sent.filter(({ path }) => path === '/sku-design/bulk').map(({ body }) => body);
+    expect(asked).toEqual([{ ids: ['c-1', 'c-2'], price: '6.5' }]);
+    (await cardOf('Two')).getByText('Chưa hỏi: thẻ đã đổi');
+    expect(screen.queryByRole('region', { name: /đã chọn/ })).toBeNull();
+  });
+
   it("show that a team member's role may not accept a price (SKD-5)", async () => {
     open([createTestSku({ rights: ['viewOrders', 'workOrders'] })]);
     expect(isOff(await screen.findByRole('button', { name: 'Design SD-9120' }))).toBe(true);
@@ -174,7 +233,7 @@ describe("the seller's SKUs (SKD-3)", () => {
       open(rows, {}, address);
     };
     open([]);
-    await screen.findByText('Chưa có SKU nào');
+    await screen.findByText('Chưa có sản phẩm nào');
     again([], '/community/sku?search=cat');
     fireEvent.click(await screen.findByRole('button', { name: /lọc/ }));
     await waitFor(() => expect(location.search).toBe(''));

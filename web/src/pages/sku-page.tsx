@@ -1,6 +1,8 @@
 import { useUser } from '../api/user.ts';
 import styles from '../features/sku-designs/sku-card.module.css';
 import { SKU_DESIGN_VIEWS } from '@bobbin/contract/sku-designs.calls';
+import type { SkuBulkResults, SkuDesign } from '@bobbin/contract/sku-designs';
+import { BulkBar } from '../features/sku-designs/bulk-bar.tsx';
 import { SkuCard } from '../features/sku-designs/sku-card.tsx';
 import { SkuDetails } from '../features/sku-designs/sku-details.tsx';
 import { SKU_SEARCH } from '../features/sku-designs/sku-search.ts';
@@ -8,6 +10,8 @@ import { SkuToolbar } from '../features/sku-designs/sku-toolbar.tsx';
 import { useLiveSkuDesigns, useSkuDesigns } from '../features/sku-designs/use-sku-designs.ts';
 import { useShopNames } from '../features/orders/list/use-orders.ts';
 import { TeamFilter } from '../features/teams/team-filter.tsx';
+import { useState } from 'react';
+import { useNow } from '../ui/hooks/use-now.ts';
 import { useTexts } from '../i18n/use-texts.tsx';
 import { skuDesignsTexts } from '../i18n/vi/sku-designs.ts';
 import { FilterMenu } from '../ui/list/filter-menu.tsx';
@@ -21,7 +25,11 @@ import { Page } from '../ui/layout/page.tsx';
 import { Pagination } from '../ui/list/pagination.tsx';
 import { ViewTabs } from '../ui/button/view-tabs.tsx';
 
-/** Lists SKUs: what was sold, and the states of its designs (SKD-1). */
+/** Returns whether a card may be requested together with others (SKD-18). */
+const isAskable = ({ status, bulkBlock, rights }: SkuDesign) =>
+  status === 'NONE' && bulkBlock === null && rights.includes('own');
+
+/** Lists sold products without a design, and the states of their designs (SKD-1). */
 export function SkuPage() {
   const t = useTexts(skuDesignsTexts);
   const url = useListUrl(SKU_SEARCH);
@@ -35,6 +43,12 @@ export function SkuPage() {
   const rows = query.data?.data ?? [];
   const meta = query.data?.meta;
   const shown = useInRange(query, meta, url.search.page, url.setPage);
+  const now = useNow();
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const [results, setResults] = useState<SkuBulkResults['results']>([]);
+  const askable = rows.filter(isAskable);
+  const chosen = askable.filter(({ id }) => ids.includes(id));
+  const blocked = rows.filter(({ bulkBlock }) => bulkBlock !== null).length;
   return (
     <Page title={t('title')} aside={t('lead')}>
       <ViewTabs
@@ -62,7 +76,7 @@ export function SkuPage() {
       <ListStates
         query={shown}
         count={rows.length}
-        skeleton={<CardsSkeleton least={160} height={346} gap={12} />}
+        skeleton={<CardsSkeleton least={160} height={386} gap={12} />}
         onClearFilters={SKU_SEARCH.hasFilters(url.search) ? url.clearFilters : undefined}
         empty={
           <Message
@@ -72,9 +86,34 @@ export function SkuPage() {
           />
         }
       >
+        {chosen.length === 0 ? null : (
+          <BulkBar
+            chosen={chosen}
+            askable={askable}
+            blocked={blocked}
+            balance={query.data?.balance ?? null}
+            onChoose={setIds}
+            onDone={(next) => {
+              setResults(next);
+              setIds([]);
+            }}
+          />
+        )}
         <div className={styles.grid}>
           {rows.map((row) => (
-            <SkuCard key={row.id} card={row} onDetails={() => url.move({ sku: row.id })} />
+            <SkuCard
+              key={row.id}
+              card={row}
+              now={now}
+              isChosen={chosen.includes(row)}
+              result={results.find(({ id }) => id === row.id)?.result}
+              onChoose={
+                isAskable(row)
+                  ? (isChosen) => setIds(isChosen ? [...ids, row.id] : ids.filter((id) => id !== row.id))
+                  : undefined
+              }
+              onDetails={() => url.move({ sku: row.id })}
+            />
           ))}
         </div>
         {meta === undefined ? null : <Pagination meta={meta} onPage={(next) => url.setPage(next)} />}

@@ -131,6 +131,7 @@ export const FINANCE_EXPORTS: Readonly<Record<string, readonly MoneyTerm[] | str
   'features/shops/renew-dialog.tsx': PRICE,
   'features/shops/shop-summary.tsx': ['heldByTikTok'],
   'features/sku-designs/ask-dialog.tsx': PRICE,
+  'features/sku-designs/bulk-bar.tsx': PRICE,
   'features/sku-designs/queue-card.tsx': PRICE,
   'features/sku-designs/queue-dialogs.tsx': PRICE,
   'features/sku-designs/sku-card.tsx': PRICE,

@@ -18,6 +18,7 @@ import { createKeep, type Keep } from './files/ingest.ts';
 import { bindMemory } from './placements/placements.routes.ts';
 import { createMemory, type Memory } from './placements/placements.ts';
 import { createAdoption } from './prints/adoption.ts';
+import { createCardPrints } from './prints/card-prints.ts';
 import { createFilling, type Filling, type OpenOrders } from './prints/filling.ts';
 import { createKeeping, type Keeping } from './prints/keeping.ts';
 import { createLearning } from './prints/learning.ts';
@@ -48,6 +49,7 @@ import { OWN_TABLES } from './own-tables.ts';
 import { createVerifying, type Verifying } from './files/verifying.ts';
 
 export { readerOf } from './files/content.ts';
+export type { BoardFacts } from './placements/placements.sql.ts';
 export { designOf, knowsDesign } from './placements/placements.sql.ts';
 export { sourceOf } from './prints/sources.ts';
 export type { OrderedOrder } from './placements/designs.ts';
@@ -65,7 +67,7 @@ declare module '../../platform/events.ts' {
   interface Events {
     /** A picture was put on a product of an order, or removed; the order is locked. */
     designsChanged: { scope: OwnerScope; orderId: string };
-    /** The remembered designs of SKUs changed: a print file was placed or removed, or a mark was (FIL-25). */
+    /** What decides the cards of SKUs changed: whether a print fills them, their mark (FIL-25), their style or their colour. */
     skuMemoryChanged: { scope: OwnerScope; skuIds: readonly string[] };
     /** A requested picture of a staff resource was fetched, and belongs to the resource from now on (FIL-61). */
     staffPictureCame: { holder: string; slot: string; fileId: string };
@@ -168,9 +170,10 @@ export function buildDesigns({
   const filling = createFilling({ db, clock, emit, keeping, orders });
   const imports = createImports({ designs, links });
   const artwork = createArtwork({ db, clock, keep, designs, filling, imports, learning, orders });
-  const gifts = createGifts({ clock, learning, designs });
-  const wire = createPrintWire({ contents });
   const refilling = createRefilling({ db, orders, filling });
+  const cardPrints = createCardPrints({ clock, keeping, learning, refilling });
+  const gifts = createGifts({ clock, cardPrints, designs });
+  const wire = createPrintWire({ contents });
   const placing = createPlacing({ db, clock, keeping, refilling, orders });
   const prints = createPrints({ db, clock, keeping, refilling, placing, orders, shops, wire });
   const preview = createPreview({ db, orders, wire });

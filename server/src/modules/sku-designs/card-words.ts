@@ -3,11 +3,14 @@ import { toQuestion, toWords } from '../../platform/full-text.ts';
 
 interface Worded {
   id: string;
-  skuId: string;
   productName: string;
+  fulfilCode?: string | null;
+}
+
+interface WordedSku {
+  skuId: string;
   skuName: string;
   sellerSku: string;
-  fulfilCode?: string | null;
 }
 
 /** Returns the owner's search term on their cards, so that a search reads no other owner's card. */
@@ -15,17 +18,15 @@ function ownerWord(ownerId: string): string {
   return `q0${ownerId.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`;
 }
 
-/** Returns the search terms of a card. */
-export function wordsOf(ownerId: string, { id, skuId, productName, skuName, sellerSku, fulfilCode }: Worded): string {
+/** Returns the search terms of a card: those of all SKUs that it covers, each once. */
+export function wordsOf(ownerId: string, { id, productName, fulfilCode }: Worded, skus: readonly WordedSku[]): string {
   const code = toSkuDesignCode(id);
   const fulfil = fulfilCode ?? '';
   const words = toWords(
     code,
     code.replace('-', ''),
     productName,
-    skuName,
-    sellerSku,
-    skuId,
+    ...skus.flatMap(({ skuId, skuName, sellerSku }) => [skuName, sellerSku, skuId]),
     fulfil,
     fulfil.replace('-', ''),
   );

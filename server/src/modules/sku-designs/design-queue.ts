@@ -18,7 +18,8 @@ import type { Gifts, GivenPicture, StaffFile } from '../library/module.ts';
 import type { ShopsOffers } from '../shops/module.ts';
 import type { TeamsOffers } from '../teams/module.ts';
 import type { Wallet } from '../wallet/module.ts';
-import { wordsOf } from './card-words.ts';
+import { readBoard, type Board, type ListBoardFacts } from './board.ts';
+import { listOfCard, type Cards, type LockedCard } from './cards.ts';
 import * as queries from './sku-designs.sql.ts';
 import type { CardRow } from './sku-designs.sql.ts';
 import type { Steps } from './transitions.ts';
@@ -39,7 +40,9 @@ interface Deps {
   teams: Pick<TeamsOffers, 'listTeamsOfAllShops'>;
   wallet: Pick<Wallet, 'readBalancesOf' | 'tryPaying'>;
   choosing: Choosing;
-  gifts: Pick<Gifts, 'lockSkuMemory' | 'giveToSku'>;
+  gifts: Pick<Gifts, 'lockPrints' | 'giveToCard'>;
+  cards: Cards;
+  memory: { listBoardFacts: ListBoardFacts };
 }
 
 const STATES_OF: Record<contract.StaffSkuDesignView, readonly SkuDesignState[]> = {
@@ -56,8 +59,8 @@ function toGifts(designs: readonly StaffFile[], thumbnails: readonly StaffFile[]
   const mockups = placePictures(thumbnails).filter(({ side }) => sides.has(side));
   const toMockup = { front: 'mockupFront', back: 'mockupBack', right: 'mockupRight', left: 'mockupLeft' } as const;
   return [
-    ...placed.map(({ picture, side }) => ({ staffFileId: picture.id, side })),
-    ...mockups.map(({ picture, side }) => ({ staffFileId: picture.id, side: toMockup[side] })),
+    ...placed.map(({ picture, side, variant }) => ({ staffFileId: picture.id, side, variant })),
+    ...mockups.map(({ picture, side, variant }) => ({ staffFileId: picture.id, side: toMockup[side], variant })),
   ];
 }
 
@@ -70,10 +73,14 @@ function toPictures(files: readonly StaffFile[]): contract.SkuPicture[] {
 
 /** The staff's work on SKU designs. */
 export function createSkuQueue(deps: Deps) {
-  const { db, clock, emit, audit, steps, people, shops, teams, wallet, choosing, gifts } = deps;
+  const { db, clock, emit, audit, steps, people, shops, teams, wallet, choosing, gifts, cards, memory } = deps;
 
   async function toCards(scope: StaffScope, rows: readonly CardRow[]): Promise<contract.StaffSkuDesign[]> {
     const ownerIds = [...new Set(rows.map(({ ownerId }) => ownerId))];
+    const boards = new Map<string, Board>();
+    for (const [ownerId, of] of Map.groupBy(rows, (row) => row.ownerId)) {
+      boards.set(ownerId, await readBoard(db, staffOwnerScope(scope, ownerId), of, memory.listBoardFacts));
+    }
     const designIds = [...new Set(rows.flatMap(({ fulfilDesignId }) => fulfilDesignId ?? []))];
     const [names, shopNames, balances, pictures, teamsOf] = await Promise.all([
       people.readPeople(ownerIds),
@@ -87,7 +94,7 @@ export function createSkuQueue(deps: Deps) {
       const files = pictures.get(fulfilDesignId ?? '');
       const person = names.get(ownerId);
       return {
-        ...toFields(row),
+        ...toFields(row, boards.get(ownerId)?.covered(row) ?? [], boards.get(ownerId)?.facts ?? new Map()),
         status: STAFF_SKU_STATES.find((state) => state === toStaffState(row.state)) ?? 'PENDING_PAYMENT',
         lacks: lackOf(row, balances.get(ownerId) ?? 0),
         shop: {
@@ -114,11 +121,7 @@ export function createSkuQueue(deps: Deps) {
     return card;
   }
 
-  async function lock(trx: Queryable, owner: OwnerScope, id: string): Promise<CardRow> {
-    const card = await queries.lockCard(trx, owner, id);
-    if (!card) throw new AppError('NOT_FOUND');
-    return card;
-  }
+  const listSkuIds = ({ card, rows }: LockedCard) => listOfCard(rows, card).map(({ skuId }) => skuId);
 
   async function read(scope: StaffScope, owner: OwnerScope, id: string): Promise<contract.StaffSkuDesign> {
     const [card] = await toCards(scope, [await get(db, owner, id)]);
@@ -126,12 +129,13 @@ export function createSkuQueue(deps: Deps) {
     return card;
   }
 
-  async function applyPrice(trx: Queryable, owner: OwnerScope, card: CardRow, cents: Cents): Promise<void> {
+  async function applyPrice(trx: Queryable, owner: OwnerScope, locked: LockedCard, cents: Cents): Promise<void> {
+    const { card } = locked;
     const isAgreed = cents <= (card.agreedCents ?? 0);
     const pricing = card.pricings + 1;
     const told = { scope: owner, id: card.id, skuId: card.skuId, shopId: card.shopId, cents, pricing };
     if (isAgreed) {
-      const pay = () => steps.pay(trx, owner, card, 'charge', cents, { pricings: pricing });
+      const pay = () => steps.pay(trx, owner, card, listSkuIds(locked), 'charge', cents, { pricings: pricing });
       // The balance is not checked first, because another charge may use it in between.
       if ((await wallet.tryPaying(trx, pay)) === 0) return emit(trx, 'skuDesignPriced', { ...told, isPaid: true });
     }
@@ -176,8 +180,9 @@ export function createSkuQueue(deps: Deps) {
       const owner = await findOwner(scope, id);
       const cents = parseMoney(price);
       await inTransaction(db, async (trx) => {
-        const card = await lock(trx, owner, id);
-        await applyPrice(trx, owner, card, cents);
+        const locked = await cards.lock(trx, owner, id);
+        const { card } = locked;
+        await applyPrice(trx, owner, locked, cents);
         await audit.record(trx, owner, {
           action: 'priceSkuDesign',
           entity: 'skuDesign',
@@ -202,23 +207,26 @@ export function createSkuQueue(deps: Deps) {
     async finish(scope: StaffScope, id: string, fulfilId: string): Promise<contract.StaffSkuDesign> {
       const owner = await findOwner(scope, id);
       await inTransaction(db, async (trx) => {
-        const { skuId } = await get(trx, owner, id);
-        // Locked before the files and the card, in the order in which changes of an order's sides lock; no other call finishes the card
-        // from here on.
-        await gifts.lockSkuMemory(trx, owner, skuId);
-        const { shopId, productId, state, fulfilDesignId } = await get(trx, owner, id);
+        // Prints are locked before the files and the card, as changes of placements do; no other call finishes the card from here on.
+        await gifts.lockPrints(trx, owner);
+        const { skuId, shopId, productId, state, fulfilDesignId } = await get(trx, owner, id);
         const chosen = await choosing.choose(trx, fulfilId);
         if (state === 'DONE' && fulfilDesignId === chosen.id) return;
         if (moveSkuDesign(state, 'deliver') === null) throw new AppError('SKU_DESIGN_MOVED');
-        await gifts.giveToSku(trx, owner, { skuId, shopId, productId }, toGifts(chosen.designs, chosen.thumbnails));
-        const card = await lock(trx, owner, id);
+        const locked = await cards.lock(trx, owner, id);
+        const { card } = locked;
         const now = new Date(clock.now());
         await steps.move(trx, owner, card, 'deliver', {
           fulfil_design_id: chosen.id,
           fulfil_code: chosen.code,
           done_at: now,
-          words: wordsOf(owner.ownerId, { ...card, fulfilCode: chosen.code }),
         });
+        const target = { shopId, productId, colors: card.colors, skuIds: listSkuIds(locked), isSingle: card.isSingle };
+        // The cards follow the print, so the state comes first.
+        await gifts.giveToCard(trx, owner, target, toGifts(chosen.designs, chosen.thumbnails));
+        await cards.look(trx, owner, [skuId]);
+        // Its files suit none of the garments, such as files for dark ones on a white mug.
+        if ((await get(trx, owner, id)).state !== 'DONE') throw new AppError('FULFIL_ID_EMPTY');
         await audit.record(trx, owner, {
           action: 'finishSkuDesign',
           entity: 'skuDesign',

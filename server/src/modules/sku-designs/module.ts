@@ -12,6 +12,7 @@ import type { TeamsOffers } from '../teams/module.ts';
 import type { Wallet } from '../wallet/module.ts';
 import { bindSkuQueue } from './admin.routes.ts';
 import { createCards } from './cards.ts';
+import { createSkuJobs } from './jobs.ts';
 import { createSkuQueue, type SkuQueue } from './design-queue.ts';
 import { removeOfShop } from './sku-designs.sql.ts';
 import { bindSkuDesigns } from './sku-designs.routes.ts';
@@ -34,7 +35,7 @@ declare module '../../platform/events.ts' {
     skuDesignPriced: SkuDesignTold & { cents: Cents; isPaid: boolean; pricing: number };
     /** The price is within the agreed limit, but the balance is too low. */
     skuDesignUnpaid: SkuDesignTold & { cents: Cents; pricing: number };
-    /** A card is finished: its files are the remembered designs of the SKU. */
+    /** A card is finished: its files are a print on the SKUs that it covers. */
     skuDesignDone: SkuDesignTold & { doneAt: Date };
   }
 }
@@ -45,8 +46,8 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'emit'> {
   shops: Shops & Pick<ShopsOffers, 'readNamesOf'>;
   teams: Pick<TeamsOffers, 'listTeamsOfShops' | 'listTeamsOfAllShops'>;
   wallet: Wallet;
-  orders: Pick<OrdersOffers, 'countWaitingOf'>;
-  designs: Pick<Memory, 'listSettled' | 'listNext' | 'countUses'> & Gifts;
+  orders: Pick<OrdersOffers, 'readWaitingOf'>;
+  designs: Pick<Memory, 'listBoardFacts' | 'listNext' | 'countUses'> & Gifts;
   fulfilDesigns: { choosing: Choosing };
 }
 
@@ -56,13 +57,13 @@ export interface SkuDesignsOffers extends SkuDesigns {
   forgetShop: typeof removeOfShop;
 }
 
-/** Designs that staff make for SKUs: one card per ordered SKU. */
+/** Designs that staff make for sold products: one card per product. */
 export function buildSkuDesigns(needs: Needs): Module & SkuDesignsOffers {
-  const { clock, wallet, designs: memory, fulfilDesigns } = needs;
-  const cards = createCards({ clock, listSettled: memory.listSettled });
+  const { db, clock, wallet, designs: memory, fulfilDesigns } = needs;
+  const cards = createCards({ db, clock, listBoardFacts: memory.listBoardFacts });
   const steps = createSteps({ clock, wallet });
-  const designs = createSkuDesigns({ ...needs, steps, memory, look: cards.look });
-  const queue = createSkuQueue({ ...needs, steps, choosing: fulfilDesigns.choosing, gifts: memory });
+  const designs = createSkuDesigns({ ...needs, steps, memory, cards });
+  const queue = createSkuQueue({ ...needs, steps, cards, memory, choosing: fulfilDesigns.choosing, gifts: memory });
   return {
     name: 'sku-designs',
     ownTables: OWN_TABLES,
@@ -79,6 +80,9 @@ export function buildSkuDesigns(needs: Needs): Module & SkuDesignsOffers {
       bindSkuDesigns(routes, designs);
       bindSkuQueue(routes, queue);
     },
+    jobs: createSkuJobs(cards),
+    lanes: { groupSkuCards: 'own' },
+    timetable: [{ name: 'groupSkuCards', everySeconds: 60, run: cards.askGrouping }],
     on: {
       productsStored: (trx, { scope, shopId, products }) => cards.add(trx, scope, shopId, products),
       skuMemoryChanged: (trx, { scope, skuIds }) => cards.look(trx, scope, skuIds),

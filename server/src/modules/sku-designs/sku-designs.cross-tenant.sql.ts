@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
 import { foundAtMost, fromNearerEnd, type Page } from '../../platform/paging.ts';
 import { crossTenant } from '../../platform/cross-tenant.ts';
-import { CARD_COLUMNS, hasState, type CardRow } from './sku-designs.sql.ts';
+import { CARD_COLUMNS, hasState, IS_CARD, type CardRow } from './sku-designs.sql.ts';
 
 export interface AskedFilter {
   /** A full-text query. */
@@ -16,7 +16,7 @@ function isAsked({ question, states }: AskedFilter): RawBuilder<SqlBool> {
   const found =
     question === null
       ? sql``
-      : sql` and card.state <> 'KNOWN' and to_tsvector('simple', card.words) @@ to_tsquery('simple', ${question})`;
+      : sql` and ${IS_CARD} and to_tsvector('simple', card.words) @@ to_tsquery('simple', ${question})`;
   // A requested card never has a remembered design: the index of requests is sufficient.
   const inState = states === null ? sql`` : sql` and ${hasState(states)}`;
   return sql<SqlBool>`card.submitted_at is not null${inState}${found}`;
@@ -52,7 +52,7 @@ export async function listAsked(
 /** Counts SKU designs by state over all sellers; reads a row per shop and state. */
 export async function sumAsked(db: Queryable): Promise<{ state: SkuDesignState; count: number }[]> {
   const { rows } = await sql<{ state: SkuDesignState; count: number }>`${crossTenant('sumAsked')}
-    select state, sum(count)::int as count from sku_card_counts where state not in ('NONE', 'KNOWN') group by state`.execute(
+    select state, sum(count)::int as count from sku_card_counts where state not in ('NONE', 'KNOWN', 'PART') group by state`.execute(
     db,
   );
   return rows;
@@ -64,4 +64,12 @@ export async function findCardOwner(db: Queryable, id: string): Promise<string |
     db,
   );
   return rows[0]?.ownerId ?? null;
+}
+
+/** Lists sellers with rows that belong to no card yet. */
+export async function listUngroupedOwners(db: Queryable, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ ownerId: string }>`${crossTenant('listUngroupedOwners')}
+    select distinct owner_id as "ownerId" from sku_cards where lead_id is null and state <> 'KNOWN'
+    order by 1 limit ${limit}`.execute(db);
+  return rows.map(({ ownerId }) => ownerId);
 }

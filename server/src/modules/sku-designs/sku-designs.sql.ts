@@ -20,6 +20,12 @@ export interface CardRow {
   priceCents: number | null;
   /** Number of prices of which its seller was notified. */
   pricings: number;
+  /** The card that covers the SKU. */
+  leadId: string | null;
+  /** The requested colours; empty for all of the product. */
+  colors: string[];
+  isSingle: boolean;
+  words: string;
   fulfilDesignId: string | null;
   fulfilCode: string | null;
   createdAt: Date;
@@ -34,6 +40,7 @@ export const CARD_COLUMNS =
   sql.raw(`card.owner_id as "ownerId", card.sku_id as "skuId", card.id, card.shop_id as "shopId",
   card.product_id as "productId", card.product_name as "productName", card.sku_name as "skuName", card.seller_sku as "sellerSku",
   card.sku_image as "skuImage", card.state, card.agreed_cents as "agreedCents", card.price_cents as "priceCents", card.pricings,
+  card.lead_id as "leadId", card.colors, card.is_single as "isSingle", card.words,
   card.fulfil_design_id as "fulfilDesignId", card.fulfil_code as "fulfilCode", card.created_at as "createdAt",
   card.updated_at as "updatedAt", card.submitted_at as "submittedAt", card.paid_at as "paidAt", card.done_at as "doneAt"`);
 
@@ -45,9 +52,12 @@ export interface CardFilter {
   shops: readonly string[] | undefined;
 }
 
+/** The row is a card: no other one covers its SKU instead, and it is not filled by a print. */
+export const IS_CARD = sql<SqlBool>`card.state not in ('KNOWN', 'PART')`;
+
 /** A condition with `=` for one state, because its index then returns the rows in order. */
 export function hasState(states: readonly SkuDesignState[] | null): RawBuilder<SqlBool> {
-  if (states === null) return sql<SqlBool>`card.state <> 'KNOWN'`;
+  if (states === null) return IS_CARD;
   return states.length === 1
     ? sql<SqlBool>`card.state = ${states[0]}`
     : sql<SqlBool>`card.state = any(${states}::text[])`;
@@ -62,9 +72,7 @@ function isWanted(scope: OwnerScope, { question, states, shops }: CardFilter): R
       ...(shops === undefined ? [] : [sql<SqlBool>`card.shop_id = any(${shops}::text[])`]),
       ...(question === null
         ? []
-        : [
-            sql<SqlBool>`card.state <> 'KNOWN' and to_tsvector('simple', card.words) @@ to_tsquery('simple', ${question})`,
-          ]),
+        : [sql<SqlBool>`${IS_CARD} and to_tsvector('simple', card.words) @@ to_tsquery('simple', ${question})`]),
     ],
     sql` and `,
   );
@@ -104,22 +112,56 @@ export async function getCard(db: Queryable, scope: OwnerScope, id: string): Pro
   return rows[0];
 }
 
-export async function lockCard(trx: Queryable, scope: OwnerScope, id: string): Promise<CardRow | undefined> {
+/** Lists the rows of SKUs that the cards cover, and the rows of the cards themselves. */
+export async function listCovered(db: Queryable, scope: OwnerScope, ids: readonly string[]): Promise<CardRow[]> {
+  if (ids.length === 0) return [];
   const { rows } = await sql<CardRow>`
     select ${CARD_COLUMNS} from sku_cards card
-    where card.owner_id = ${scope.ownerId} and ${inShops(scope, 'card.shop_id')} and card.id = ${id} for update`.execute(
-    trx,
-  );
-  return rows[0];
+    where card.owner_id = ${scope.ownerId} and ${inShops(scope, 'card.shop_id')}
+      and (card.lead_id = any(${ids}::text[]) or card.id = any(${ids}::text[]))
+    order by card.sku_id`.execute(db);
+  return rows;
 }
 
-/** Locks the SKUs without an open design request, in id order, until the transaction ends. */
-export async function lockOpen(trx: Queryable, scope: OwnerScope, skuIds: readonly string[]): Promise<CardRow[]> {
+/**
+ * Locks all rows of products, in id order, until the transaction ends: every transition of a card waits for the one before. A row without
+ * a product is locked by itself.
+ */
+export async function lockProducts(
+  trx: Queryable,
+  scope: OwnerScope,
+  { productIds, skuIds }: { productIds: readonly string[]; skuIds: readonly string[] },
+): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     select ${CARD_COLUMNS} from sku_cards card
-    where card.owner_id = ${scope.ownerId} and ${inShops(scope, 'card.shop_id')} and card.sku_id = any(${skuIds}::text[])
-      and card.state in ('NONE', 'KNOWN', 'DONE')
+    where card.owner_id = ${scope.ownerId} and ${inShops(scope, 'card.shop_id')}
+      and (card.product_id <> '' and card.product_id = any(${productIds}::text[]) or card.sku_id = any(${skuIds}::text[]))
     order by card.sku_id for update`.execute(trx);
+  return rows;
+}
+
+/** Lists the products of SKUs. */
+export async function listProductsOf(trx: Queryable, scope: OwnerScope, skuIds: readonly string[]): Promise<string[]> {
+  if (skuIds.length === 0) return [];
+  const { rows } = await sql<{ productId: string }>`
+    select distinct product_id as "productId" from sku_cards
+    where owner_id = ${scope.ownerId} and ${inShops(scope, 'shop_id')} and sku_id = any(${skuIds}::text[])
+    order by 1`.execute(trx);
+  return rows.map(({ productId }) => productId);
+}
+
+/** Lists the next products with rows that belong to no card yet. */
+export async function listUngrouped(
+  db: Queryable,
+  scope: OwnerScope,
+  after: string | null,
+  limit: number,
+): Promise<{ productId: string; skuIds: string[] }[]> {
+  const { rows } = await sql<{ productId: string; skuIds: string[] }>`
+    select product_id as "productId", array_agg(sku_id order by sku_id) as "skuIds" from sku_cards
+    where owner_id = ${scope.ownerId} and ${inShops(scope, 'shop_id')} and lead_id is null and state <> 'KNOWN'
+      and ${after === null ? sql`true` : sql`product_id > ${after}`}
+    group by product_id order by product_id limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -129,6 +171,9 @@ export type NewCard = Omit<
   | 'owner_id'
   | 'agreed_cents'
   | 'price_cents'
+  | 'lead_id'
+  | 'colors'
+  | 'is_single'
   | 'fulfil_design_id'
   | 'fulfil_code'
   | 'submitted_at'
@@ -136,20 +181,27 @@ export type NewCard = Omit<
   | 'done_at'
 >;
 
-/** Adds a card for each SKU without one; returns the SKUs of the new ones. */
+/**
+ * Adds a row for each SKU without one; returns the new ones, and those that the release before added without a card. A single statement
+ * suffices when all SKUs have their row already.
+ */
 export async function insertCards(
   trx: Queryable,
   { ownerId }: OwnerScope,
   rows: readonly NewCard[],
-): Promise<string[]> {
-  const { rows: added } = await sql<{ skuId: string }>`
-    insert into sku_cards (owner_id, sku_id, id, shop_id, product_id, product_name, sku_name, seller_sku, sku_image, state, words,
+): Promise<{ skuId: string; isNew: boolean }[]> {
+  const { rows: found } = await sql<{ skuId: string; isNew: boolean }>`
+    with added as (insert into sku_cards (owner_id, sku_id, id, shop_id, product_id, product_name, sku_name, seller_sku, sku_image, state, words,
       created_at, updated_at)
     select ${ownerId}, sku_id, id, shop_id, product_id, product_name, sku_name, seller_sku, sku_image, state, words,
       created_at, updated_at
     from jsonb_populate_recordset(null::sku_cards, ${JSON.stringify(rows)}::jsonb) order by sku_id
-    on conflict (owner_id, sku_id) do nothing returning sku_id as "skuId"`.execute(trx);
-  return added.map(({ skuId }) => skuId);
+    on conflict (owner_id, sku_id) do nothing returning sku_id)
+    select sku_id as "skuId", true as "isNew" from added
+    union all
+    select sku_id, false from sku_cards where owner_id = ${ownerId} and sku_id = any(${rows.map((row) => row.sku_id)}::text[])
+      and lead_id is null and state <> 'KNOWN'`.execute(trx);
+  return found;
 }
 
 export async function updateCard(
@@ -167,17 +219,40 @@ export async function updateCard(
     .execute();
 }
 
-export async function setStates(
+/** The card of a SKU, and the state of its row. */
+export interface Grouping {
+  skuId: string;
+  state: SkuDesignState;
+  leadId: string | null;
+  isSingle: boolean;
+}
+
+export async function setGroups(
   trx: Queryable,
   scope: OwnerScope,
-  skuIds: readonly string[],
-  state: SkuDesignState,
+  groups: readonly Grouping[],
   now: Date,
 ): Promise<void> {
-  if (skuIds.length === 0) return;
+  if (groups.length === 0) return;
   await sql`
-    update sku_cards set state = ${state}, updated_at = ${now}
-    where owner_id = ${scope.ownerId} and ${inShops(scope, 'shop_id')} and sku_id = any(${skuIds}::text[])`.execute(
+    update sku_cards card set state = g.state, lead_id = g."leadId", is_single = g."isSingle",
+      updated_at = case when card.state = g.state then card.updated_at else ${now}::timestamptz end
+    from jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) as g("skuId" text, state text, "leadId" text, "isSingle" boolean)
+    where card.owner_id = ${scope.ownerId} and ${inShops(scope, 'card.shop_id')} and card.sku_id = g."skuId"`.execute(
+    trx,
+  );
+}
+
+export async function setWords(
+  trx: Queryable,
+  scope: OwnerScope,
+  words: readonly { skuId: string; words: string }[],
+): Promise<void> {
+  if (words.length === 0) return;
+  await sql`
+    update sku_cards card set words = w.words
+    from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as w("skuId" text, words text)
+    where card.owner_id = ${scope.ownerId} and ${inShops(scope, 'card.shop_id')} and card.sku_id = w."skuId"`.execute(
     trx,
   );
 }

@@ -1,10 +1,11 @@
 import type * as contract from '@bobbin/contract/sku-designs';
 import { SKU_WAITING_MAX } from '@bobbin/domain/limits';
-import { formatMoney, parseMoney, type Cents } from '@bobbin/domain/money/money';
+import { formatMoney, type Cents } from '@bobbin/domain/money/money';
+import { toneOf } from '@bobbin/domain/prints/tones';
 import { SHOWN_SKU_STATES, type SkuDesignState } from '@bobbin/domain/sku-designs/states';
 import { listRights, type OwnerScope, type SellerScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { inTransaction, type Db, type Queryable } from '../../platform/database.ts';
+import { inTransaction, type Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { isAscending, toFoundPage, toPage, type PageQuery } from '../../platform/paging.ts';
 import { assertUnchanged } from '../../platform/precondition.ts';
@@ -13,8 +14,10 @@ import type { OrdersOffers } from '../orders/module.ts';
 import type { Shops } from '../shops/module.ts';
 import type { TeamsOffers } from '../teams/module.ts';
 import type { Wallet } from '../wallet/module.ts';
+import { createAsking } from './asking.ts';
+import { readBoard, type ListBoardFacts } from './board.ts';
 import { questionOf } from './card-words.ts';
-import type { Cards } from './cards.ts';
+import { isCard, listOfCard, type Cards } from './cards.ts';
 import * as queries from './sku-designs.sql.ts';
 import type { CardRow } from './sku-designs.sql.ts';
 import type { Steps } from './transitions.ts';
@@ -50,14 +53,15 @@ interface Deps {
   clock: Clock;
   audit: Pick<Audit, 'record'>;
   steps: Steps;
-  look: Cards['look'];
+  cards: Cards;
   shops: Pick<Shops, 'readNames'>;
   teams: Pick<TeamsOffers, 'listTeamsOfShops'>;
   wallet: Pick<Wallet, 'readBalance'>;
-  orders: Pick<OrdersOffers, 'countWaitingOf'>;
+  orders: Pick<OrdersOffers, 'readWaitingOf'>;
   memory: {
-    listNext(scope: SellerScope, skuId: string): Promise<NextPicture[]>;
-    countUses(scope: OwnerScope, skuId: string): Promise<number>;
+    listNext(scope: SellerScope, skuIds: readonly string[]): Promise<NextPicture[]>;
+    countUses(scope: OwnerScope, skuIds: readonly string[]): Promise<number>;
+    listBoardFacts: ListBoardFacts;
   };
 }
 
@@ -75,7 +79,8 @@ function toShopsOf(teamIds: readonly string[], teamsOf: Around['teams'], chosen:
 }
 
 export function createSkuDesigns(deps: Deps) {
-  const { db, clock, audit, steps, look, shops, teams, wallet, orders, memory } = deps;
+  const { db, audit, steps, cards, shops, teams, wallet, orders, memory } = deps;
+  const asking = createAsking(deps);
 
   async function readAround(scope: SellerScope): Promise<Around> {
     const [shopNames, teamsOfShops, balance] = await Promise.all([
@@ -86,42 +91,45 @@ export function createSkuDesigns(deps: Deps) {
     return { shopNames, teams: teamsOfShops, balance };
   }
 
-  function toCard(
-    scope: SellerScope,
-    card: CardRow,
-    { shopNames, teams: ofShops, balance }: Around,
-    waiting: ReadonlyMap<string, number>,
-  ): contract.SkuDesign {
-    const isPriced = scope.can('viewCosts', card.shopId);
-    return {
-      ...toFields(card),
-      ...(isPriced ? {} : { price: null, agreedPrice: null }),
-      lacks: lackOf(card, balance),
-      status: SHOWN_SKU_STATES.find((state) => state === card.state) ?? 'NONE',
-      waitingOrders: waiting.get(card.skuId) ?? 0,
-      shop: {
-        friendName: shopNames.get(card.shopId)?.friendName ?? '',
-        teams: (ofShops.get(card.shopId) ?? []).map(({ name }) => ({ name })),
-      },
-      rights: listRights(scope, card.shopId),
-    };
+  /** Adds what cards show of their SKUs and orders. */
+  async function toCards(scope: SellerScope, rows: readonly CardRow[], around: Around): Promise<contract.SkuDesign[]> {
+    const { shopNames, teams: ofShops, balance } = around;
+    const board = await readBoard(db, scope, rows, memory.listBoardFacts);
+    const groups = rows.map((card) => ({ key: card.id, skuIds: board.covered(card).map(({ skuId }) => skuId) }));
+    const waiting = await orders.readWaitingOf(scope, groups, SKU_WAITING_MAX);
+    return rows.map((card) => {
+      const isPriced = scope.can('viewCosts', card.shopId);
+      const covered = board.covered(card);
+      const of = waiting.get(card.id);
+      const count = (skuId: string) => of?.bySku.get(skuId) ?? 0;
+      const busiest = covered.toSorted((a, b) => count(b.skuId) - count(a.skuId))[0];
+      return {
+        ...toFields(card, covered, board.facts, busiest === undefined || count(busiest.skuId) === 0 ? card : busiest),
+        ...(isPriced ? {} : { price: null, agreedPrice: null }),
+        lacks: lackOf(card, balance),
+        status: SHOWN_SKU_STATES.find((state) => state === card.state) ?? 'NONE',
+        waitingOrders: of?.orders ?? 0,
+        dueAt: of?.dueAt?.toISOString() ?? null,
+        bulkBlock: board.bulkBlock(card),
+        shop: {
+          friendName: shopNames.get(card.shopId)?.friendName ?? '',
+          teams: (ofShops.get(card.shopId) ?? []).map(({ name }) => ({ name })),
+        },
+        rights: listRights(scope, card.shopId),
+      };
+    });
   }
 
-  const countWaiting = (scope: SellerScope, cards: readonly CardRow[]) =>
-    orders.countWaitingOf(
-      scope,
-      cards.map(({ skuId }) => skuId),
-      SKU_WAITING_MAX,
-    );
+  /** Finds a card by its id, or by that of a SKU that it covers. @throws AppError NOT_FOUND */
+  async function findCard(scope: SellerScope, id: string): Promise<CardRow> {
+    const own = await queries.getCard(db, scope, id);
+    const card = own?.state === 'PART' ? await queries.getCard(db, scope, own.leadId ?? '') : own;
+    if (!card || !isCard(card)) throw new AppError('NOT_FOUND');
+    return card;
+  }
 
   async function read(scope: SellerScope, id: string): Promise<contract.SkuDesign> {
-    const card = await queries.getCard(db, scope, id);
-    if (!card || card.state === 'KNOWN') throw new AppError('NOT_FOUND');
-    return toCard(scope, card, await readAround(scope), await countWaiting(scope, [card]));
-  }
-
-  async function lock(trx: Queryable, scope: SellerScope, id: string): Promise<CardRow> {
-    const card = await queries.lockCard(trx, scope, id);
+    const [card] = await toCards(scope, [await findCard(scope, id)], await readAround(scope));
     if (!card) throw new AppError('NOT_FOUND');
     return card;
   }
@@ -145,9 +153,8 @@ export function createSkuDesigns(deps: Deps) {
         filter.question === null ? sum(filter.states ?? SHOWN_SKU_STATES) : await queries.countFound(db, scope, filter);
       const page = filter.question === null ? toPage(paging, total) : toFoundPage(paging, total);
       const rows = await queries.listCards(db, scope, filter, page, isAscending(sortBy));
-      const waiting = await countWaiting(scope, rows);
       return {
-        data: rows.map((row) => toCard(scope, row, around, waiting)),
+        data: await toCards(scope, rows, around),
         meta: page.meta,
         counts: {
           all: sum(SHOWN_SKU_STATES),
@@ -156,15 +163,21 @@ export function createSkuDesigns(deps: Deps) {
           working: sum(STATES_OF.working),
           done: sum(STATES_OF.done),
         },
+        balance: around.balance === null ? null : formatMoney(around.balance),
       };
     },
 
     /** @throws AppError NOT_FOUND */
     async get(scope: SellerScope, id: string): Promise<contract.SkuDesignDetails> {
       const card = await read(scope, id);
+      // One SKU of each tone has all variants that differ by it.
+      const shown = Map.groupBy(card.skus, ({ color }) => toneOf(color ?? ''));
       const [pictures, usedOrders] = await Promise.all([
-        memory.listNext(scope, card.skuId),
-        memory.countUses(scope, card.skuId),
+        memory.listNext(scope, [card.skuId, ...[...shown.values()].flatMap(([first]) => first?.skuId ?? [])]),
+        memory.countUses(
+          scope,
+          card.skus.map(({ skuId }) => skuId),
+        ),
       ]);
       const of = (isMockup: boolean): contract.SkuPicture[] =>
         pictures
@@ -177,25 +190,14 @@ export function createSkuDesigns(deps: Deps) {
     },
 
     /** Requests a design; idempotent. @throws AppError NOT_FOUND, SKU_DESIGN_MOVED */
-    async ask(scope: SellerScope, id: string, price: string): Promise<contract.SkuDesign> {
-      const cents = parseMoney(price);
-      await inTransaction(db, async (trx) => {
-        const card = await lock(trx, scope, id);
-        if (card.state === 'CREATED' && card.agreedCents === cents) return;
-        await steps.move(trx, scope, card, 'ask', {
-          agreed_cents: cents,
-          price_cents: null,
-          submitted_at: new Date(clock.now()),
-        });
-        await audit.record(trx, scope, {
-          action: 'askSkuDesign',
-          entity: 'skuDesign',
-          entityId: id,
-          after: { skuId: card.skuId, agreedPrice: formatMoney(cents) },
-        });
-      });
-      return read(scope, id);
-    },
+    ask: async (
+      scope: SellerScope,
+      id: string,
+      price: string,
+      colors?: readonly string[],
+    ): Promise<contract.SkuDesign> => read(scope, await asking.ask(scope, id, price, colors)),
+
+    askAll: asking.askAll,
 
     /**
      * Pays the waiting price, or withdraws the request.
@@ -209,18 +211,19 @@ export function createSkuDesigns(deps: Deps) {
       seen: string | null | undefined,
     ): Promise<contract.SkuDesign> {
       await inTransaction(db, async (trx) => {
-        const card = await lock(trx, scope, id);
+        const { card, rows } = await cards.lock(trx, scope, id);
         const { agreedCents, priceCents } = card;
         // Without a price in the request, no price is accepted (SKD-8).
         if (accepts || seen !== undefined) assertUnchanged({ price: seen ?? null }, { price: toMoney(priceCents) });
         if (accepts) {
           const agreed = Math.max(agreedCents ?? 0, priceCents ?? 0);
-          await steps.pay(trx, scope, card, 'accept', priceCents ?? 0, { agreed_cents: agreed });
+          const skuIds = listOfCard(rows, card).map(({ skuId }) => skuId);
+          await steps.pay(trx, scope, card, skuIds, 'accept', priceCents ?? 0, { agreed_cents: agreed });
         } else {
-          const change = { agreed_cents: null, price_cents: null, submitted_at: null };
+          const change = { agreed_cents: null, price_cents: null, submitted_at: null, colors: [] };
           await steps.move(trx, scope, card, 'takeBack', change);
-          // The card may have got a design meanwhile.
-          await look(trx, scope, [card.skuId]);
+          // Its SKUs join the card of the other ones, and may have got a print meanwhile.
+          await cards.look(trx, scope, [card.skuId]);
         }
         await audit.record(trx, scope, {
           action: accepts ? 'acceptSkuDesign' : 'takeBackSkuDesign',

@@ -17,6 +17,9 @@ declare module '../../platform/database.ts' {
       agreed_cents: ColumnType<number | null, number | null | undefined, number | null>;
       price_cents: ColumnType<number | null, number | null | undefined, number | null>;
       pricings: Generated<number>;
+      lead_id: string | null;
+      colors: Generated<string[]>;
+      is_single: Generated<boolean>;
       fulfil_design_id: string | null;
       fulfil_code: string | null;
       words: string;

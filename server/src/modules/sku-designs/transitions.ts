@@ -1,4 +1,5 @@
 import type { Cents } from '@bobbin/domain/money/money';
+import { shareOut } from '@bobbin/domain/money/profits';
 import { toSkuDesignCode } from '@bobbin/domain/sku-designs/codes';
 import { moveSkuDesign, type SkuDesignAction } from '@bobbin/domain/sku-designs/states';
 import type { OwnerScope } from '../../platform/access.ts';
@@ -48,6 +49,8 @@ export function createSteps({ clock, wallet }: Deps) {
       trx: Queryable,
       scope: OwnerScope,
       card: CardRow,
+      /** The SKUs that the card covers share the fee (PRF-17). */
+      skuIds: readonly string[],
       action: 'charge' | 'accept',
       cents: Cents,
       change: Change = {},
@@ -62,7 +65,10 @@ export function createSteps({ clock, wallet }: Deps) {
         description: `${toSkuDesignCode(card.id)} ${card.productName}`.slice(0, DESCRIPTION_MAX),
         subject: { kind: 'skuDesign', id: card.id },
         shopId: card.shopId,
-        skus: [{ skuId: card.skuId, cents }],
+        skus: shareOut(
+          cents,
+          skuIds.map(() => 1),
+        ).map((share, at) => ({ skuId: skuIds[at] ?? card.skuId, cents: share })),
       });
     },
   };

@@ -1,6 +1,9 @@
 import { formatMoney, type Cents } from '@bobbin/domain/money/money';
+import { toneOf } from '@bobbin/domain/prints/tones';
+import { colorHex, keyOfColor } from '@bobbin/domain/products/colors';
 import { toSkuDesignCode } from '@bobbin/domain/sku-designs/codes';
 import { whatSkuDesignAwaits } from '@bobbin/domain/sku-designs/states';
+import type { BoardFacts } from '../library/module.ts';
 import type { CardRow } from './sku-designs.sql.ts';
 
 export const toMoney = (cents: Cents | null): string | null => (cents === null ? null : formatMoney(cents));
@@ -13,8 +16,28 @@ export function lackOf({ state, agreedCents, priceCents }: CardRow, balance: Cen
   return priceCents > balance ? formatMoney(priceCents - balance) : null;
 }
 
+/** Lists the colours of SKUs with the number of SKUs, those with the most SKUs first. */
+function toColors(skus: readonly { color: string | null }[]) {
+  const byKey = Map.groupBy(skus, ({ color }) => keyOfColor(color));
+  return [...byKey]
+    .map(([, of]) => {
+      const name = of[0]?.color ?? '';
+      return { name, hex: colorHex(name), tone: toneOf(name), skus: of.length };
+    })
+    .toSorted((a, b) => b.skus - a.skus || (a.name < b.name ? -1 : 1));
+}
+
 /** Fields of a card that both seller and staff see. */
-export function toFields(card: CardRow) {
+export function toFields(
+  card: CardRow,
+  covered: readonly CardRow[],
+  facts: ReadonlyMap<string, Pick<BoardFacts, 'color' | 'style'>>,
+  /** The SKU with the most waiting orders. */
+  busiest: CardRow = card,
+) {
+  const skus = covered.map(({ skuId, skuName, sellerSku }) => {
+    return { skuId, sku_name: skuName, seller_sku: sellerSku, color: facts.get(skuId)?.color ?? null };
+  });
   return {
     id: card.id,
     skuId: card.skuId,
@@ -22,7 +45,11 @@ export function toFields(card: CardRow) {
     product_name: card.productName,
     sku_name: card.skuName,
     seller_sku: card.sellerSku,
-    sku_url: card.skuImage,
+    sku_url: busiest.skuImage,
+    style: facts.get(card.skuId)?.style ?? '',
+    skus,
+    colors: toColors(skus),
+    isWhole: card.colors.length === 0 && !card.isSingle,
     price: toMoney(card.priceCents),
     agreedPrice: toMoney(card.agreedCents),
     awaits: whatSkuDesignAwaits(card.state, { agreed: card.agreedCents, price: card.priceCents }),

@@ -94,6 +94,7 @@ export const CROSS_TENANT: ReadonlyMap<string, string> = new Map([
   ['findReadable', 'the outbox of the demo knows a mail by its id alone'],
   ['listOwnersOfIdleFiles', 'tidying goes seller by seller'],
   ['listUnadopted', 'remembered designs become prints account by account'],
+  ['listUngroupedOwners', 'ordered SKUs get their cards seller by seller'],
   ['listOwnersOfIdleUploads', 'tidying goes seller by seller'],
   ['listDueSales', 'the timetable goes over flash sales of all sellers'],
   ['listOwnersOfOldSales', 'tidying goes seller by seller'],

@@ -6,20 +6,37 @@ import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './sku-card.module.css';
 
 interface CardFrameProps {
-  card: { code: string; product_name: string; sku_name: string; sku_url: string };
+  card: { code: string; product_name: string; sku_url: string };
   badge: ReactNode;
+  /** What the product is besides its name: its shop, or its style. */
+  subtitle: string;
+  colours: ReactNode;
+  /** A checkbox over the picture. */
+  choice?: ReactNode;
+  isChosen?: boolean;
   facts: readonly { name: string; value: ReactNode }[];
   note: ReactNode;
   isNoteLoud?: boolean;
   actions: ReactNode;
 }
 
-/** Shows a SKU in the grid of sellers or staff: picture, state, facts and actions. */
-export function CardFrame({ card, badge, facts, note, isNoteLoud = false, actions }: CardFrameProps) {
+/** Shows a product in the grid of sellers or staff: picture, state, colours, facts and actions. */
+export function CardFrame({
+  card,
+  badge,
+  subtitle,
+  colours,
+  choice,
+  isChosen = false,
+  facts,
+  note,
+  isNoteLoud = false,
+  actions,
+}: CardFrameProps) {
   const t = useTexts(skuDesignsTexts);
-  const { code, product_name: product, sku_name: variant, sku_url: picture } = card;
+  const { code, product_name: product, sku_url: picture } = card;
   return (
-    <article className={styles.card} aria-label={`${code} ${product}`}>
+    <article className={styles.card} data-chosen={isChosen || undefined} aria-label={`${code} ${product}`}>
       <Stack below={8} lineBelow="soft" fill="neutral" className={styles.picture}>
         {picture === '' ? (
           <Stack as="span" align="center" gap={4} size={12} tone="muted">
@@ -30,13 +47,15 @@ export function CardFrame({ card, badge, facts, note, isNoteLoud = false, action
           <img src={picture} alt="" loading="lazy" decoding="async" />
         )}
         <span className={styles.state}>{badge}</span>
+        {choice}
       </Stack>
       <Text as="strong" cut size={13} weight={600} className={styles.title} title={product}>
         {product}
       </Text>
-      <Text cut size={12} tone="muted" className={styles.variant} title={variant}>
-        {variant}
+      <Text cut size={12} tone="muted" className={styles.variant} title={subtitle}>
+        {subtitle}
       </Text>
+      {colours}
       {facts.map(({ name, value }) => (
         <Row key={name} align="stretch" justify="between" gap={8} size={12} shrinks className={styles.fact}>
           <span>{name}</span>

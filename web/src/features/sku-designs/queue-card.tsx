@@ -8,6 +8,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { usePermissionReason } from '../../ui/hooks/use-permission-reason.ts';
 import { CardFrame } from './card-frame.tsx';
+import { SkuTones } from './sku-colours.tsx';
 import { openFinish, openPrice } from './open-sku-dialogs.tsx';
 
 /** Shows a SKU design to staff: 'Done' if it has an FF ID, else its state, and the next step (SKD-4). */
@@ -74,8 +75,11 @@ export function QueueCard({ card, onView }: { card: StaffSkuDesign; onView: () =
     <CardFrame
       card={card}
       badge={badge()}
+      subtitle={card.style === '' ? card.shop.friendName : t('style', { style: card.style })}
+      colours={<SkuTones colors={card.colors} />}
       facts={[
         { name: t('code'), value: <code>{code}</code> },
+        { name: t('skus', { count: card.skus.length }), value: t(card.isWhole ? 'coversAll' : 'coversSome') },
         { name: t('seller'), value: card.user.fullName || card.user.email },
         { name: t('team'), value: card.shop.teams[0]?.name ?? '—' },
         {

@@ -1,4 +1,4 @@
-import type { SkuDesign } from '@bobbin/contract/sku-designs';
+import type { SkuBulkResults, SkuDesign } from '@bobbin/contract/sku-designs';
 import { displayMoney, parseMoney } from '@bobbin/domain/money/money';
 import { Link } from '@tanstack/react-router';
 import { useLocale, useTexts } from '../../i18n/use-texts.tsx';
@@ -11,9 +11,24 @@ import { openAsk } from './open-sku-dialogs.tsx';
 import { SkuState } from './sku-state.tsx';
 import { useAnswers } from './use-answers.ts';
 import { Text } from '../../ui/layout/boxes.tsx';
+import { DeadlineBadge } from '../../ui/domain/deadline-badge.tsx';
+import { SkuColours } from './sku-colours.tsx';
+import styles from './sku-card.module.css';
 
-/** Shows a SKU of the seller: its state, the price of its design, and the next step (SKD-3). */
-export function SkuCard({ card, onDetails }: { card: SkuDesign; onDetails: () => void }) {
+interface SkuCardProps {
+  card: SkuDesign;
+  /** Epoch milliseconds, from useNow(). */
+  now: number;
+  isChosen: boolean;
+  /** Result of the last bulk request that did not request this card. */
+  result: SkuBulkResults['results'][number]['result'] | undefined;
+  /** Missing where the card cannot be requested with others. */
+  onChoose: ((isChosen: boolean) => void) | undefined;
+  onDetails: () => void;
+}
+
+/** Shows a product of the seller: its state, colours, the price of its design, and the next step (SKD-3). */
+export function SkuCard({ card, now, isChosen, result, onChoose, onDetails }: SkuCardProps) {
   const t = useTexts(skuDesignsTexts);
   const locale = useLocale();
   const answers = useAnswers();
@@ -44,6 +59,7 @@ export function SkuCard({ card, onDetails }: { card: SkuDesign; onDetails: () =>
     return card.submittedAt === null ? null : t('sent', { time: formatLa(card.submittedAt, 'day') });
   }
 
+  const reach = card.isWhole ? t('whole') : t('partly');
   const details = (
     <Button isWide name={t('detailsName', { code })} onClick={onDetails}>
       {t('details')}
@@ -92,18 +108,43 @@ export function SkuCard({ card, onDetails }: { card: SkuDesign; onDetails: () =>
     <CardFrame
       card={card}
       badge={<SkuState card={card} />}
+      subtitle={card.style === '' ? card.shop.friendName : t('style', { style: card.style })}
+      colours={<SkuColours colors={card.colors} />}
+      isChosen={isChosen}
+      choice={
+        onChoose === undefined ? null : (
+          <label className={styles.choice}>
+            <Text unseen>{t('choose', { code })}</Text>
+            <input type="checkbox" checked={isChosen} onChange={(event) => onChoose(event.currentTarget.checked)} />
+          </label>
+        )
+      }
       facts={[
+        { name: t('skus', { count: card.skus.length }), value: reach },
         { name: t('team'), value: card.shop.teams[0]?.name ?? '—' },
         { name: t('cost'), value: cost },
       ]}
       note={
         <>
+          {result === undefined || result === 'asked' ? null : (
+            <Text as="strong" tone="red" weight={600} block>
+              {t(`bulkResults.${result}`)}
+            </Text>
+          )}
+          {card.bulkBlock === null ? null : (
+            <Text as="span" tone="blue" weight={600} block>
+              {t(`blocks.${card.bulkBlock}`)}
+            </Text>
+          )}
           {note()}
           {/* Future orders use a finished design automatically: only waiting orders need attention. */}
           {card.waitingOrders === 0 || status === 'DONE' ? null : (
             <Text as="strong" tone="text" weight={600} block>
               {t('waits', { count: card.waitingOrders })}
             </Text>
+          )}
+          {card.dueAt === null || status === 'DONE' ? null : (
+            <DeadlineBadge dueAt={card.dueAt} now={now} shape="plain" />
           )}
         </>
       }

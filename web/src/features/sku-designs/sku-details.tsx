@@ -1,3 +1,4 @@
+import type { SkuDesign } from '@bobbin/contract/sku-designs';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { skuDesignsTexts } from '../../i18n/vi/sku-designs.ts';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
@@ -9,7 +10,22 @@ import { SkuPictures } from './sku-pictures.tsx';
 import { SkuState } from './sku-state.tsx';
 import { useSkuDesign } from './use-sku-designs.ts';
 
-/** Shows a SKU with the pictures that its next order gets. */
+/** Lists the SKUs that a card covers. */
+function SkuList({ card }: { card: SkuDesign }) {
+  const t = useTexts(skuDesignsTexts);
+  return (
+    <details>
+      <summary>{t('skus', { count: card.skus.length })}</summary>
+      <ul>
+        {card.skus.map(({ skuId, sku_name: name, seller_sku: code }) => (
+          <li key={skuId}>{[name, code || skuId].filter((part) => part !== '').join(' · ')}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Shows a product with the pictures that its next orders get. */
 export function SkuDetails({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTexts(skuDesignsTexts);
   const query = useSkuDesign(id);
@@ -25,7 +41,7 @@ export function SkuDetails({ id, onClose }: { id: string; onClose: () => void })
           </div>
           <Facts
             facts={[
-              { name: t('sku'), value: `${card.sku_name} · ${card.skuId}` },
+              { name: t('sku'), value: <SkuList card={card} /> },
               { name: t('shop'), value: card.shop.friendName },
               { name: t('team'), value: card.shop.teams[0]?.name ?? '—' },
               { name: t('cost'), value: <Money amount={card.price} empty="—" /> },

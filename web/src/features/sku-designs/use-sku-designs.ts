@@ -7,6 +7,7 @@ import {
   listSkuDesigns,
   priceSkuDesign,
   submitSkuDesign,
+  submitSkuDesigns,
 } from '@bobbin/contract/sku-designs.calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
@@ -56,8 +57,18 @@ export function useAskSkuDesign() {
   const refresh = useRefresh(SKUS);
   const withKey = useActionKey();
   return useMutation({
-    mutationFn: (body: { id: string; price: string }) =>
+    mutationFn: (body: { id: string; price: string; colors?: string[] }) =>
       withKey(body, (idempotencyKey) => call(submitSkuDesign, { body }, { idempotencyKey })),
+    onSettled: refresh,
+  });
+}
+
+export function useAskSkuDesigns() {
+  const refresh = useRefresh(SKUS);
+  const withKey = useActionKey();
+  return useMutation({
+    mutationFn: (body: { ids: string[]; price: string }) =>
+      withKey(body, (idempotencyKey) => call(submitSkuDesigns, { body }, { idempotencyKey })),
     onSettled: refresh,
   });
 }

@@ -24,6 +24,10 @@ export const skuQueueTexts = topic('sku-queue', {
     INPROCESS: 'Đang làm',
   },
   code: 'Mã',
+  style: 'Kiểu {{style}}',
+  skus_other: '{{count}} SKU',
+  coversAll: 'cả sản phẩm',
+  coversSome: 'một số màu',
   team: 'Nhóm',
   cost: 'Giá',
   upTo: '≤ {{price}}',
@@ -41,13 +45,13 @@ export const skuQueueTexts = topic('sku-queue', {
   ffHint: 'Id, mã FF hoặc refId của design fulfill đã chọn.',
   ffFound_other: '{{code}} · {{source}} · {{count}} file design',
   ffMatch: 'Dùng được',
-  ffNote: 'Lưu xong thẻ sang Done. Đơn sau của SKU này tự lấy file từ design đó.',
+  ffNote: 'Lưu xong thẻ sang Done. Bản in được gắn vào cả sản phẩm hoặc các màu đã hỏi, mọi đơn đang chờ có file ngay.',
   updated: 'Update',
   updatedText: 'Cập nhật thành công',
   waitsConsent: 'Giá cao hơn mức khách đồng ý, đã hỏi khách.',
   waitsMoney: 'Số dư của khách thiếu {{amount}}, đã báo khách.',
   empty: 'Chưa có yêu cầu nào',
-  emptyText: 'Yêu cầu hiện ở đây khi khách gửi một SKU.',
+  emptyText: 'Yêu cầu hiện ở đây khi khách hỏi design cho một sản phẩm.',
 });
 
 declare module '../topic.ts' {

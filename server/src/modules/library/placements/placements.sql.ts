@@ -3,6 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/shop-scope.ts';
+import { listSkus, type SkuWish } from '../prints/skus.sql.ts';
 
 /** Lists which of the SKUs are marked as personalised (FIL-25). */
 export async function listMarked(db: Queryable, scope: OwnerScope, skuIds: readonly string[]): Promise<Set<string>> {
@@ -88,31 +89,32 @@ export async function removeRemembered(
     .execute();
 }
 
-/** Lists which of the SKUs have a print, or are never filled. */
-export async function listSettled(
-  db: Queryable,
-  scope: OwnerScope,
-  skuIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (skuIds.length === 0) return new Set();
-  const { rows } = await sql<{ skuId: string }>`
-    select had.sku_id as "skuId" from print_skus had
-    where had.owner_id = ${scope.ownerId} and ${inShops(scope, 'had.shop_id')} and had.sku_id = any(${skuIds}::text[])
-      and had.print_id is not null
-    union
-    select mark.sku_id from sku_marks mark
-    where mark.owner_id = ${scope.ownerId} and ${inShops(scope, 'mark.shop_id')} and mark.sku_id = any(${skuIds}::text[])`.execute(
-    db,
-  );
-  return new Set(rows.map(({ skuId }) => skuId));
+/** The facts of an ordered SKU that decide which card of the board covers it. */
+export interface BoardFacts {
+  skuId: string;
+  shopId: string;
+  productId: string;
+  style: string;
+  color: string | null;
+  isMarked: boolean;
+  /** A print fills its next order, or asks about its colour. */
+  isSettled: boolean;
 }
 
-/** Counts the orders with the print file on the SKU's most used side. */
-export async function countUses(db: Queryable, scope: OwnerScope, skuId: string): Promise<number> {
+/** Lists these facts of SKUs, or of all SKUs of products. */
+export async function listBoardFacts(db: Queryable, scope: OwnerScope, wish: SkuWish): Promise<BoardFacts[]> {
+  const skus = await listSkus(db, scope, wish);
+  return skus.map(({ skuId, shopId, productId, style, color, isMarked, printId }) => {
+    return { skuId, shopId, productId, style, color, isMarked, isSettled: printId !== null };
+  });
+}
+
+/** Counts the orders with a print file of the SKUs, each SKU by its most used side. */
+export async function countUses(db: Queryable, scope: OwnerScope, skuIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ orders: number }>`
-    select coalesce(max(had.orders), 0)::int as orders from sku_designs had
-    where had.owner_id = ${scope.ownerId} and ${inShops(scope, 'had.shop_id')} and had.sku_id = ${skuId} and had.side = any(${DESIGN_SIDES}::text[])`.execute(
-    db,
-  );
+    select coalesce(sum(most), 0)::int as orders from (select max(had.orders) as most from sku_designs had
+      where had.owner_id = ${scope.ownerId} and ${inShops(scope, 'had.shop_id')} and had.sku_id = any(${skuIds}::text[])
+        and had.side = any(${DESIGN_SIDES}::text[])
+      group by had.sku_id) used`.execute(db);
   return rows[0]?.orders ?? 0;
 }

@@ -10,7 +10,7 @@ import { listPlaceable, type PlacementRow } from '../library.sql.ts';
 import type { Library } from '../library.ts';
 import type { Keeping } from '../prints/keeping.ts';
 import { resolveLines, type AskedLine, type ResolvedLine } from '../prints/resolver.ts';
-import { lockPrints } from '../prints/skus.sql.ts';
+import { lockPrints, type SkuWish } from '../prints/skus.sql.ts';
 import { toSource } from '../prints/sources.ts';
 import { readProduct, type Products } from './designs.ts';
 import { dropLoneDrawn } from './drawn-mockups.sql.ts';
@@ -126,18 +126,30 @@ export function createMemory({ db, clock, emit, orders, keeping, library }: Deps
       });
     },
 
-    /** Lists SKUs that need no design: they have a print, or are marked as personalised. */
-    listSettled: (trx: Queryable, scope: OwnerScope, skuIds: readonly string[]): Promise<ReadonlySet<string>> =>
-      queries.listSettled(trx, scope, skuIds),
+    /** Lists the facts that decide which card of the board covers a SKU. */
+    listBoardFacts: (reader: Queryable, scope: OwnerScope, wish: SkuWish): Promise<queries.BoardFacts[]> =>
+      queries.listBoardFacts(reader, scope, wish),
 
-    /** Lists the files that the next order of a SKU gets. */
-    async listNext(scope: SellerScope, skuId: string): Promise<ReturnType<Library['toPlacementFile']>[]> {
-      const [rows = []] = await readRows(scope, await resolve(scope, [{ skuId }]));
-      return rows.map((row) => library.toPlacementFile(scope, row));
+    /** Lists the files that the next orders of SKUs get, each once. */
+    async listNext(scope: SellerScope, skuIds: readonly string[]): Promise<ReturnType<Library['toPlacementFile']>[]> {
+      const rows = (
+        await readRows(
+          scope,
+          await resolve(
+            scope,
+            skuIds.map((skuId) => ({ skuId })),
+          ),
+        )
+      ).flat();
+      const files = rows.map((row) => library.toPlacementFile(scope, row));
+      return files.filter(
+        ({ placement, fileId }, at) =>
+          files.findIndex((one) => one.placement === placement && one.fileId === fileId) === at,
+      );
     },
 
-    /** Counts the orders in which the SKU has a print file. */
-    countUses: (scope: OwnerScope, skuId: string): Promise<number> => queries.countUses(db, scope, skuId),
+    /** Counts the orders in which the SKUs have a print file. */
+    countUses: (scope: OwnerScope, skuIds: readonly string[]): Promise<number> => queries.countUses(db, scope, skuIds),
   };
 }
 

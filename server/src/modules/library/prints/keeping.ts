@@ -104,6 +104,7 @@ export function createKeeping({ emit }: { emit: Emit }) {
         await queries.upsertSkus(trx, whole, shopId, fresh);
         const restyled = await restyle(trx, whole, [...new Set(fresh.map(({ productId }) => productId))]);
         await refresh(trx, whole, [...fresh.map(({ skuId }) => skuId), ...restyled]);
+        if (restyled.length > 0) await emit(trx, 'skuMemoryChanged', { scope: whole, skuIds: restyled });
       }),
 
     /** Called when a person chose the garment of a SKU (PRD-30). */
@@ -115,7 +116,10 @@ export function createKeeping({ emit }: { emit: Emit }) {
     ): Promise<void> =>
       withFullScope(scope, async (whole) => {
         await queries.lockPrints(trx, whole);
-        if (await queries.setGarment(trx, whole, skuId, garment)) await refresh(trx, whole, [skuId]);
+        if (!(await queries.setGarment(trx, whole, skuId, garment))) return;
+        await refresh(trx, whole, [skuId]);
+        // Cards are requested by colour (SKD-16).
+        await emit(trx, 'skuMemoryChanged', { scope: whole, skuIds: [skuId] });
       }),
 
     /** Resolves SKUs again whose mark, print, file or colour changed. */

@@ -34,7 +34,9 @@ interface Deps {
   keeping: Pick<Keeping, 'note' | 'refresh'>;
 }
 
-const DEFAULT = { productType: null, sizes: [], isYouth: false, colors: [], tone: null };
+type PrintKind = { isAuto: boolean; origin: prints.PrintRow['origin'] };
+
+export const DEFAULT = { productType: null, sizes: [], isYouth: false, colors: [], tone: null };
 
 /** A text that is equal for equal files on equal sides. */
 function signatureOf(files: readonly SideFile[]): string {
@@ -58,20 +60,32 @@ export function createLearning({ clock, keeping }: Deps) {
     trx: Queryable,
     whole: OwnerScope,
     files: readonly SideFile[],
-    kind: { isAuto: boolean; origin: prints.PrintRow['origin'] },
+    kind: PrintKind,
   ): Promise<string> {
     const signature = signatureOf(files);
     const known = await prints.findBySignature(trx, whole, signature);
     if (known !== undefined) return known;
+    return addPrint(trx, whole, [{ ...DEFAULT, files }], kind, signature);
+  }
+
+  /** Adds a print, named after its first file. */
+  async function addPrint(
+    trx: Queryable,
+    whole: OwnerScope,
+    variants: readonly prints.NewVariant[],
+    kind: PrintKind,
+    signature: string | null = null,
+  ): Promise<string> {
     const now = new Date(clock.now());
-    const fileIds = files.flatMap(({ fileId }) => fileId ?? []);
+    const files = variants.flatMap((variant) => variant.files);
+    const fileIds = [...new Set(files.flatMap(({ fileId }) => fileId ?? []))];
     const named = await prints.listDesigns(trx, whole, fileIds);
     const first =
       files.find(({ side }) => side === 'front') ?? files.find(({ side }) => isDesignSide(side)) ?? files[0];
     const id = createId(clock.now());
     const name = nameOf(named.get(first?.fileId ?? '')?.name ?? '');
     await prints.insertPrint(trx, whole, { id, name, tags: [], ...kind, signature }, now);
-    await prints.addVersion(trx, whole, id, { variants: [{ ...DEFAULT, files }], note: '', signature }, now);
+    await prints.addVersion(trx, whole, id, { variants, note: '', signature }, now);
     await prints.holdFiles(trx, whole, fileIds);
     return id;
   }
@@ -144,6 +158,7 @@ export function createLearning({ clock, keeping }: Deps) {
 
   return {
     findPrint,
+    addPrint,
     confirmColour,
 
     /**
@@ -189,7 +204,6 @@ export function createLearning({ clock, keeping }: Deps) {
       whole: OwnerScope,
       { skuId, shopId, productId }: SkuOfShop,
       wanted: readonly SideFile[],
-      origin: prints.PrintRow['origin'] = 'shop',
     ): Promise<boolean> {
       const now = new Date(clock.now());
       const [found = null] = await resolveLines(trx, whole, [{ skuId }]);
@@ -200,7 +214,7 @@ export function createLearning({ clock, keeping }: Deps) {
           fileId,
         }),
       );
-      const printId = await findPrint(trx, whole, files, { isAuto: false, origin });
+      const printId = await findPrint(trx, whole, files, { isAuto: false, origin: 'shop' });
       const isPlaced = found?.place.kind === 'sku';
       if (isPlaced && found.place.printId === printId) return false;
       const changeId = createId(clock.now());

@@ -42,31 +42,52 @@ interface JoinedRow extends Omit<VariantRow, 'files'> {
   id: string;
   name: string;
   version: number;
-  files: VariantRow['files'];
+  files: SideFile[];
+}
+
+type FileFacts = Omit<VariantRow['files'][number], keyof SideFile>;
+
+const NO_FILE: FileFacts = { name: null, width: null, height: null, hasThumbnail: null, contrasts: null };
+
+/** Reads facts of files, each file once however many sides have it: their contrasts are the largest part of a print. */
+async function readFileFacts(
+  db: Queryable,
+  { ownerId }: OwnerScope,
+  fileIds: readonly string[],
+): Promise<ReadonlyMap<string, FileFacts>> {
+  if (fileIds.length === 0) return new Map();
+  const { rows } = await sql<FileFacts & { id: string }>`
+    select file.id, file.name, file.width, file.height, file.has_thumbnail as "hasThumbnail", file.contrasts
+    from files file where file.owner_id = ${ownerId} and file.id = any(${fileIds}::text[])`.execute(db);
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }
 
 /** Reads the current version of prints, or the given one of a single print. */
 export async function listContents(
   db: Queryable,
-  { ownerId }: OwnerScope,
+  scope: OwnerScope,
   printIds: readonly string[],
   version?: number,
 ): Promise<Map<string, PrintContent>> {
   if (printIds.length === 0) return new Map();
+  const { ownerId } = scope;
   const { rows } = await sql<JoinedRow>`
     select print.id, print.name, v.version, v.variant, v.product_type as "productType", v.sizes, v.is_youth as "isYouth", v.colors, v.tone,
-      coalesce((select jsonb_agg(jsonb_build_object('side', f.side, 'fileId', f.file_id, 'name', file.name, 'width', file.width,
-          'height', file.height, 'hasThumbnail', file.has_thumbnail, 'contrasts', file.contrasts) order by f.side)
-        from print_files f left join files file on file.owner_id = ${ownerId} and file.id = f.file_id
+      coalesce((select jsonb_agg(jsonb_build_object('side', f.side, 'fileId', f.file_id) order by f.side)
+        from print_files f
         where f.owner_id = ${ownerId} and f.print_id = v.print_id and f.version = v.version and f.variant = v.variant), '[]') as files
     from prints print
     join print_variants v on v.owner_id = ${ownerId} and v.print_id = print.id and v.version = coalesce(${version ?? null}::int, print.version)
     where print.owner_id = ${ownerId} and print.id = any(${printIds}::text[])
     order by print.id, v.variant`.execute(db);
+  const fileIds = new Set(rows.flatMap(({ files }) => files.flatMap(({ fileId }) => fileId ?? [])));
+  const known = await readFileFacts(db, scope, [...fileIds]);
   const contents = new Map<string, PrintContent>();
-  for (const { id, name, version: of, ...variant } of rows) {
-    const known = contents.get(id);
-    if (known) known.variants.push(variant);
+  for (const { id, name, version: of, files: sides, ...rest } of rows) {
+    const files = sides.map((side) => ({ ...NO_FILE, ...known.get(side.fileId ?? ''), ...side }));
+    const variant = { ...rest, files };
+    const content = contents.get(id);
+    if (content) content.variants.push(variant);
     else contents.set(id, { id, name, version: of, variants: [variant] });
   }
   return contents;

@@ -5,7 +5,7 @@ import { choosePlace } from '@bobbin/domain/prints/places';
 import { isYouthSku } from '@bobbin/domain/prints/styles';
 import { toneOf, type Tone } from '@bobbin/domain/prints/tones';
 import { chooseFiles, type PrintedGarment, type Variant } from '@bobbin/domain/prints/variants';
-import { findColor, toColorKey } from '@bobbin/domain/products/colors';
+import { keyOfColor } from '@bobbin/domain/products/colors';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import * as colours from './colours.sql.ts';
@@ -50,11 +50,10 @@ export interface ColourFacts {
   confirmed: ReadonlySet<string>;
 }
 
+export { keyOfColor };
+
 /** Key of the placements that have no SKU and no product. */
 const PATTERNS = '*';
-
-export const keyOfColor = (color: string | null): string =>
-  color === null || color === '' ? '' : toColorKey(findColor(color)?.name ?? color);
 
 export const keyOfConfirmed = (fileId: string, colorKey: string): string => `${fileId} ${colorKey}`;
 

@@ -1,3 +1,4 @@
+import { ANY_GARMENT, type PictureVariant } from '@bobbin/domain/sku-designs/places';
 import type { SeenFields } from '@bobbin/contract/envelope';
 import type { Side, UploadedFile } from '@bobbin/contract/files';
 import type { OwnerScope, SellerScope } from '../../../platform/access.ts';
@@ -6,30 +7,29 @@ import type { Queryable } from '../../../platform/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { createId } from '../../../platform/ids.ts';
 import { withFullScope } from '../../../platform/shop-scope.ts';
-import { noteImport } from '../placements/artwork.sql.ts';
 import type { DesignPlace, Designs } from '../placements/designs.ts';
 import { upsertFile } from '../library.sql.ts';
-import type { Learning } from '../prints/learning.ts';
-import type { SideFile } from '../prints/prints.sql.ts';
+import type { CardPrints, CardTarget } from '../prints/card-prints.ts';
+import { DEFAULT } from '../prints/learning.ts';
 import { lockPrints } from '../prints/skus.sql.ts';
 import { holdRow } from '../files/staff-files.sql.ts';
 import { askPictures } from '../files/thumbnails.ts';
-import { lockSku } from '../placements/uses.sql.ts';
 
 /** A staff picture with the side of a SKU for which it is meant. */
 export interface GivenPicture {
   staffFileId: string;
   side: Side;
+  variant: PictureVariant;
 }
 
 interface Deps {
   clock: Clock;
-  learning: Pick<Learning, 'setSkuFiles'>;
+  cardPrints: CardPrints;
   designs: Pick<Designs, 'placeMade'>;
 }
 
 /** Copies staff pictures to a seller: a row with the same bytes, which stay when the staff file is removed (FIL-63). */
-export function createGifts({ clock, learning, designs }: Deps) {
+export function createGifts({ clock, cardPrints, designs }: Deps) {
   /** The staff row is locked, so that its bytes still exist when the seller's row does. */
   async function give(trx: Queryable, scope: OwnerScope, staffFileId: string): Promise<string> {
     const file = await holdRow(trx, staffFileId);
@@ -56,31 +56,30 @@ export function createGifts({ clock, learning, designs }: Deps) {
   }
 
   return {
-    /** Locks the designs of a SKU; the seller's prints come first. */
-    async lockSkuMemory(trx: Queryable, scope: OwnerScope, skuId: string): Promise<void> {
-      await lockPrints(trx, scope);
-      await lockSku(trx, scope, skuId);
-    },
+    /** Locks the seller's prints, before the files and the card. */
+    lockPrints: (trx: Queryable, scope: OwnerScope): Promise<void> => lockPrints(trx, scope),
 
     /**
-     * Sets pictures as the designs of a whole SKU, as an artwork import does (BLK-14). The SKU is locked.
+     * Makes pictures a print of the seller, and places it on the product or the colours for which it was requested. Prints are locked.
      * @throws AppError NOT_FOUND when a picture is gone
      */
-    async giveToSku(
+    async giveToCard(
       trx: Queryable,
       scope: OwnerScope,
-      { skuId, shopId, productId }: { skuId: string; shopId: string; productId: string },
+      target: CardTarget,
       pictures: readonly GivenPicture[],
     ): Promise<void> {
-      const now = new Date(clock.now());
       await withFullScope(scope, async (whole) => {
-        const files: SideFile[] = [];
-        for (const { staffFileId, side } of pictures.toSorted((a, b) => (a.staffFileId < b.staffFileId ? -1 : 1))) {
-          const fileId = await give(trx, scope, staffFileId);
-          files.push({ side, fileId });
-          await noteImport(trx, whole, { skuId, side, fileId }, { shopId, productId, now });
+        const fileIds = new Map<string, string>();
+        for (const staffFileId of [...new Set(pictures.map((picture) => picture.staffFileId))].toSorted()) {
+          fileIds.set(staffFileId, await give(trx, scope, staffFileId));
         }
-        await learning.setSkuFiles(trx, whole, { skuId, shopId, productId }, files, 'sku');
+        const variants = [...Map.groupBy(pictures, ({ variant }) => JSON.stringify(variant)).values()].map((of) => {
+          const { tone, isYouth, colour } = of[0]?.variant ?? ANY_GARMENT;
+          const files = of.map(({ staffFileId, side }) => ({ side, fileId: fileIds.get(staffFileId) ?? null }));
+          return { ...DEFAULT, tone, isYouth, colors: colour === null ? [] : [colour], files };
+        });
+        await cardPrints.placeOnCard(trx, whole, target, variants);
       });
     },
 

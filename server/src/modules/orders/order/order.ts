@@ -356,12 +356,12 @@ export function createOrders({ db, clock, emit, shops, list, people }: Deps) {
     /** Lists ids of the products of waiting orders that have one of the SKUs, the newest orders first. */
     listWaitingProducts: (scope: OwnerScope, skuIds: readonly string[], limit: number): Promise<string[]> =>
       skus.listWaitingProducts(db, scope, skuIds, limit),
-    /** Counts the unsent orders of each SKU up to a limit; SKUs without any are left out. */
-    countWaitingOf: (
+    /** Counts the unsent orders of groups of SKUs up to a limit; groups without any are left out. */
+    readWaitingOf: (
       scope: OwnerScope,
-      skuIds: readonly string[],
+      groups: readonly { key: string; skuIds: readonly string[] }[],
       limit: number,
-    ): Promise<ReadonlyMap<string, number>> => skus.countWaitingOf(db, scope, skuIds, limit),
+    ): Promise<ReadonlyMap<string, skus.WaitingOrders>> => skus.readWaitingOf(db, scope, groups, limit),
 
     /** Lists the product fields that other lists show, for the scope's orders. */
     listProductHeads: (scope: OwnerScope, orderIds: readonly string[]): ReturnType<typeof queries.listProductHeads> =>

@@ -70,21 +70,39 @@ export async function listWaitingProducts(
   return rows.map(({ id }) => id);
 }
 
-/** Counts the unsent orders of each SKU up to a limit; SKUs without any are left out. */
-export async function countWaitingOf(
+/** Unsent orders of a group of SKUs. */
+export interface WaitingOrders {
+  orders: number;
+  /** The earliest deadline. */
+  dueAt: Date | null;
+  /** Orders by SKU. */
+  bySku: ReadonlyMap<string, number>;
+}
+
+/** Counts the unsent orders of groups of SKUs up to a limit, each order once in a group; groups without any are left out. */
+export async function readWaitingOf(
   db: Queryable,
   scope: OwnerScope,
-  skuIds: readonly string[],
+  groups: readonly { key: string; skuIds: readonly string[] }[],
   limit: number,
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, WaitingOrders>> {
+  const pairs = groups.flatMap(({ key, skuIds }) => skuIds.map((sku) => ({ key, sku })));
+  if (pairs.length === 0) return new Map();
   const { ownerId } = scope;
-  const { rows } = await sql<{ skuId: string; count: number }>`
-    select p.sku_id as "skuId", least(count(*), ${limit}::int)::int as count
-    from orders o join order_products p on p.owner_id = ${ownerId} and p.order_id = o.id
-    where o.owner_id = ${ownerId} and ${inShops(scope, 'o.shop_id')} and ${isWaiting()}
-      and p.sku_id = any(${skuIds}::text[]) and p.quantity > 0
-    group by p.sku_id`.execute(db);
-  return new Map(rows.map(({ skuId, count }) => [skuId, count]));
+  const { rows } = await sql<{ key: string; skuId: string | null; orders: number; dueAt: Date | null }>`
+    select g.key, p.sku_id as "skuId", least(count(distinct o.id), ${limit}::int)::int as orders, min(o.due_at) as "dueAt"
+    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as g(key text, sku text)
+    join order_products p on p.owner_id = ${ownerId} and p.sku_id = g.sku and p.quantity > 0
+    join orders o on o.owner_id = ${ownerId} and o.id = p.order_id and ${inShops(scope, 'o.shop_id')} and ${isWaiting()}
+    group by grouping sets ((g.key), (g.key, p.sku_id))`.execute(db);
+  return new Map(
+    rows.flatMap(({ key, skuId, orders, dueAt }) => {
+      if (skuId !== null) return [];
+      const own = rows.filter((row) => row.key === key);
+      const bySku = new Map(own.flatMap((row) => (row.skuId === null ? [] : [[row.skuId, row.orders] as const])));
+      return [[key, { orders, dueAt, bySku }] as const];
+    }),
+  );
 }
 
 /** Lists the products of unsent orders that have one of the SKUs, by order. */

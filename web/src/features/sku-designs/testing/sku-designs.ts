@@ -8,6 +8,10 @@ const FIELDS = {
   sku_name: 'Black, XL',
   seller_sku: '',
   sku_url: '',
+  style: '',
+  skus: [{ skuId: '17294810336', sku_name: 'Black, XL', seller_sku: '', color: 'Black' }],
+  colors: [{ name: 'Black', hex: '#25282A', tone: 'dark', skus: 1 }],
+  isWhole: true,
   price: null,
   agreedPrice: null,
   lacks: null,
@@ -31,6 +35,8 @@ export function createTestSku(more: Partial<SkuDesign> = {}): SkuDesign {
     ...FIELDS,
     status: 'NONE',
     waitingOrders: 0,
+    dueAt: null,
+    bulkBlock: null,
     rights: ['viewOrders', 'viewCosts', 'workOrders', 'own'],
     ...more,
   };
@@ -47,6 +53,7 @@ export function toSkuPage<Row>(data: readonly Row[]) {
   const count = data.length;
   return {
     data: [...data],
+    balance: '50.00',
     meta: { itemsPerPage: 50, totalItems: count, currentPage: 1, totalPages: 1 },
     counts: { all: count, none: 0, yours: 0, working: 0, price: 0, seller: 0, inprocess: 0, done: 0 },
   };
