@@ -47,7 +47,10 @@ export async function maskAddress(trx: Queryable, { ownerId }: OwnerScope, order
     where o.owner_id = ${ownerId} and o.id = ${orderId}`.execute(trx);
 }
 
-/** Deletes the search terms of an order except the given ones; codes of earlier shipments stay, since a term with a digit is never deleted. */
+/**
+ * Deletes the search terms of an order except the terms to keep. A term with a digit, such as a code of an earlier shipment, is deleted only when
+ * `forgotten` lists it.
+ */
 export async function keepTerms(
   trx: Queryable,
   { ownerId }: OwnerScope,

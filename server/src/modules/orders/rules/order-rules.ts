@@ -57,7 +57,7 @@ const toOccasion = (known: Known, row: OrderOccasionRow): OrderOccasion => ({
 
 /** Lists the rules that were evaluated for an order, what each rule did, and why the other rules did nothing (RUL-13). */
 export function createOrderRules({ db }: { db: Db }) {
-  /** Runs the rules of an owner on one order's history. @throws AppError NOT_FOUND */
+  /** Returns the last occasions of an order, with the result of each rule. @throws AppError NOT_FOUND */
   return async (scope: OwnerScope, orderId: string): Promise<OrderRules> => {
     if (!(await hasOrder(db, scope, orderId))) throw new AppError('NOT_FOUND');
     const rows = await listOfOrder(db, scope, orderId, OCCASIONS_SHOWN);

@@ -25,7 +25,7 @@ export async function listShopsToLook(db: Queryable, before: Date): Promise<stri
   return rows.map((row) => row.shopId);
 }
 
-/** Lists sellers who have webhooks or errors that were handled before the given time. */
+/** Lists sellers who have webhooks that were received, or errors that were resolved, before the given time. */
 export async function listOwnersOfOldNews(db: Queryable, before: Date): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${crossTenant('listOwnersOfOldNews')}
     select distinct s.owner_id as "ownerId" from sync_states s

@@ -135,7 +135,7 @@ export async function listRuns(db: Queryable, { ownerId }: OwnerScope, shopId: s
     .execute();
 }
 
-/** Deletes some thousand old webhooks or errors that were handled; returns false when none is left. */
+/** Deletes at most `limit` old webhooks and at most `limit` old resolved errors; returns false when none is left. */
 export async function removeOldNews(db: Queryable, { ownerId }: OwnerScope, before: Date, limit: number) {
   const events = await sql`delete from webhook_events where owner_id = ${ownerId} and notification_id in (
     select notification_id from webhook_events where owner_id = ${ownerId} and received_at < ${before} limit ${limit})`.execute(

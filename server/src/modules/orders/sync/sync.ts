@@ -228,7 +228,7 @@ export function createOrderSync({ db, clock, log, emit, marketplace, shops }: De
         for (let start = 0; start < orderIds.length; start += DETAIL_MAX) {
           const access = await shops.getAccess(scope, shopId);
           const answer = await marketplace.getOrders(access, orderIds.slice(start, start + DETAIL_MAX));
-          // Does not move the cursor to today, because the next sync must read one day again.
+          // A later sync reads the unidentified orders of this response again, from one day ago on.
           const kept = { cause: 'pull', readFrom: clock.now() - DAY_MS, isFirst: false } as const;
           const stored = await inTransaction(db, (trx) => storePage(trx, scope, shopId, answer, kept));
           total.changedIds.push(...stored.changedIds);

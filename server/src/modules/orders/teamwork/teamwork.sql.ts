@@ -124,7 +124,7 @@ export async function hasTagNamed(
   return rows.length > 0;
 }
 
-/** Returns whether the tag exists. */
+/** Changes a tag; returns false when the tag does not exist. */
 export async function updateTag(trx: Queryable, { ownerId }: OwnerScope, tag: TagRow): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('order_tags')

@@ -184,7 +184,7 @@ export function createOrderViews({ db, clock, audit, memberships }: Deps) {
     return { changeId, undoUntil: new Date(now + VIEW_UNDO_MS).toISOString() };
   }
 
-  /** Returns a view. @throws AppError NOT_FOUND */
+  /** Reads a view that is not deleted, and locks it. @throws AppError NOT_FOUND */
   async function lockLive(trx: Queryable, scope: SellerScope, known: Known, id: string): Promise<queries.ViewRow> {
     const row = await queries.lockView(trx, scope, id);
     if (!row || row.deletedAt !== null) throw new AppError('NOT_FOUND');
