@@ -250,7 +250,8 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps) 
      */
     readNames: (scope: OwnerScope): Promise<ShopNames> =>
       names.read(scope.ownerId, async () => {
-        // Caches the names of all shops of the owner, because all users of the owner share the cache; whoever sees a shop's orders may see its name.
+        // Caches the names of all shops of the owner, because all users of the owner share the cache; a user who may see a shop's orders may see its
+        // name.
         const rows = await withFullScope(scope, (whole) => queries.listShopNameRows(db, whole));
         return new Map(rows.map((row) => [row.id, row]));
       }),
