@@ -35,12 +35,12 @@ import { findMemberCodes } from './codes.sql.ts';
 export { hashPassword } from './passwords.ts';
 export type { People } from './people.ts';
 
-/** Reads the principal of a call; authentication is built on it, before the modules. */
+/** Reads the user and session of a call. It is built before the modules, because the authentication of calls needs it. */
 export function buildPrincipalReader({ db, clock }: Pick<Platform, 'db' | 'clock'>): PrincipalReader {
   return createPrincipalReader(db, clock);
 }
 
-/** Names and addresses of people, for modules that show them or write to them. */
+/** Names and addresses of users, for modules that show users or send them mails. */
 export function buildPeople({ db }: Pick<Platform, 'db'>): Module & People {
   return { name: 'people', ...createPeople(db) };
 }
@@ -62,7 +62,7 @@ export interface AccountsOffers extends Accounts, FirstAdmin, Erasing {
   operator: OperatorChanges;
 }
 
-/** Sign-in, sessions, the account itself, and its changes by staff. */
+/** The module of sign-in, sessions, the user's account, and changes of accounts by staff. */
 export function buildAccounts(needs: Needs): Module & AccountsOffers {
   const { db, clock, vault, config, access, audit, mails, notes, rates } = needs;
   const { PUBLIC_URL: publicUrl, LOCKED_PROFILES: lockedProfiles, AUTH_PRIVATE_ERRORS: isPrivate } = config;
@@ -164,7 +164,7 @@ interface OverviewNeeds extends Pick<Platform, 'db' | 'clock' | 'config'>, Omit<
   person: PersonSources;
 }
 
-/** People with the numbers of other modules: the own profile, the members for staff, the leaderboard. */
+/** Users with numbers from other modules: the own profile, the list of members for staff, the leaderboard. */
 export function buildOverview({ db, clock, config, accounts, ...sources }: OverviewNeeds): Module & Overview {
   const { shops, orders, fulfilment, notifications, wallet, person } = sources;
   const page = createPersonPage({ db, clock, ...person });
