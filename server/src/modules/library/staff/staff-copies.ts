@@ -16,7 +16,7 @@ import { holdRow } from '../files/staff-files.sql.ts';
 import { askPictures } from '../files/thumbnails.ts';
 import { lockSku } from '../placements/uses.sql.ts';
 
-/** A staff picture with the side of a SKU for which it is meant. */
+/** A staff picture, and the side of a SKU for which it is meant. */
 export interface GivenPicture {
   staffFileId: string;
   side: Side;
@@ -28,9 +28,9 @@ interface Deps {
   designs: Pick<Designs, 'placeMade'>;
 }
 
-/** Copies staff pictures to a seller: a row with the same bytes, which stay when the staff file is removed (FIL-63). */
+/** Copies staff pictures to a seller: inserts a row with the same bytes, which are kept when the staff file is removed (FIL-63). */
 export function createGifts({ clock, learning, designs }: Deps) {
-  /** The staff row is locked, so that its bytes still exist when the seller's row does. */
+  /** Locks the staff row, so that its bytes cannot be removed before the seller's row exists. */
   async function give(trx: Queryable, scope: OwnerScope, staffFileId: string): Promise<string> {
     const file = await holdRow(trx, staffFileId);
     if (!file) throw new AppError('NOT_FOUND');
@@ -56,15 +56,15 @@ export function createGifts({ clock, learning, designs }: Deps) {
   }
 
   return {
-    /** Locks the designs of a SKU; the seller's prints come first. */
+    /** Locks the designs of a SKU, after the seller's prints. */
     async lockSkuMemory(trx: Queryable, scope: OwnerScope, skuId: string): Promise<void> {
       await lockPrints(trx, scope);
       await lockSku(trx, scope, skuId);
     },
 
     /**
-     * Sets pictures as the designs of a whole SKU, as an artwork import does (BLK-14). The SKU is locked.
-     * @throws AppError NOT_FOUND when a picture is gone
+     * Sets pictures as the designs of a whole SKU, as an artwork import does (BLK-14). The caller has locked the SKU.
+     * @throws AppError NOT_FOUND when a picture no longer exists
      */
     async giveToSku(
       trx: Queryable,
@@ -85,8 +85,8 @@ export function createGifts({ clock, learning, designs }: Deps) {
     },
 
     /**
-     * Puts a staff picture on a side of an order product, as a file of its owner; an error leaves nothing behind.
-     * @param prove checks in the same transaction that the picture may be copied
+     * Puts a copy of a staff picture on a side of an order product, as a file of the order's owner; an error leaves neither bytes nor rows.
+     * @param prove checks, in the same transaction, that the picture may be copied
      * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, FILE_LOCKED, FILE_NOT_PNG, FILE_NOT_IMAGE
      */
     giveToProduct(
