@@ -3,23 +3,23 @@ import type { JobName } from './jobs.ts';
 import type { Logger } from './log.ts';
 import { oneByOne } from './cross-tenant.ts';
 
-/** A row that waits for a job that failed for good or was lost. */
+/** A row that waits for a job that has failed permanently or was lost. */
 export interface Orphan {
   ownerId: string;
   id: string;
 }
 
-/** Rows of a table that wait for a job, and the function that settles those whose job is gone (SEC-11). */
+/** The rows of a table that wait for a job, and the function that settles those whose job no longer exists (SEC-11). */
 export interface WaitingRows {
-  /** The column that marks them as waiting, as `table.column`. */
+  /** The column that marks rows as waiting, written as `table.column`. */
   column: string;
   jobs: readonly JobName[];
   listOrphans(limit: number): Promise<Orphan[]>;
-  /** Ends the row with its reason, or enqueues its job again; does nothing when the row has ended meanwhile. */
+  /** Ends the row with a reason, or enqueues its job again; does nothing when the row has ended in the meantime. */
   settle(orphan: Orphan): Promise<void>;
 }
 
-/** Rows of one kind settled per run; the next run continues with the others. */
+/** Maximum number of rows of one kind that a run settles; the next run continues with the others. */
 const LIMIT = 500;
 
 /**
@@ -36,7 +36,7 @@ export function withoutJob(waiting: RawBuilder<unknown>, limit: number): RawBuil
     limit ${limit}`;
 }
 
-/** Settles every row whose job is gone; a failure does not stop the others. @throws AggregateError of all failures */
+/** Settles every row whose job no longer exists; after a failure it continues with the next row. @throws AggregateError of all failures */
 export async function settleOrphans(kinds: readonly WaitingRows[], log: Logger): Promise<void> {
   await oneByOne(kinds, async ({ column, jobs, listOrphans, settle }) => {
     await oneByOne(await listOrphans(LIMIT), async (orphan) => {

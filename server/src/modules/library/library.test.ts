@@ -224,7 +224,7 @@ describe('thumbnails', () => {
   const thumbnail = `${sha256}.thumb.webp`;
   const pathOf = (name: string) => join(world.dataDir, 'files', name.slice(0, 2), name.slice(2, 4), name);
 
-  it('have a height of 360 pixels and keep the transparency of a print of 4500 × 5400 pixels (FIL-13)', async () => {
+  it('show a print of 4500 × 5400 pixels with its transparency, 360 pixels high (FIL-13)', async () => {
     const print = await paint(4500, 5400).png({ compressionLevel: 1 }).toBuffer();
     const { fileId } = await upload(print);
     await world.library.makeThumbnail(ANNA, fileId);

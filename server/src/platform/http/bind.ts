@@ -29,23 +29,23 @@ export interface Call<E> {
 
 export type PublicHandler<E> = (call: Call<E>) => Promise<Reply<E>>;
 export type SessionHandler<E> = (call: Call<E> & { principal: Principal; scope: SellerScope }) => Promise<Reply<E>>;
-/** `scope` selects the rows of the call; `own` is the caller's own scope, whatever the call is about. */
+/** Handles a call on a seller's rows. `scope` selects the rows of the call; `own` is always the scope of the caller's own rows. */
 export type SellerHandler<E> = (call: Call<E> & SellerCall) => Promise<Reply<E>>;
 interface SellerCall {
   scope: SellerScope;
   own: SellerScope;
-  /** Returns the scope of a resource that is named only in the body of a form (TEA-5). @throws AppError NOT_FOUND, FORBIDDEN */
+  /** Returns the scope of a resource whose id is only in the body of a form (TEA-5). @throws AppError NOT_FOUND, FORBIDDEN */
   scopeOf(id: string): Promise<SellerScope>;
 }
 export type StaffHandler<E> = (call: Call<E> & { scope: StaffScope }) => Promise<Reply<E>>;
 
-/** Subscriber of events: the owner's scope, and the staff permissions at the caller's address. */
+/** A subscriber of events: the scope on the owner's rows, and the staff permissions that apply at the caller's address. */
 export interface Hearer {
   scope: SellerScope;
   can(permission: string): boolean;
 }
 
-/** Writes to the raw response for as long as it needs; `prove` checks again whether the caller may still call. */
+/** Writes to the raw response for as long as needed; `prove` checks again whether the caller still has access. */
 export type StreamHandler = (call: {
   principal: Principal;
   prove: () => Promise<Hearer>;
@@ -56,8 +56,8 @@ export type StreamHandler = (call: {
 /** Options of a call with an idempotency key. */
 export interface BindOptions {
   /**
-   * The call contacts partners between its transactions, so that work and key cannot be committed together: its service finds out what an
-   * earlier run did, under a claim, and is safe to run twice. Every other call with a key is one transaction (API-30, API-31).
+   * True for a call that contacts partners between its transactions, so that its work and its key cannot be committed together. Its service takes a
+   * claim, finds out what an earlier run did, and may run twice. Every other call with a key is one transaction (API-30, API-31).
    */
   isStepwise?: boolean;
 }
@@ -67,7 +67,7 @@ interface Deps {
   answers: Answers;
   access: Access;
   scopeResolver: ScopeResolver;
-  /** @throws AppError FORBIDDEN when staff may not work from this address */
+  /** Asserts that staff may work from an address. @throws AppError FORBIDDEN */
   guardStaffAddress(address: string): Promise<void>;
 }
 
@@ -77,7 +77,7 @@ function isPermissionRule(rule: AccessRule): rule is StaffAccess {
   return typeof rule === 'object';
 }
 
-/** Binds contract entries to service functions; a `<topic>.routes.ts` gets only this, no HTTP. */
+/** Binds entries of the contract to functions of services; a `<topic>.routes.ts` gets only this object and no HTTP server. */
 export function createRoutes({ app, answers, access, scopeResolver, guardStaffAddress }: Deps) {
   const bound = new Set<string>();
   const stepwise = new Set<string>();
@@ -92,7 +92,7 @@ export function createRoutes({ app, answers, access, scopeResolver, guardStaffAd
     const isOfBrowser = endpoint.access === 'account' || endpoint.access === 'session';
     if (principal.isApiKey && isOfBrowser) throw new AppError('FORBIDDEN');
     if (!principal.isApiKey && endpoint.access === 'key') throw new AppError('FORBIDDEN');
-    // Checked before the input is read, so that a caller without the permission learns nothing about the input.
+    // Checks the permission before parsing the input, so that a caller without it learns nothing about the input.
     if (isPermissionRule(endpoint.access)) {
       staffScope(principal, endpoint.access, request.ip, request.id);
       await guardStaffAddress(request.ip);
@@ -112,7 +112,7 @@ export function createRoutes({ app, answers, access, scopeResolver, guardStaffAd
     };
   }
 
-  /** Returns the scope of a person's call according to its contract; without a rule the caller's own. */
+  /** Returns the scope of a user's call as its contract entry requires; the caller's own scope when the entry has no rule. */
   async function findScope(
     { name, method, scope: wanted, isMultipart }: Endpoint,
     principal: Principal,
@@ -120,7 +120,7 @@ export function createRoutes({ app, answers, access, scopeResolver, guardStaffAd
     call: { params: unknown; query: unknown; body: unknown },
   ): Promise<SellerScope> {
     const caller = { ...toCaller(principal, request, name), isReading: method === 'GET' };
-    // A form names its resource in its body.
+    // The id of the resource is in the body of a form.
     if (!wanted || (isMultipart && wanted.resource)) return ownScope(caller);
     if (!wanted.resource) return scopeResolver.forActingOwner(caller, wanted.permission);
     const resource = readNamed(wanted.resource, call);
@@ -157,13 +157,13 @@ export function createRoutes({ app, answers, access, scopeResolver, guardStaffAd
   ) {
     takeName(endpoint);
     if (isStepwise) stepwise.add(endpoint.name);
-    // Built at the first response, because building all of them at the start would take time and memory.
+    // Builds a serialiser at its first response, because building all of them at the start would take time and memory.
     const serialise = (value: unknown) => findSerialiser(endpoint.reply)(value);
 
     async function answer(request: FastifyRequest, reply: FastifyReply) {
       const principal = await proveCaller(endpoint, request);
       if (!principal) return answerCaller(null, { ownerId: '', held: 0 }, request, reply);
-      // One owner's calls share a limited number of connections.
+      // Limits how many connections the calls of one owner use.
       const connections = { ownerId: principal.userId, held: 0 };
       return runCall(new DatabaseCall(connections, null), () => answerCaller(principal, connections, request, reply));
     }
@@ -180,7 +180,7 @@ export function createRoutes({ app, answers, access, scopeResolver, guardStaffAd
         body: endpoint.isMultipart ? undefined : parseInput(endpoint.body, request.body ?? undefined, 'body'),
         request,
       } as Call<Endpoint>;
-      // Checked before a stored response is repeated: a caller who lost access since then gets nothing of it (TEA-11).
+      // Checks access again before a stored response is repeated, because the caller may have lost it since (TEA-11).
       const isOfSeller = !isPermissionRule(endpoint.access) || endpoint.scope !== undefined;
       const scope = principal && isOfSeller ? await findScope(endpoint, principal, request, call) : null;
       if (scope) request.work.ownerId = scope.ownerId;
@@ -217,7 +217,7 @@ export function createRoutes({ app, answers, access, scopeResolver, guardStaffAd
         try {
           return await work();
         } catch (error) {
-          // An error is stored as the first response too; a temporary error can be retried with the same key.
+          // Stores an error as the response of the key too; after a temporary error the call can be retried with the same key.
           const locale = localeOf(request.headers['accept-language']);
           const refusal = error instanceof AppError ? exceptionAnswer(error, request.id, locale) : null;
           if (refusal && refusal.status === 200 && !isPassing(error)) return { status: 200, text: refusal.text };
@@ -230,9 +230,9 @@ export function createRoutes({ app, answers, access, scopeResolver, guardStaffAd
   }
 
   return {
-    /** Names bound so far; the start compares them with the contract. */
+    /** Names of the entries that were bound so far; they are compared with the contract when the process starts. */
     bound,
-    /** Names of bound endpoints whose calls are not one transaction. */
+    /** Names of bound entries whose calls are not one transaction. */
     stepwise,
     bindPublic: <E extends Endpoint>(endpoint: E, handler: PublicHandler<E>): void =>
       bind(endpoint, (call) => handler(call as Parameters<typeof handler>[0])),
@@ -263,7 +263,7 @@ export function createRoutes({ app, answers, access, scopeResolver, guardStaffAd
           const proven = await proveCaller(endpoint, request);
           if (!proven) throw new AppError('UNAUTHORIZED');
           const { isStaff, isAdmin, permissions } = proven;
-          // Staff who call from another address receive only their own events (ROL-46).
+          // Staff users at an address that is not allowed receive only their own events (ROL-46).
           const isAllowed =
             isStaff &&
             (await guardStaffAddress(request.ip).then(
@@ -292,8 +292,8 @@ export function createRoutes({ app, answers, access, scopeResolver, guardStaffAd
 export type Routes = ReturnType<typeof createRoutes>;
 
 /**
- * The view on which a stored response depends besides its call: under another acting owner or other permissions, the same key is another
- * request (TEA-11).
+ * What a stored response depends on in addition to the call. With another acting owner or other permissions, the same key counts as another request
+ * (TEA-11).
  */
 function toView(scope: SellerScope | null): string {
   if (!scope || scope.stands === 'owner') return '';

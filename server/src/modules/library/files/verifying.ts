@@ -192,9 +192,8 @@ export function createVerifying({ db, clock, storage }: { db: Db; clock: Clock; 
     },
 
     /**
-     * Requests missing previews again, all in one transaction. Safe to run twice.
-     *
-     * @param note writes the names of the previews to the action history; not called where none was missing
+     * Enqueues missing previews again, all in one transaction. Safe to run twice.
+     * @param note writes the names of the previews to the action history; not called when no preview was missing
      */
     async askPreviews(
       hashes: readonly string[],

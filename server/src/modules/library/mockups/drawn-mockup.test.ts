@@ -79,14 +79,14 @@ describe('drawn mockups (FIL-30)', () => {
     60_000,
   );
 
-  it('have a size that every factory accepts, unless the caller requests another size', async () => {
+  it('use a size that every factory accepts, unless the caller requests another size', async () => {
     const drawn = await drawMockup({ type: 'T-shirt', side: 'front', color: 'Black', design: green });
     const { format, width, height } = await sharp(drawn).metadata();
     expect({ format, width, height }).toEqual({ format: 'jpeg', ...MOCKUP_SIZE });
     expect(drawn.length).toBeLessThan(500_000);
   }, 60_000);
 
-  it('have the colour of the garment, or white when the colour is unknown', async () => {
+  it('show the colour of the garment, or white when the colour is unknown', async () => {
     const chest = async (color: string | null) => {
       const { at } = await pixelsOf(await draw({ type: 'T-shirt', side: 'front', color, design: clear }));
       return at(scaled(600), scaled(900));

@@ -86,7 +86,7 @@ describe('the order count of a design (FIL-22)', () => {
 });
 
 describe('design versions of a SKU (FIL-26)', () => {
-  it('are numbered in the sequence of their upload, and show the user, the time and the number of orders', async () => {
+  it('get numbers in the sequence of their upload, and show the user, the time and the number of orders', async () => {
     await put('111-sku1', red);
     world.clock.advance(1000);
     await put('222-sku1', blue, { name: 'blue.png' });
@@ -141,7 +141,7 @@ describe('the library (FIL-19)', () => {
     expect(await refusalOf(world.shelf.update(world.boris, cat.id, { tags: [] }))).toBe('NOT_FOUND');
   });
 
-  it('has views of unused designs and of designs of a wrong size, with the number of designs in each view (FIL-65)', async () => {
+  it('offers views of unused designs and of designs of a wrong size, with the number of designs in each view (FIL-65)', async () => {
     const full = await put(PRODUCT, red);
     await world.db.updateTable('files').set({ width: 4500, height: 5400 }).where('id', '=', full.fileId).execute();
     const sleeve = await put(PRODUCT, blue, { side: 'left', name: 'sleeve.png' });
@@ -382,7 +382,7 @@ describe('designs of the next order (PRN-5)', () => {
     expect(await placed('222')).toEqual([['sku1', 'mockupFront', 'memory']]);
   });
 
-  it('are placed once when many requests run at the same time, and never in an order at the factory', async () => {
+  it('get placed once when many requests run at the same time, and never in an order at the factory', async () => {
     await put('111-sku1', red);
     const filled = await Promise.all([1, 2, 3, 4].map(() => world.library.fill(world.anna, '222')));
     expect(filled.flat()).toEqual(['222-sku1']);
@@ -391,7 +391,7 @@ describe('designs of the next order (PRN-5)', () => {
     expect(await refusalOf(world.library.fill(world.boris, '222'))).toBe('NOT_FOUND');
   });
 
-  it('are never placed for a personalised SKU, and marking a SKU as personalised removes placed designs (FIL-25)', async () => {
+  it('never get placed for a personalised SKU, and marking a SKU as personalised removes placed designs (FIL-25)', async () => {
     await put('111-sku1', red);
     await world.library.fill(world.anna, '222');
     await put('222-sku1', blue, { side: 'back' });

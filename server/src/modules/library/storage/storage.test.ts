@@ -83,7 +83,7 @@ describe.each(KINDS)('files on %s (FIL-29)', (_kind, start) => {
     expect(await listTemporary()).toEqual([]);
   });
 
-  it('have paths below files/, in two folders named after the first four digits of their SHA-256 (OPS-50)', async () => {
+  it('get paths below files/, in two folders named after the first four digits of their SHA-256 (OPS-50)', async () => {
     const { sha256, ext } = await keep(Buffer.from('where it lies'));
     const place = `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}.${ext}`;
     expect(await started.isAt(dataDir, `files/${place}`)).toBe(true);
@@ -107,7 +107,7 @@ describe.each(KINDS)('files on %s (FIL-29)', (_kind, start) => {
     expect([await storage.has(kept), await read(kept)]).toEqual([false, null]);
   });
 
-  it('have derived files next to them, under different names', async () => {
+  it('stay next to their derived files, under different names', async () => {
     const address = await keep(Buffer.from('a picture'));
     const small = { sha256: address.sha256, ext: 'thumb.webp' };
     await storage.write(small, Buffer.from('small'));

@@ -296,7 +296,7 @@ describe.each(KINDS)('resumable uploads, on %s', (_kind, startFar) => {
     expect(await countPieces()).toBe(0);
   });
 
-  it('are removed when they are idle for seven days, or when a user begins more than twenty (FIL-64)', async () => {
+  it('expire when they are idle for seven days, or when a user begins more than twenty (FIL-64)', async () => {
     await start();
     await send(0);
     world.clock.advance(UPLOAD_IDLE_MS - 1_000);
