@@ -23,11 +23,10 @@ export interface WaitingRows {
 const LIMIT = 500;
 
 /**
- * Selects the waiting rows without a running or planned job. A row and its job are written by one transaction, and a job is removed after
- * its row has ended. The machines of a Citus cluster have no common snapshot, so rows are read before jobs: a row in work never
- * counts as an orphan, and `settle` ignores one that ended in between.
- *
- * @param waiting a query that returns "ownerId", id and the array `keys` of the jobs, any of which is enough
+ * Selects the waiting rows that have no running or planned job. A row and its job are written in one transaction, and a job is removed only after its
+ * row has ended. The machines of a Citus cluster have no common snapshot, so the rows are read before the jobs. Thus a row whose job runs is never
+ * selected, and `settle` ignores a row that ended between the two reads.
+ * @param waiting a query that returns "ownerId", id and an array `keys` of jobs, of which one is enough
  */
 export function withoutJob(waiting: RawBuilder<unknown>, limit: number): RawBuilder<Orphan> {
   return sql<Orphan>`with waiting as materialized (${waiting})
