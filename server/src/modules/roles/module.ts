@@ -23,7 +23,7 @@ export {
 
 declare module '../../platform/events.ts' {
   interface Events {
-    /** A role is deleted at the end of this transaction, and its members get the other role. */
+    /** A role is deleted at the end of this transaction, and its members get another role. */
     roleRemoved: { role: NamedRole; successor: NamedRole };
   }
 }
@@ -37,7 +37,7 @@ export interface RolesOffers {
   allowedIps: AllowedIps;
 }
 
-/** Roles and permissions of staff, and their allowed addresses. */
+/** The module of roles and permissions of staff, and of the addresses from which staff may work. */
 export function buildRoles({ db, clock, emit, access, audit }: Needs): Module & RolesOffers {
   const allowedIps = createAllowedIps({ db, clock, audit });
   const roles = createRoles({ db, clock, emit, access, audit });

@@ -53,7 +53,7 @@ export function createRoles({ db, clock, access, audit, emit }: Deps) {
     if (known && known.id !== exceptId) throw new AppError('EXISTS');
   }
 
-  /** A change of a role applies to all of its members with their next call, in every process. */
+  /** A change of a role applies to the next call of each of its members, in every process. */
   async function change(scope: StaffScope, work: (trx: Queryable, authority: Authority) => Promise<void>) {
     await inTransaction(db, async (trx) => {
       const authority = await lockAuthority(trx, scope, PERMISSION);
@@ -70,7 +70,7 @@ export function createRoles({ db, clock, access, audit, emit }: Deps) {
       return rows.map((row) => ({ id: row.id, roleName: row.name, isAdmin: row.isAdmin }));
     },
 
-    /** @throws AppError EXISTS */
+    /** Creates a role. @throws AppError EXISTS */
     async create(scope: StaffScope, name: string): Promise<ListedRole> {
       const id = createId(clock.now());
       await change(scope, async (trx) => {
@@ -86,7 +86,7 @@ export function createRoles({ db, clock, access, audit, emit }: Deps) {
       return getListed(id);
     },
 
-    /** @throws AppError NOT_FOUND, EXISTS, ROLE_PROTECTED */
+    /** Renames a role. @throws AppError NOT_FOUND, EXISTS, ROLE_PROTECTED */
     async rename(scope: StaffScope, roleId: string, name: string): Promise<ListedRole> {
       await change(scope, async (trx) => {
         const row = await getRow(trx, roleId);
@@ -105,11 +105,11 @@ export function createRoles({ db, clock, access, audit, emit }: Deps) {
       return getListed(roleId);
     },
 
-    /** Requires a second factor for a staff role from an instant on (ACC-68). @throws AppError NOT_FOUND, ROLE_PROTECTED */
+    /** Requires a second factor for a staff role, beginning at an instant (ACC-68). @throws AppError NOT_FOUND, ROLE_PROTECTED */
     async demandSecondFactor(scope: StaffScope, roleId: string, from: Date | null): Promise<ListedRole> {
       await change(scope, async (trx, authority) => {
         const row = await getRow(trx, roleId);
-        // Sellers are not staff; a user who may not grant admin rights must not weaken the protection of admins.
+        // The default role is not staff. A user who may not grant admin rights must not weaken the protection of admins.
         if (row.id === DEFAULT_ROLE || (row.isAdmin && !authority.isAdmin)) throw new AppError('ROLE_PROTECTED');
         const before = row.secondFactorFrom?.toISOString() ?? null;
         const after = from?.toISOString() ?? null;
@@ -126,7 +126,10 @@ export function createRoles({ db, clock, access, audit, emit }: Deps) {
       return getListed(roleId);
     },
 
-    /** Members move to `moveTo` in the same transaction (ROL-8). @throws AppError NOT_FOUND, ROLE_PROTECTED, PERMISSION_NOT_HELD */
+    /**
+     * Deletes a role; its members get the role `moveTo` in the same transaction (ROL-8). @throws AppError NOT_FOUND, ROLE_PROTECTED,
+     * PERMISSION_NOT_HELD
+     */
     remove: (scope: StaffScope, roleId: string, moveTo: string = DEFAULT_ROLE): Promise<void> =>
       change(scope, async (trx, authority) => {
         const row = await getRow(trx, roleId);
@@ -151,13 +154,13 @@ export function createRoles({ db, clock, access, audit, emit }: Deps) {
         });
       }),
 
-    /** @throws AppError NOT_FOUND, ROLE_PROTECTED, PERMISSION_NOT_HELD */
+    /** Turns a permission of a role on or off. @throws AppError NOT_FOUND, ROLE_PROTECTED, PERMISSION_NOT_HELD */
     switchPermission: (scope: StaffScope, roleId: string, permissionId: string, isActive: boolean): Promise<void> =>
       change(scope, async (trx, authority) => {
         const row = await getRow(trx, roleId);
         const permission = await queries.getPermission(trx, permissionId);
         if (!permission) throw new AppError('NOT_FOUND');
-        // An admin role has every permission; none can be removed. Members of the default role are not staff.
+        // An admin role has all permissions, and none can be turned off. Members of the default role are not staff.
         if (row.isAdmin || (isActive && row.id === DEFAULT_ROLE)) throw new AppError('ROLE_PROTECTED');
         if (isActive && !authority.isAdmin && !authority.permissions.has(permission.name)) {
           throw new AppError('PERMISSION_NOT_HELD');

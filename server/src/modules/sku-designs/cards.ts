@@ -15,9 +15,9 @@ interface Deps {
   listSettled(trx: Queryable, scope: OwnerScope, skuIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-/** Creates and removes cards according to orders and designs, each in the transaction of its cause (SKD-1, SKD-2). */
+/** Creates and removes cards as orders and designs change, in the transaction of the change (SKD-1, SKD-2). */
 export function createCards({ clock, listSettled }: Deps) {
-  /** Reopens a card whose paid design was removed, and notifies the pages of seller and staff. The payment stays (SKD-15). */
+  /** Reopens a card whose paid design was removed, and publishes the change to the pages of the seller and of staff. The payment is kept (SKD-15). */
   async function forgetDone(trx: Queryable, whole: OwnerScope, cards: readonly queries.CardRow[]): Promise<void> {
     for (const card of cards) {
       await queries.updateCard(trx, whole, card.skuId, {
@@ -37,7 +37,7 @@ export function createCards({ clock, listSettled }: Deps) {
   }
 
   return {
-    /** A single statement suffices when all SKUs have their card already. */
+    /** When all SKUs already have a card, one statement is enough. */
     add: (trx: Queryable, scope: OwnerScope, shopId: string, products: readonly StoredProduct[]): Promise<void> =>
       withFullScope(scope, async (whole) => {
         const now = new Date(clock.now());
@@ -77,10 +77,10 @@ export function createCards({ clock, listSettled }: Deps) {
         );
       }),
 
-    /** Called when the remembered designs of these SKUs changed. */
+    /** Updates the cards of SKUs whose remembered designs changed. */
     look: (trx: Queryable, scope: OwnerScope, skuIds: readonly string[]): Promise<void> =>
       withFullScope(scope, async (whole) => {
-        // The SKUs are locked first, so that one of two concurrent changes of their remembered designs sees the other.
+        // Locks the SKUs first, so that of two concurrent changes of their remembered designs, the second sees the first.
         const open = await queries.lockOpen(trx, whole, skuIds);
         if (open.length === 0) return;
         const settled = await listSettled(

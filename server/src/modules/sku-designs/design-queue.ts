@@ -49,7 +49,7 @@ const STATES_OF: Record<contract.StaffSkuDesignView, readonly SkuDesignState[]> 
   done: ['DONE'],
 };
 
-/** Returns the pictures of a fulfil design by side: print files, and other pictures as mockups of the front and of the printed sides. */
+/** Returns the pictures of a fulfil design by side: its print files, and its other pictures as mockups of the front and of the printed sides. */
 function toGifts(designs: readonly StaffFile[], thumbnails: readonly StaffFile[]): GivenPicture[] {
   const placed = placePictures(designs);
   const sides = new Set<string>(['front', ...placed.map(({ side }) => side)]);
@@ -68,7 +68,7 @@ function toPictures(files: readonly StaffFile[]): contract.SkuPicture[] {
   });
 }
 
-/** The staff's work on SKU designs. */
+/** SKU designs as staff work on them. */
 export function createSkuQueue(deps: Deps) {
   const { db, clock, emit, audit, steps, people, shops, teams, wallet, choosing, gifts } = deps;
 
@@ -132,7 +132,7 @@ export function createSkuQueue(deps: Deps) {
     const told = { scope: owner, id: card.id, skuId: card.skuId, shopId: card.shopId, cents, pricing };
     if (isAgreed) {
       const pay = () => steps.pay(trx, owner, card, 'charge', cents, { pricings: pricing });
-      // The balance is not checked first, because another charge may use it in between.
+      // Does not check the balance first, because another charge may use the money before this one.
       if ((await wallet.tryPaying(trx, pay)) === 0) return emit(trx, 'skuDesignPriced', { ...told, isPaid: true });
     }
     const isNews = card.state !== 'PENDING_PAYMENT' || card.priceCents !== cents;
@@ -169,8 +169,8 @@ export function createSkuQueue(deps: Deps) {
     },
 
     /**
-     * Charges a price within the agreed limit; a price that cannot be charged waits for the seller, who is notified (SKD-6). @throws
-     * AppError NOT_FOUND, SKU_DESIGN_MOVED
+     * Sets the price of a card, and charges it if it is within the limit that the seller agreed to. A price that cannot be charged waits for the
+     * seller, who is notified (SKD-6). @throws AppError NOT_FOUND, SKU_DESIGN_MOVED
      */
     async price(scope: StaffScope, id: string, price: string): Promise<contract.StaffSkuDesign> {
       const owner = await findOwner(scope, id);
@@ -189,7 +189,9 @@ export function createSkuQueue(deps: Deps) {
       return read(scope, owner, id);
     },
 
-    /** Finds the design of an FF ID by the rules of `finish`. @throws AppError FULFIL_ID_UNKNOWN, FULFIL_ID_UNCHECKED, FULFIL_ID_EMPTY */
+    /**
+     * Finds the fulfil design with an FF ID by the same rules as `finish`. @throws AppError FULFIL_ID_UNKNOWN, FULFIL_ID_UNCHECKED, FULFIL_ID_EMPTY
+     */
     async findFulfilId(fulfilId: string): Promise<contract.FoundFulfilId> {
       const { id, code, title, source, thumbnails, designs } = await choosing.find(fulfilId);
       const thumbnailUrl = [...thumbnails, ...designs].find((file) => file.thumbnailUrl !== null)?.thumbnailUrl ?? null;
@@ -197,14 +199,15 @@ export function createSkuQueue(deps: Deps) {
     },
 
     /**
-     * Idempotent for the same design. @throws AppError NOT_FOUND, SKU_DESIGN_MOVED, FULFIL_ID_UNKNOWN, FULFIL_ID_UNCHECKED, FULFIL_ID_EMPTY
+     * Finishes a card with a fulfil design; idempotent for the same design. @throws AppError NOT_FOUND, SKU_DESIGN_MOVED, FULFIL_ID_UNKNOWN,
+     * FULFIL_ID_UNCHECKED, FULFIL_ID_EMPTY
      */
     async finish(scope: StaffScope, id: string, fulfilId: string): Promise<contract.StaffSkuDesign> {
       const owner = await findOwner(scope, id);
       await inTransaction(db, async (trx) => {
         const { skuId } = await get(trx, owner, id);
-        // Locked before the files and the card, in the order in which changes of an order's sides lock; no other call finishes the card
-        // from here on.
+        // Locks this before the files and the card, in the sequence that changes of an order's sides use; from here on no other call can finish the
+        // card.
         await gifts.lockSkuMemory(trx, owner, skuId);
         const { shopId, productId, state, fulfilDesignId } = await get(trx, owner, id);
         const chosen = await choosing.choose(trx, fulfilId);

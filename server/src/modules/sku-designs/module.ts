@@ -30,11 +30,11 @@ interface SkuDesignTold {
 
 declare module '../../platform/events.ts' {
   interface Events {
-    /** Staff set the price of a SKU's design for the `pricing`th time: it is paid, or waits for the seller's decision. */
+    /** Staff set the price of a SKU design; `pricing` counts the prices. The price was paid, or waits for the seller's decision. */
     skuDesignPriced: SkuDesignTold & { cents: Cents; isPaid: boolean; pricing: number };
-    /** The price is within the agreed limit, but the balance is too low. */
+    /** The price of a SKU design is within the limit that the seller agreed to, but the balance is too low. */
     skuDesignUnpaid: SkuDesignTold & { cents: Cents; pricing: number };
-    /** A card is finished: its files are the remembered designs of the SKU. */
+    /** A card is finished: the next order of the SKU gets its files. */
     skuDesignDone: SkuDesignTold & { doneAt: Date };
   }
 }
@@ -52,11 +52,11 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'emit'> {
 
 export interface SkuDesignsOffers extends SkuDesigns {
   queue: SkuQueue;
-  /** Deletes the cards of a shop; returns their number. */
+  /** Deletes the cards of a shop; returns the number of cards. */
   forgetShop: typeof removeOfShop;
 }
 
-/** Designs that staff make for SKUs: one card per ordered SKU. */
+/** The module of designs that staff make for SKUs; each ordered SKU has one card. */
 export function buildSkuDesigns(needs: Needs): Module & SkuDesignsOffers {
   const { clock, wallet, designs: memory, fulfilDesigns } = needs;
   const cards = createCards({ clock, listSettled: memory.listSettled });

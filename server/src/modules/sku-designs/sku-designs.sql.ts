@@ -18,7 +18,7 @@ export interface CardRow {
   state: SkuDesignState;
   agreedCents: number | null;
   priceCents: number | null;
-  /** Number of prices of which its seller was notified. */
+  /** Number of prices of which the seller was notified. */
   pricings: number;
   fulfilDesignId: string | null;
   fulfilCode: string | null;
@@ -29,7 +29,7 @@ export interface CardRow {
   doneAt: Date | null;
 }
 
-/** The columns of a card under the alias `card`. */
+/** The columns of a card with the alias `card`. */
 export const CARD_COLUMNS =
   sql.raw(`card.owner_id as "ownerId", card.sku_id as "skuId", card.id, card.shop_id as "shopId",
   card.product_id as "productId", card.product_name as "productName", card.sku_name as "skuName", card.seller_sku as "sellerSku",
@@ -40,12 +40,12 @@ export const CARD_COLUMNS =
 export interface CardFilter {
   /** A full-text query. */
   question: string | null;
-  /** State to list; null lists all visible cards. */
+  /** Lists only cards in this state; null lists all visible cards. */
   states: readonly SkuDesignState[] | null;
   shops: readonly string[] | undefined;
 }
 
-/** A condition with `=` for one state, because its index then returns the rows in order. */
+/** Compares a single state with `=`, because its index then returns the rows already sorted. */
 export function hasState(states: readonly SkuDesignState[] | null): RawBuilder<SqlBool> {
   if (states === null) return sql<SqlBool>`card.state <> 'KNOWN'`;
   return states.length === 1
@@ -70,7 +70,7 @@ function isWanted(scope: OwnerScope, { question, states, shops }: CardFilter): R
   );
 }
 
-/** Only a search counts rows; all other totals are stored. */
+/** Counts rows only for a search; other totals are stored. */
 export async function countFound(db: Queryable, scope: OwnerScope, filter: CardFilter): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from ${foundAtMost(sql`select 1 from sku_cards card
@@ -78,7 +78,7 @@ export async function countFound(db: Queryable, scope: OwnerScope, filter: CardF
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Rows before the page are skipped in the index alone, from the nearer end; only the rows of the page are read. */
+/** Skips the rows before the page in the index, from the nearer end of the list, so that only the rows of the page are read. */
 export async function listCards(
   db: Queryable,
   scope: OwnerScope,
@@ -113,7 +113,7 @@ export async function lockCard(trx: Queryable, scope: OwnerScope, id: string): P
   return rows[0];
 }
 
-/** Locks the SKUs without an open design request, in id order, until the transaction ends. */
+/** Locks the cards of the SKUs that have no open design request, by id, until the transaction ends. */
 export async function lockOpen(trx: Queryable, scope: OwnerScope, skuIds: readonly string[]): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     select ${CARD_COLUMNS} from sku_cards card
@@ -123,7 +123,7 @@ export async function lockOpen(trx: Queryable, scope: OwnerScope, skuIds: readon
   return rows;
 }
 
-/** Initial fields of a card. */
+/** Fields of a new card. */
 export type NewCard = Omit<
   Insertable<Tables['sku_cards']>,
   | 'owner_id'
@@ -136,7 +136,7 @@ export type NewCard = Omit<
   | 'done_at'
 >;
 
-/** Adds a card for each SKU without one; returns the SKUs of the new ones. */
+/** Adds a card for each SKU that has none; returns the SKUs of the new cards. */
 export async function insertCards(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -182,14 +182,14 @@ export async function setStates(
   );
 }
 
-/** Change of the number of a shop's cards in a state. */
+/** A change of the number of a shop's cards in a state. */
 export interface CountChange {
   shopId: string;
   state: SkuDesignState;
   by: number;
 }
 
-/** Locks rows in the order of their keys, so that two writers never deadlock. */
+/** Locks the rows in the sequence of their keys, so that two writers never deadlock. */
 export async function addToCounts(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -217,7 +217,7 @@ export async function listCounts(
   return rows;
 }
 
-/** Deletes the cards of a shop; returns their number. */
+/** Deletes the cards of a shop; returns the number of cards. */
 export async function removeOfShop(trx: Queryable, { ownerId }: OwnerScope, shopId: string): Promise<number> {
   await sql`delete from sku_card_counts where owner_id = ${ownerId} and shop_id = ${shopId}`.execute(trx);
   const { numAffectedRows } = await sql`

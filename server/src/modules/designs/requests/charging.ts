@@ -34,7 +34,7 @@ interface Deps {
 
 const ENTITY = 'rentedDesign';
 
-/** The price of a design, its charge and its refund. */
+/** The price of a design, the charge for it, and its refund. */
 export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps) {
   async function scopeOf(staff: StaffScope, id: string): Promise<SystemScope> {
     const ownerId = await findDesignOwner(db, id);
@@ -47,16 +47,16 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
     return design;
   }
 
-  /** The ledger subject of a design's charge. */
+  /** The subject of a design's charge in the ledger. */
   const toSubject = (id: string) => ({ kind: 'design', id });
 
-  /** Reads the shares of a design's price by SKU (PRF-17). */
+  /** Reads the parts of a design's price by SKU (PRF-17). */
   async function readShares(trx: Queryable, scope: SystemScope, id: string): Promise<SkuShare[]> {
     const products = await parts.listProducts(trx, scope, [id]);
     return products.map(({ skuId, priceCents }) => ({ skuId: skuId ?? '', cents: priceCents ?? 0 }));
   }
 
-  /** Records the missing amount and notifies the seller, once per price, over any number of attempts. */
+  /** Records the amount that is missing in the balance and notifies the seller, once per price, however often the charge is attempted. */
   async function noteUnpaid(trx: Queryable, scope: SystemScope, { row, code, now }: Taken, lackingCents: Cents) {
     const isTold = row.unpaidAt !== null;
     await updateDesign(trx, scope, row.id, { unpaid_cents: lackingCents, unpaid_at: row.unpaidAt ?? now });
@@ -69,7 +69,7 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
 
   return {
     /**
-     * Prices every product of a design; a price may be changed until it is paid.
+     * Sets the price of each product of a design; prices can be changed until the design is paid.
      * @throws AppError NOT_FOUND, DESIGN_MOVED, DESIGN_PACKAGE_UNKNOWN, CHANGED_MEANWHILE, INVALID_INPUT
      */
     async price(
@@ -96,7 +96,7 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
         for (const { id: productId, price, name, type } of designs) {
           await parts.priceProduct(trx, scope, productId, { name, type, price_cents: parseMoney(price) });
         }
-        // After a new price, a low balance is notified again.
+        // After a new price, the seller is notified again of a balance that is too low.
         const isSame = row.priceCents === cents;
         const pricing = isSame ? row.pricings : row.pricings + 1;
         await move({
@@ -120,11 +120,12 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
 
     /**
      * Charges the seller once; the three-hour deadline begins (DSN-7).
-     * @throws AppError NOT_FOUND, DESIGN_MOVED, CHANGED_MEANWHILE, BALANCE_TOO_LOW whose reasons contain the missing dollars
+     * @throws AppError NOT_FOUND, DESIGN_MOVED, CHANGED_MEANWHILE, BALANCE_TOO_LOW whose reasons contain the missing amount in dollars
      */
     async pay(staff: StaffScope, id: string, seen: SeenFields): Promise<StaffDesign> {
       const scope = await scopeOf(staff, id);
-      // One transaction: the recorded amount was missing at the time of the rejection, also when money arrives meanwhile.
+      // Uses one transaction, so that the recorded amount is the one that was missing when the charge was rejected, even if money arrives at that
+      // moment.
       const lackingCents = await steps.take(scope, id, 'pay', async (trx, taken) => {
         const { row, code, now, move } = taken;
         const cents = row.priceCents ?? 0;
@@ -161,7 +162,7 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
       return show(staff, id);
     },
 
-    /** Refunds the charge (DSN-8). @throws AppError NOT_FOUND, DESIGN_MOVED */
+    /** Refunds the charge of a design (DSN-8). @throws AppError NOT_FOUND, DESIGN_MOVED */
     async cancel(staff: StaffScope, id: string, reason: string): Promise<StaffDesign> {
       const scope = await scopeOf(staff, id);
       await steps.take(scope, id, 'cancelByStaff', async (trx, { row, code, now, move }) => {

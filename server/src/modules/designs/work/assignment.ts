@@ -17,10 +17,10 @@ interface Deps {
   steps: Steps;
 }
 
-/** Assigns designers to designs. */
+/** Assigns designers to rented designs. */
 export function createAssigning({ db, emit, audit, designers, steps }: Deps) {
   return {
-    /** @throws AppError NOT_FOUND, DESIGN_MOVED, DESIGNER_UNKNOWN, CHANGED_MEANWHILE */
+    /** Assigns a designer to a design, or removes the assignment. @throws AppError NOT_FOUND, DESIGN_MOVED, DESIGNER_UNKNOWN, CHANGED_MEANWHILE */
     async assign(staff: StaffScope, id: string, designerId: string, seen: SeenFields): Promise<void> {
       const ownerId = await findDesignOwner(db, id);
       if (ownerId === null) throw new AppError('NOT_FOUND');
