@@ -10,14 +10,14 @@ const flag = z
   .default('0')
   .transform((value) => value === '1' || value === 'true');
 const seconds = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
-/** URL of a partner; it must not end with a slash, because paths are appended to it. */
+/** URL of a partner; slashes at its end are removed, because paths are appended to it. */
 const partnerUrl = (fallback: string) =>
   z
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ''))
     .default(fallback);
 
-/** Minimum length of a secret that is part of a URL, so that it cannot be guessed. */
+/** A secret that is part of a URL; it is long enough that it cannot be guessed, or empty. */
 const hookSecret = z
   .string()
   .regex(/^(?:[\w-]{24,200})?$/, 'must be 24 to 200 letters, digits, _ or -')
@@ -156,7 +156,7 @@ const environment = z.object({
   /** Address of the worker's /health, /ready and /metrics; port 0 means any free port. */
   WORKER_HOST: z.string().default('127.0.0.1'),
   WORKER_PORT: z.coerce.number().int().min(0).max(65_535).default(4001),
-  /** URL of this server for browsers, factories and the marketplace, without a slash at its end. */
+  /** URL of this server for browsers, factories and the marketplace; slashes at its end are removed. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ''))
@@ -222,7 +222,7 @@ const environment = z.object({
   /** What PRESSIFY charges in addition to the pieces (FUL-58). */
   PRESSIFY_COSTS: costTable,
   MANGO_BASE_URL: partnerUrl('https://v3.mangoteeprints.com/api/public/v1'),
-  /** Name of a field in MANGO's API, which has another name in older generations of the API (PAR-16). */
+  /** Name of the header with MANGO's API key; older generations of the API have another name for it (PAR-16). */
   MANGO_KEY_HEADER: z
     .string()
     .regex(/^[\w-]{1,64}$/)

@@ -93,7 +93,7 @@ export async function sendFirstOrders(app: App, scope: SellerScope): Promise<voi
       orderProducts: products,
     };
     const quote = await app.fulfilment.quote(scope, choice);
-    // Skips a factory that does not report the price of a piece.
+    // Accepts lines without a price, because not every factory reports the price of a piece.
     const isKnown = quote.lines.every(({ reason }) => reason === null || reason === 'NO_PRICE');
     if (!isKnown || order.isBuyerRequestCancel || order.orderProducts.length > 2) continue;
     const picture = pictures[sent % pictures.length];

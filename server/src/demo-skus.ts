@@ -2,7 +2,7 @@ import type { App } from './app.ts';
 import type { SellerScope, StaffScope } from './platform/access.ts';
 import { inTransaction } from './platform/database.ts';
 
-/** Deposit of the demo's seller, in dong at the current exchange rate. */
+/** Deposit of the demo's seller: the amount in dong, and the exchange rate. */
 const DEPOSIT = { vnd: 2_500_000, rate: 25_000 };
 
 /** Creates one SKU design in each state, with the money that two of them need; the other SKUs have no design request. */

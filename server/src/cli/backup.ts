@@ -43,7 +43,7 @@ export const backupCommand = defineCommand({
     const { backup } = await import('../backup/backup.ts');
     const { createVault } = await import('../platform/crypto.ts');
     const { proveKeys } = await import('../platform/sealing-keys.ts');
-    // Reminds the operator to keep the key that opens this archive.
+    // Checks that the configured key is that of the database, because the operator keeps it with this archive and needs it to open the archive.
     const vault = createVault(settings.APP_SECRET_KEY, settings.APP_SECRET_KEYS_OLD);
     await proveKeys(settings.DATABASE_URL, vault, { isReadOnly: true });
     const storage = await openFiles(settings);

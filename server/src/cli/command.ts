@@ -9,7 +9,7 @@ export interface Argument {
 }
 
 export interface Option {
-  /** Name of the option's value; absent for an option without a value. */
+  /** A 'flag' is an option without a value, a 'text' an option with one. */
   type: 'flag' | 'text';
   about: string;
   /** Placeholder of the value in the help, for example `--kind <name>`. */

@@ -13,7 +13,7 @@ export function createJobGauges(lanes: ReadonlyMap<string, string>): ProductGaug
     },
     async read(db) {
       const counts = await countJobs(db, {});
-      // Leaves out kinds of jobs that another release enqueued and this release does not know.
+      // Includes kinds of jobs that another release enqueued and this release does not know.
       return [...new Set([...lanes.keys(), ...counts.map(({ kind }) => kind)])].flatMap((kind) => {
         const find = (state: JobState) => counts.find((row) => row.kind === kind && row.state === state);
         const ready = find('ready');

@@ -4,7 +4,7 @@ import { readConfig, type Config } from '../config.ts';
 /** A URL at which no server listens; without it, tests would call real partners, whose URLs are the configuration's defaults. */
 const UNREACHABLE = 'http://127.0.0.1:1';
 
-/** The settings that the setup file of the tests fills in. */
+/** Folder of compiled code, which the setup file of the tests fills. */
 const COMPILE_CACHE = resolve('.cache/test-code');
 
 export const SECRET_KEY = 'a secret key for tests only, 32+ characters';

@@ -10,7 +10,7 @@ import { copyTemplate, createTemplate, dropEverywhere, listWorkers, toUrl, type 
 import { recordStatements } from './scope/recorder.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
-/** Version of graphile-worker, fixed here because its schema is part of the template. */
+/** The file that pins the version of graphile-worker, whose schema is part of the template. */
 const PACKAGE = fileURLToPath(new URL('../../package.json', import.meta.url));
 const POOL_SIZE = 5;
 

@@ -51,7 +51,7 @@ export function createClosingEnd(deps: Deps) {
         for (const table of listOwnTables()) await eraseOwnRows(trx, scope, table, { name: person.name, pseudonym });
         await emit(trx, 'accountClosed', { scope });
         await audit.record(trx, scope, { action: 'closeAccount', entity: 'user', entityId: userId });
-        // Sends the last mail to the old address, which earlier mails used too and were sent before.
+        // Queues this mail last, because it goes to the old address and earlier mails have been sent by now.
         await mails.queue(trx, { kind: 'accountClosed', to: person.reader, facts: {} });
       });
       accounts.forget(userId);

@@ -35,7 +35,7 @@ const DAY = 86_400;
 interface Told {
   scope: OwnerScope;
   designId: string;
-  /** Matches codes: `DS-` and a number. */
+  /** Code of the design: `DS-` and its number. */
   code: string;
 }
 

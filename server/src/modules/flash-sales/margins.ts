@@ -25,7 +25,7 @@ export interface SellableSku {
 
 export interface Fee {
   basisPoints: number;
-  /** The marketplace's fee; null when unknown, because too few orders have settled (FSL-9). */
+  /** True when too few orders have settled to show the fee, so that `basisPoints` is a default (FSL-9). */
   isDefault: boolean;
 }
 

@@ -18,7 +18,7 @@ export interface DesignPictures {
 
 export interface ChosenDesign extends DesignPictures {
   id: string;
-  /** Matches codes: `FF-` and a number. */
+  /** Code of the design: `FF-` and its number. */
   code: string;
   title: string;
   source: DesignSource;

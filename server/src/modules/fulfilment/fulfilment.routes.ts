@@ -12,7 +12,7 @@ import { readOptions } from './wire.ts';
 const NO_LINE = 'NONE';
 
 interface Checks {
-  /** Rejects calls of shared demo accounts; absent in the set-up of the demo itself. */
+  /** Rejects calls of shared demo accounts; the set-up of the demo itself does not call it. */
   checkUnlocked(scope: SellerScope): Promise<void>;
   /** Asserts that the scope has the order. @throws AppError NOT_FOUND */
   checkOrder(scope: SellerScope, orderId: string): Promise<unknown>;

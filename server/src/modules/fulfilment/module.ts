@@ -51,7 +51,7 @@ declare module '../../platform/events.ts' {
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'emit'> {
   config: Pick<Platform['config'], 'FACTORY_POLL_SECONDS'>;
   audit: Audit;
-  /** Rejects calls of shared demo accounts; absent in the set-up of the demo itself. */
+  /** Rejects calls of shared demo accounts; the set-up of the demo itself does not call it. */
   accounts: { checkUnlocked(scope: SellerScope): Promise<void> };
   library: Pick<Library, 'listPlacements' | 'listPersonalised' | 'fileLink' | 'toPlacementFile'>;
   designs: FulfilmentDeps['designs'];
@@ -93,7 +93,7 @@ export function buildFulfilment({ config, accounts, hookSecrets, ...needs }: Nee
       tellTracking: 'marketplace',
       readCatalogue: 'factories',
       repriceDraft: 'factories',
-      // A lane of its own keeps orders that need no label from waiting for the marketplace (SYN-24).
+      // Uses the lane of the factories, so that orders that need no label do not wait for the marketplace (SYN-24).
       sendBatch: 'factories',
       labelAndSendBatch: 'marketplace',
     },

@@ -276,7 +276,7 @@ describe('thumbnails', () => {
   });
 
   it('fail without a retry when the pixels cannot be decoded', async () => {
-    // The file has as many bytes as the header promises, but they are random; only decoding finds the invalid filter.
+    // The file has as many bytes as the header promises, but all of them have the value 7; only decoding finds the invalid filter.
     const pixels = deflateSync(Buffer.alloc(design.readUInt32BE(20) * (1 + design.readUInt32BE(16) * 4), 7));
     const nonsense = Buffer.concat([design.subarray(0, 33), pngChunk('IDAT', pixels), pngChunk('IEND')]);
     const { fileId } = await upload(nonsense);

@@ -38,9 +38,9 @@ declare module '../../platform/database.ts' {
       read_at: Instant | null;
       /** Time at which the event was copied to the team members. */
       spread_at: Instant | null;
-      /** True when the event was sent by mail and its Telegram message is still due. */
+      /** Time at which the event was sent by mail while its Telegram message is still due. */
       mailed_at: Instant | null;
-      /** True when the event was delivered to the Telegram group and its mail is still due. */
+      /** Time at which the event was delivered to the Telegram group while its mail is still due. */
       grouped_at: Instant | null;
       /** Time at which the event was delivered in all channels. */
       told_at: Instant | null;

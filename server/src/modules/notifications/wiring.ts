@@ -18,7 +18,7 @@ export interface NewNotice {
   /** Identifies the event, so that it is delivered once. */
   id: string;
   kind: NoticeKind;
-  /** True when members of teams with the shop may receive it too. */
+  /** Id of the shop; members of teams with the shop may receive the notification too. */
   shopId?: string;
   orderId?: string;
   thingId?: string;

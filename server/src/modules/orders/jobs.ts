@@ -38,7 +38,7 @@ declare module '../../platform/jobs.ts' {
     settleParcels: { ownerId: string; orderIds: string[] };
     makeLabelBatch: { ownerId: string; batchId: string };
     printLabels: { ownerId: string; printId: string };
-    /** Evaluates the queued events of an owner's order rules. */
+    /** Evaluates an owner's order rules on the waiting occasions; an occasion is one firing of a rule's trigger for an order. */
     runRules: { ownerId: string };
     writeOrderExport: { ownerId: string; exportId: string };
     removeOrderExport: { ownerId: string; exportId: string };

@@ -38,7 +38,7 @@ export interface PaymentFilter {
   idPrefix?: string | undefined;
   /** Start of the range, inclusive, compared with the day on which lists show a payment. */
   from?: Date | undefined;
-  /** End of the range, exclusive; null means no end. */
+  /** End of the range, exclusive; absent means no end. */
   until?: Date | undefined;
 }
 

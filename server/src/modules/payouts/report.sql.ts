@@ -30,7 +30,7 @@ export interface PaidOrder {
   orderId: string;
   cents: number;
   createdAt: Date | null;
-  /** The first day that settles an order deducts the costs of the order, so this day must have no predecessor (PAY-7). */
+  /** True when no earlier statement day has settled the order; only the first such day deducts the costs of the order (PAY-7). */
   isFirst: boolean;
 }
 

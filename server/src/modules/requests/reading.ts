@@ -13,7 +13,7 @@ import type { StoreRequests } from './store.ts';
 const PAGE_SIZE = 50;
 /** Time before the cursor that is read again, because changes may arrive late, as for orders (SYN-6). */
 const OVERLAP_MS = 5 * 60_000;
-/** Age of closed requests that the first read of a shop includes; open requests are always included. */
+/** The first read of a shop includes requests that were updated within this time: open ones, and some weeks of closed ones. */
 const FIRST_MS = 90 * 24 * 3_600_000;
 
 interface Deps {
@@ -51,7 +51,7 @@ export function createRequestReading({ db, clock, log, marketplace, shops, order
     do {
       signal?.throwIfAborted();
       const page = await search(scope, shopId, kind, { updateTimeGe: from, pageSize: PAGE_SIZE, pageToken });
-      // Skips the request when its order cannot be read; the request is read again at its next change, and until then the order shows only its own
+      // A request that cannot be parsed is skipped. It is read again at its next change; until then the order shows only its own
       // state.
       if (page.broken.length > 0) log.warn({ shopId, kind, broken: page.broken }, 'Requests could not be read');
       await pullMissing(scope, shopId, page);

@@ -29,7 +29,7 @@ declare module '../../platform/database.ts' {
       proxy_turned_at: Instant | null;
       renewal_failed_at: Instant | null;
       given_up_at: Instant | null;
-      /** True when the personal data of the shop was deleted; the row then only supplies the shop's name for its old orders. */
+      /** Time at which the personal data of the shop was deleted; null before. The row then only supplies the shop's name for its old orders. */
       purged_at: Instant | null;
       auto_label_since: Instant | null;
       product_count: number | null;

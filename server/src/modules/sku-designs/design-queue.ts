@@ -206,7 +206,7 @@ export function createSkuQueue(deps: Deps) {
       const owner = await findOwner(scope, id);
       await inTransaction(db, async (trx) => {
         const { skuId } = await get(trx, owner, id);
-        // Locks this before the files and the card, in the sequence that changes of an order's sides use; from here on no other call can finish the
+        // Locks the designs of the SKU before the files and the card, in the sequence that changes of an order's sides use; from here on no other call can finish the
         // card.
         await gifts.lockSkuMemory(trx, owner, skuId);
         const { shopId, productId, state, fulfilDesignId } = await get(trx, owner, id);

@@ -31,7 +31,7 @@ type ListQuery = PageQuery & {
 interface Around {
   shopNames: ReadonlyMap<string, { friendName: string }>;
   teams: ReadonlyMap<string, readonly { id: string; name: string }[]>;
-  /** Price of the card; null for a caller who may not see costs. */
+  /** The seller's balance; null for a caller who may not see costs. */
   balance: Cents | null;
 }
 

@@ -7,7 +7,7 @@ export interface IncomeFilter {
   /** Name of an account of the ledger, for example `income.design`. */
   account: string | null;
   from: Date;
-  /** End of the range, exclusive; null means no end. */
+  /** End of the range, exclusive. */
   until: Date;
 }
 

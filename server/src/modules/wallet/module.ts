@@ -45,7 +45,7 @@ declare module '../../platform/events.ts' {
 const DAY = 24 * 3600;
 
 export interface WalletOffers {
-  /** Reads the transactions of a balance for finance exports: one page, or all. */
+  /** Counts the transactions of a balance, and reads all of them, for finance exports. */
   movements: Pick<Transactions, 'count' | 'readAll'>;
   transfers: Transfers;
   income: Income;

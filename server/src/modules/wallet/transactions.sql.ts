@@ -125,7 +125,6 @@ export async function lockTransaction(
   return rows[0] ?? null;
 }
 
-/** Inserts a transaction; returns false when the owner already has a transaction with this code. */
 /** Reads why staff debit the balance; null for other transactions. */
 export async function readHarm(trx: Queryable, { ownerId }: OwnerScope, id: string): Promise<DebitGrounds | null> {
   const row = await trx
@@ -137,6 +136,7 @@ export async function readHarm(trx: Queryable, { ownerId }: OwnerScope, id: stri
   return row?.harm ?? null;
 }
 
+/** Inserts a transaction; returns false when the owner already has a transaction with this code. */
 export async function insertTransaction(
   trx: Queryable,
   { ownerId }: OwnerScope,

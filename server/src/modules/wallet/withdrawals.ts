@@ -24,7 +24,7 @@ type Input = z.output<typeof withdrawal>;
 export interface WithdrawalLimits {
   /** Amount in cents above which two staff users must confirm a withdrawal. */
   secondPersonCents: Cents;
-  /** Maximum number of requests within one Los Angeles day. */
+  /** Maximum amount in cents, and maximum number of requests, of a seller within one Los Angeles day. */
   dayCents: Cents;
   requestsPerDay: number;
 }

@@ -117,7 +117,7 @@ export function serveEvents(app: FastifyInstance, routes: Routes, live: Live, me
 
   live.onForget((userId) => {
     for (const entry of open) {
-      // Ends the streams of team members together with the owner's (TEA-14).
+      // Checks the streams of team members again together with the owner's, so that both lose their events at the same time (TEA-14).
       if (userId === null || entry.userId === userId || entry.isAt(userId)) entry.check();
     }
   });

@@ -222,7 +222,7 @@ export async function createHttp({ config, log, metrics, status, noteStorageFull
     done(null, payload);
   });
 
-  // Closes connections without a request: browsers and load balancers open them in advance, and Node does not count them as idle.
+  // Tracks connections without a request, which must be closed separately: browsers and load balancers open them in advance, and Node does not count them as idle.
   const silent = new Set<Socket>();
   app.server.on('connection', (socket) => {
     silent.add(socket);

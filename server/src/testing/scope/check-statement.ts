@@ -42,7 +42,7 @@ export interface StatementCheck {
 
 /** The tables with rows of a shop: those with a shop column of their own, and those whose rows belong to an order. */
 export interface ShopTables {
-  /** Name of the shop column. */
+  /** Name of the shop column, by table. */
   byShop: ReadonlyMap<string, string>;
   byOrder: ReadonlySet<string>;
 }

@@ -39,7 +39,7 @@ export function readFields(fields: ReadonlyMap<string, unknown>): DesignFields {
     const part = `body.products_${index}`;
     const { data, issues: wrongHere } = checkInput(createDesignProduct, value, part);
     if (data) products.set(index, data);
-    // Returns the name of a form field, which is flat: `products_0_side`.
+    // Converts a path to the name of a form field, which is flat: `products_0_side`.
     for (const { path, message } of wrongHere) issues.push({ path: path.replace(`${part}.`, `${part}_`), message });
   }
   if (raw.size > DESIGN_PRODUCTS_MAX) issues.push({ path: 'body.products', message: 'designProductsTooMany' });

@@ -44,7 +44,7 @@ export function createCatalogue({ db, clock, log, connections }: Deps) {
     const factory = connections.getFactory(house);
     const credentials = await connections.getCredentials(scope, house);
     const groups = await factory.listCatalogue(credentials, line === NO_LINE ? undefined : line);
-    // Aborts reads when the process shuts down, so that an unresponsive factory does not delay the shutdown.
+    // Does not store a catalogue that arrives after the shutdown began, because the shutdown does not wait for an unresponsive factory.
     if (isClosed) return groups;
     const kept = queries.saveCatalogueRow(db, house, line, groups, new Date(clock.now()));
     keeping.add(kept);
@@ -141,7 +141,7 @@ export function createCatalogue({ db, clock, log, connections }: Deps) {
     async readCatalogue(house: House, line: string, signal: AbortSignal): Promise<void> {
       if (!(await isDue(house, line))) return;
       const work = readByAnybody(house, line, await listReaders(db, house, READERS_MAX));
-      // Aborts the attempts at an unresponsive factory, which can take minutes, when the worker stops; the read can be repeated later.
+      // Stops waiting for an unresponsive factory, whose attempts can take minutes, when the worker stops; the read can be repeated later.
       const stopped = new Promise<void>((end) => {
         signal.addEventListener('abort', () => end(), { once: true });
       });

@@ -107,7 +107,7 @@ export function createKeep({ db, clock, storage }: { db: Db; clock: Clock; stora
         actor_name: scope.actor.name,
         created_at: now,
         updated_at: now,
-        // A file that belongs to a staff resource is removed together with the resource, never because no order uses it (FIL-62).
+        // A file that belongs to one resource, such as an image of a rented design, is removed together with the resource, never because no order uses it (FIL-62).
         idle_since: source === 'rented' ? null : now,
       });
       if (!hasThumbnail || !isMeasured) {

@@ -43,7 +43,7 @@ export async function readPicture(reader: ByteReader, isPngOnly: boolean): Promi
   if (start.subarray(0, 8).equals(PNG_SIGNATURE)) {
     return { ext: 'png', mime: 'image/png', ...(await readPng(reader)) };
   }
-  // True for designs, which must be PNG; mockups may have any picture format (FIL-1).
+  // Designs must be PNG; mockups may have any picture format (FIL-1).
   if (isPngOnly) throw new AppError('FILE_NOT_PNG');
   if (start.subarray(0, 3).equals(JPEG_SIGNATURE)) {
     return { ext: 'jpg', mime: 'image/jpeg', ...(await readJpeg(reader)) };

@@ -18,7 +18,7 @@ export interface MockupSize {
 
 /** Size of a mockup in pixels: large enough to judge the print, and small enough for every factory. */
 export const MOCKUP_SIZE: MockupSize = { width: 1200, height: 1440 };
-/** Scale factor at which the soft layers of a mockup are drawn. */
+/** Factor by which the soft layers of a mockup are drawn smaller. */
 const SOFT = 3;
 const QUALITY = 88;
 const TIMEOUT_SECONDS = 60;

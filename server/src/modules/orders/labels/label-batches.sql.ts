@@ -35,7 +35,7 @@ function isWholeBatch({ ownerId, shops }: OwnerScope): RawBuilder<unknown> {
           where b.owner_id = ${ownerId} and b.batch_id = label_batches.id and o.shop_id <> all(${shops}))`;
 }
 
-/** The rows of table `batches` that are label batches. */
+/** Statements on label batches and their orders. */
 const rows = createBatchRows<BatchRow>({
   batches: 'label_batches',
   orders: 'label_batch_orders',

@@ -14,7 +14,7 @@ import * as queries from './label-prints.sql.ts';
 /** Default paper size: the size of the marketplace's labels and of label printers. */
 const FIRST_SIZE: LabelSize = '4x6';
 const SHOWN_MAX = 20;
-/** Maximum duration of the attempts in milliseconds. A user waits for the file, so after this time the print fails. */
+/** Maximum number of attempts at a print. A user waits for the file, so after about half a minute of attempts the print fails. */
 const ATTEMPTS = 4;
 
 interface Deps {

@@ -6,7 +6,7 @@ import { eachOwner } from '../../../platform/cross-tenant.ts';
 import { keepTerms, lockEndedOrders, maskAddress } from './privacy.sql.ts';
 import { listOwnersWithOldBuyers } from './privacy.cross-tenant.sql.ts';
 
-/** Days after the end of an order until Bobbin hides its buyer; the marketplace hides buyers after the same time (ORD-33). */
+/** Time in milliseconds after the end of an order until Bobbin hides its buyer; the marketplace hides buyers after the same time (ORD-33). */
 const KEPT_MS = 30 * 24 * 3600_000;
 const BATCH = 500;
 

@@ -6,7 +6,7 @@ import type { IncomingOrderRow as Incoming, StoredOrderRow as Stored, StoredPiec
 export interface NewEvent {
   orderId: string;
   event: string;
-  /** Returns the marketplace as actor, unless a user's response to a request caused the event. */
+  /** The actor of the event: the marketplace, unless a user's response to a request caused the event. */
   actor?: string;
   actorId?: string | null;
   details: EventDetails;
