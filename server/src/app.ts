@@ -40,12 +40,12 @@ import { createJobGauges } from './platform/job-gauges.ts';
 import { openPlatform } from './platform/platform.ts';
 import { serveProductGauges } from './platform/product-gauges.ts';
 
-/** The whole product in one process: its shared services and its modules; API and worker each build one. */
+/** The whole product in one process: its shared services and modules. The API and the worker each build one. */
 export type App = ReturnType<typeof buildApp>;
 
 /**
- * Builds the modules, each from the platform and from modules above it in this list. Events carry data in the other direction
- * (`platform/events.ts`).
+ * Builds the modules, each from the platform and from modules above it in this list. Where a module needs to inform a module above it, it emits an
+ * event (`platform/events.ts`).
  */
 export function buildApp(
   config: Config,
@@ -57,7 +57,7 @@ export function buildApp(
   const { marketplace, telegram, links, objects, factories, hookSecrets, feeds } = partners;
   const access = createAccess(platform.vault, buildPrincipalReader(platform), clock);
 
-  /** The lane of each job, from its module. */
+  /** The lane of each job, as its module declares it. */
   const lanes = new Map<string, Lane>();
 
   const people = buildPeople(platform);
@@ -68,7 +68,9 @@ export function buildApp(
   const notes = buildStaffNotes({ ...platform, audit, people });
   const roles = buildRoles({ ...platform, access, audit });
   const rates = buildRates({ ...platform, audit });
-  /** Blocking an owner ends the access of team members: in this process before the response, in the others by the notification (TEA-14). */
+  /**
+   * Ends the access of team members when their owner is blocked: in this process before the response, in other processes by a notification (TEA-14).
+   */
   const forgetCaller = (userId: string | null) => {
     access.forget(userId);
     memberships.forgetMemberships(userId);
@@ -288,7 +290,7 @@ export function buildApp(
     modules,
     scopeResolver: teams.scopeResolver,
     guardStaffAddress,
-    /** Closes the modules, dependents first, then the shared services. */
+    /** Closes the modules, dependent ones first, and then the shared services. */
     async close() {
       for (const module of modules.toReversed()) await module.close?.();
       await partners.close();

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Variables that Node and the start scripts read, beside those of the configuration. */
+/** Variables that only Node and the start scripts read. */
 const FURTHER_NAMES = [
   'NODE_COMPILE_CACHE',
   'NODE_EXTRA_CA_CERTS',
@@ -8,19 +8,19 @@ const FURTHER_NAMES = [
   'ALLOW_EMBEDDED_DATABASE',
   'BOBBIN_EMBEDDED_DATABASE',
 ];
-/** Minimum length of a name: shorter names are used by other programs too. */
+/** Minimum length of a variable's name for the search for typing errors; shorter names are used by other programs too. */
 const RESEMBLING_MIN = 6;
 
 /**
- * Returns the name without underscores, and the same name without each one of its letters: names that differ in one letter, or in two
- * swapped neighbours, share one of these.
+ * Returns the name without underscores, and this name without each single letter. Two names that differ in one letter, or in two swapped neighbouring
+ * letters, have one of these results in common.
  */
 function listSpellings(name: string): string[] {
   const letters = name.replaceAll('_', '');
   return [letters, ...Array.from(letters, (_, place) => letters.slice(0, place) + letters.slice(place + 1))];
 }
 
-/** Lists variables that nothing reads and whose names resemble one that is read. */
+/** Lists variables that nothing reads and whose names are similar to a variable that is read. */
 export function listMisspelled(given: readonly string[], read: readonly string[]): { name: string; meant: string }[] {
   const known = new Set([...read, ...FURTHER_NAMES]);
   const spellings = new Map<string, string>();
@@ -35,7 +35,7 @@ export function listMisspelled(given: readonly string[], read: readonly string[]
     });
 }
 
-/** Describes the problem with the value of a variable, without the value. */
+/** Describes what is wrong with the value of a variable, without the value itself. */
 export function describeIssue(issue: z.core.$ZodIssue): string {
   const name = issue.path.join('.');
   switch (issue.code) {

@@ -10,23 +10,23 @@ const flag = z
   .default('0')
   .transform((value) => value === '1' || value === 'true');
 const seconds = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
-/** Address of a partner, without a trailing slash, because paths are appended. */
+/** URL of a partner; slashes at its end are removed, because paths are appended to it. */
 const partnerUrl = (fallback: string) =>
   z
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ''))
     .default(fallback);
 
-/** Minimum length of a secret that is part of a URL, long enough to be unguessable. */
+/** A secret that is part of a URL; it is long enough that it cannot be guessed, or empty. */
 const hookSecret = z
   .string()
   .regex(/^(?:[\w-]{24,200})?$/, 'must be 24 to 200 letters, digits, _ or -')
   .default('');
 
-/** Minimum length of a key, because shorter ones could be guessed. */
+/** Minimum length of a sealing key, so that it cannot be guessed. */
 export const KEY_MIN = 32;
 
-/** Parses keys separated by commas, or a JSON list of texts for keys that contain a comma. */
+/** Parses keys that are separated by commas, or a JSON list of strings for keys that contain a comma. */
 function splitKeys(text: string): string[] | null {
   const trimmed = text.trim();
   if (!trimmed.startsWith('[')) return trimmed.split(',').flatMap((key) => (key.trim() === '' ? [] : [key.trim()]));
@@ -46,17 +46,17 @@ const keyList = z
   .transform((keys) => keys ?? [])
   .refine((keys) => keys.every((key) => key.length >= KEY_MIN), `must be keys of at least ${KEY_MIN} characters`);
 
-/** Public in the source code; a production configuration rejects it. */
+/** A key that is public in the source code; a production configuration rejects it. */
 export const DEMO_SECRET_KEY = 'demo-only-secret-key-0123456789abcdef0123456789abcdef';
 
-/** `TRUST_PROXY=1`: the proxy is on this machine or in its private network. */
+/** The networks that `TRUST_PROXY=1` means: the proxy runs on this machine or in its private network. */
 const PRIVATE_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
 function splitList(text: string): string[] {
   return text.split(/[\s,]+/).filter((part) => part !== '');
 }
 
-/** Returns whether a text is an address, a network in CIDR, or one of the named networks. */
+/** Returns whether a text is an IP address, a network in CIDR notation, or one of the named networks. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   if (PRIVATE_NETWORKS.includes(text)) return true;
@@ -65,7 +65,7 @@ function isNetwork(text: string): boolean {
   return isIP(address) !== 0 && isPrefix && more.length === 0;
 }
 
-/** URL with only a login and a host; query options are not allowed. */
+/** URL that consists of a login and a host; query options are rejected. */
 function isMailAddress(text: string): boolean {
   try {
     const { hostname, username, password, search, hash, pathname } = new URL(text);
@@ -77,8 +77,8 @@ function isMailAddress(text: string): boolean {
 }
 
 /**
- * An address of PostgreSQL with at most one database. A password with an unescaped `#`, `/`, `?` or `@` would be read as a part of the host,
- * the database or an option, and shown with it.
+ * URL of PostgreSQL with at most one database. Rejects a password with an unescaped `#`, `/`, `?` or `@`, because it would be parsed as a part of the
+ * host, the database or an option, and shown there.
  */
 function isDatabaseAddress(text: string): boolean {
   try {
@@ -92,7 +92,7 @@ function isDatabaseAddress(text: string): boolean {
   }
 }
 
-/** The driver reads these files when it first connects, and would fail there without the name of the variable. */
+/** Checks that these files can be read, because the driver reads them only when it first connects, and its error would not name the variable. */
 function hasReadableCertificates(text: string): boolean {
   try {
     const { searchParams } = new URL(text);
@@ -106,7 +106,7 @@ function hasReadableCertificates(text: string): boolean {
   }
 }
 
-/** Parses `name=value,name=value` with URL-encoded values, the format of OpenTelemetry for headers; null where it is none. */
+/** Parses `name=value,name=value` with URL-encoded values, OpenTelemetry's format for headers; null when the text does not have this format. */
 function readHeaders(text: string): Record<string, string> | null {
   try {
     const parts = text.split(',').filter((part) => part.trim() !== '');
@@ -115,7 +115,7 @@ function readHeaders(text: string): Record<string, string> | null {
       const [name = '', ...rest] = part.split('=');
       return [name.trim(), decodeURIComponent(rest.join('=').trim())];
     });
-    // Rejects names and values that are invalid in a request.
+    // Rejects names and values that are invalid in HTTP headers.
     return Object.fromEntries(new Headers(pairs));
   } catch {
     return null;
@@ -132,7 +132,7 @@ function hasReadableLogin(text: string): boolean {
   }
 }
 
-/** URL with a login, a host and one bucket. */
+/** URL that consists of a login, a host and one bucket. */
 function isBucketAddress(text: string): boolean {
   try {
     const { username, password, pathname, search, hash } = new URL(text);
@@ -143,7 +143,7 @@ function isBucketAddress(text: string): boolean {
   }
 }
 
-/** A connection to this machine itself cannot be read or changed by others, so it needs no TLS. */
+/** Returns whether a host is this machine; such a connection needs no TLS, because others can neither read nor change it. */
 function isThisMachine(url: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(new URL(url).hostname);
 }
@@ -153,10 +153,10 @@ const environment = z.object({
   DEMO: flag,
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
-  /** Address of the worker's /health, /ready and /metrics; port 0 is any free port. */
+  /** Address of the worker's /health, /ready and /metrics; port 0 means any free port. */
   WORKER_HOST: z.string().default('127.0.0.1'),
   WORKER_PORT: z.coerce.number().int().min(0).max(65_535).default(4001),
-  /** Address of this server for browsers, factories and the marketplace, without a trailing slash. */
+  /** URL of this server for browsers, factories and the marketplace; slashes at its end are removed. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ''))
@@ -168,7 +168,10 @@ const environment = z.object({
     .default(''),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   DATA_DIR: z.string().default('.data'),
-  /** An S3-compatible store for files, `https://key:secret@host/bucket`, key and secret with special characters as %40; empty keeps them in DATA_DIR. */
+  /**
+   * An S3-compatible store for files, `https://key:secret@host/bucket`; special characters of key and secret are written as %40. When empty, files
+   * are stored in DATA_DIR.
+   */
   FILES_URL: z
     .url({ protocol: /^https?$/ })
     .refine(isBucketAddress, 'must be https://key:secret@host/bucket, nothing behind')
@@ -178,7 +181,7 @@ const environment = z.object({
   APP_SECRET_KEYS_OLD: keyList,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   METRICS_TOKEN: z.string().default(''),
-  /** OpenTelemetry defines the names and meanings of these variables. */
+  /** OpenTelemetry defines the names and the meaning of these variables. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .refine(hasReadableLogin, 'must have special characters of its login as %40')
@@ -191,7 +194,7 @@ const environment = z.object({
     .transform((headers) => headers ?? {}),
   OTEL_SERVICE_NAME: z.string().default('bobbin'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  /** Reverse proxies whose X-Forwarded-For counts; values from the client itself never do. */
+  /** Reverse proxies whose header X-Forwarded-For is used; the header is ignored when the client itself sent it. */
   TRUST_PROXY: z
     .string()
     .default('0')
@@ -208,7 +211,7 @@ const environment = z.object({
   MARKETPLACE_APP_KEY: z.string().default(''),
   MARKETPLACE_APP_SECRET: z.string().default(''),
   MARKETPLACE_SERVICE_ID: z.string().default(''),
-  /** `ip:port` of simulated proxies, comma-separated: the only ones allowed on this machine (SHP-26). */
+  /** The simulated proxies as `ip:port`, separated by commas; no other proxy on this machine is permitted (SHP-26). */
   SIMULATOR_PROXIES: z
     .string()
     .default('')
@@ -216,44 +219,46 @@ const environment = z.object({
   MARKETPLACE_RATE: z.coerce.number().min(0.1).max(10_000).default(20),
   PRESSIFY_BASE_URL: partnerUrl('https://pressify.us'),
   PRESSIFY_FIND_BY: z.enum(['none', 'ref', 'list']).default('none'),
-  /** PRESSIFY's charges in addition to the pieces (FUL-58). */
+  /** What PRESSIFY charges in addition to the pieces (FUL-58). */
   PRESSIFY_COSTS: costTable,
   MANGO_BASE_URL: partnerUrl('https://v3.mangoteeprints.com/api/public/v1'),
-  /** Older generations of MANGO's API had another name for it (PAR-16). */
+  /** Name of the header with MANGO's API key; older generations of the API have another name for it (PAR-16). */
   MANGO_KEY_HEADER: z
     .string()
     .regex(/^[\w-]{1,64}$/)
     .default('X-API-Key'),
   MANGO_FIND_BY: z.enum(['order', 'list', 'none']).default('order'),
   MANGO_CANCEL_BY: z.enum(['POST', 'DELETE']).default('POST'),
-  /** MANGO's charges in addition to the pieces (FUL-58). */
+  /** What MANGO charges in addition to the pieces (FUL-58). */
   MANGO_COSTS: costTable,
-  /** Last part of the URL of MANGO's webhooks; empty rejects all of them (FAC-15). */
+  /** Secret at the end of the URL for MANGO's webhooks; when empty, all of them are rejected (FAC-15). */
   MANGO_HOOK_SECRET: hookSecret,
   FLASH_BASE_URL: partnerUrl('https://api.flashship.net/seller-api-v2'),
   FLASH_FIND_BY: z.enum(['batch', 'detail', 'none']).default('batch'),
-  /** Print technique at FLASH: 1 DTF, 2 DTG, 3 basic DTF (PAR-32). */
+  /** Printing technique at FLASH: 1 is DTF, 2 is DTG, 3 is basic DTF (PAR-32). */
   FLASH_PRINT_TYPE: z
     .enum(['1', '2', '3'])
     .default('1')
     .transform((text) => Number(text) as 1 | 2 | 3),
-  /** FLASH's charges in addition to the pieces (FUL-58). */
+  /** What FLASH charges in addition to the pieces (FUL-58). */
   FLASH_COSTS: costTable,
-  /** Key of the signatures of FLASH's webhooks; empty rejects all of them (FAC-15). */
+  /** Key of the signatures of FLASH's webhooks; when empty, all of them are rejected (FAC-15). */
   FLASH_HOOK_SECRET: hookSecret,
   TELEGRAM_API_BASE: partnerUrl('https://api.telegram.org'),
-  /** The server's own bot; sellers then enter only the id of their group. */
+  /** Token of the server's own Telegram bot; sellers then enter only the id of their group. */
   TELEGRAM_BOT_TOKEN: z.string().refine(isTelegramBotToken, 'is not a bot token').optional(),
   SYNC_EVERY_SECONDS: seconds(120),
   FACTORY_POLL_SECONDS: seconds(120),
   SUBSCRIPTION_DAYS: z.coerce.number().int().min(1).default(30),
-  /** Cents for one renewal of a shop. */
+  /** Price in cents of one renewal of a shop's subscription. */
   SUBSCRIPTION_FEE_CENTS: z.coerce.number().int().min(0).default(0),
-  /** Cents above which a staff credit needs a second person (MNY-27). */
+  /** Amount in cents above which a credit by staff needs the approval of a second staff user (MNY-27). */
   SECOND_PERSON_CENTS: z.coerce.number().int().min(0).default(50_000),
-  /** Dong for a dollar, until staff set another rate (DEP-8). */
+  /** Exchange rate in dong per dollar until staff set another one (DEP-8). */
   EXCHANGE_RATE: z.coerce.number().int().min(2).default(25_000),
-  /** Our bank account for deposits: the bank's six digits, account number and name; without a number no deposits are accepted. */
+  /**
+   * Our bank account for deposits: the six digits of the bank, the account number and the name. Without an account number no deposits are accepted.
+   */
   BANK_BIN: z
     .string()
     .regex(/^(?:\d{6})?$/, 'must be the six digits of a bank')
@@ -263,35 +268,37 @@ const environment = z.object({
     .regex(/^[A-Za-z0-9]{0,19}$/, 'must be at most 19 letters and digits')
     .default(''),
   BANK_ACCOUNT_NAME: z.string().max(70).default(''),
-  /** The page of the simulated bank, on which a deposit is paid by a click. */
+  /** URL of the page of the simulated bank, on which a click pays a deposit. */
   BANK_PAGE_URL: z.string().default(''),
-  /** Time for which a deposit is pending. */
+  /** Hours until an unpaid deposit expires. */
   DEPOSIT_HOURS: z.coerce.number().int().min(1).max(720).default(24),
-  /** Interval at which the lists of the feeds are compared with their notifications. */
+  /** Interval in seconds at which the lists of transfers are read to find transfers whose webhook was lost. */
   BANK_READ_SECONDS: seconds(300),
   SEPAY_BASE_URL: partnerUrl('https://my.sepay.vn'),
-  /** Key of SePay's signatures; when empty SEPAY_HOOK_KEY authenticates its hooks, and without both none are accepted. */
+  /**
+   * Key of the signatures of SePay's webhooks. When it is empty, SEPAY_HOOK_KEY authenticates the webhooks; when both are empty, none are accepted.
+   */
   SEPAY_HOOK_SECRET: z.string().default(''),
   SEPAY_SIGNS: z.enum(['timestamp', 'body']).default('timestamp'),
   SEPAY_HOOK_KEY: z.string().default(''),
-  /** Token for SePay's list. */
+  /** Token for reading SePay's list of transfers. */
   SEPAY_TOKEN: z.string().default(''),
   CASSO_BASE_URL: partnerUrl('https://oauth.casso.vn'),
-  /** Key of the signatures of Casso's hooks of the second version. */
+  /** Key of the signatures of Casso's webhooks, version 2. */
   CASSO_CHECKSUM_KEY: z.string().default(''),
-  /** Secret in Casso's hooks of the first version. */
+  /** Secret in Casso's webhooks, version 1. */
   CASSO_SECURE_TOKEN: z.string().default(''),
-  /** Key for Casso's list. */
+  /** Key for reading Casso's list of transfers. */
   CASSO_API_KEY: z.string().default(''),
-  /** Key of the signatures of payOS's hooks and responses. */
+  /** Key of the signatures of payOS's webhooks and responses. */
   PAYOS_CHECKSUM_KEY: z.string().default(''),
   PAYOS_BASE_URL: partnerUrl('https://api-merchant.payos.vn'),
-  /** With both each deposit is a payment link of payOS (DEP-13). */
+  /** Login at payOS; when both values are set, each deposit has a payment link of payOS (DEP-13). */
   PAYOS_CLIENT_ID: z.string().default(''),
   PAYOS_API_KEY: z.string().default(''),
-  /** Maximum length of a transfer's content: 9 for an account that was not linked through payOS. */
+  /** Maximum length of a transfer description; 9 for an account that was not linked through payOS. */
   PAYOS_CONTENT_MAX: z.coerce.number().int().min(8).max(25).default(25),
-  /** Cents and requests that a seller may withdraw in one Los Angeles day (WDR-5). */
+  /** Maximum amount in cents, and maximum number of requests, that a seller may withdraw within one Los Angeles day (WDR-5). */
   WITHDRAWAL_DAY_CENTS: z.coerce.number().int().min(1).default(200_000),
   WITHDRAWALS_PER_DAY: z.coerce.number().int().min(1).max(1_000).default(10),
   BRAND: z.string().default('Bobbin'),
@@ -302,30 +309,32 @@ const environment = z.object({
     .enum(['0', '1'])
     .default('1')
     .transform((value) => value === '1'),
-  /** Emails of shared accounts whose profile cannot be changed (ACC-46). */
+  /** Emails of shared accounts, whose profiles cannot be changed (ACC-46). */
   LOCKED_PROFILES: z
     .string()
     .default('')
     .transform((text) => new Set(splitList(text.toLowerCase()))),
-  /** `smtp://user:password@host:587`; empty keeps mails in the outbox (NTF-13). */
+  /** URL of the mail server, `smtp://user:password@host:587`; when empty, mails stay in the outbox (NTF-13). */
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .refine(isMailAddress, 'must be smtp://user:password@host:port, special characters as %40, nothing behind')
     .optional(),
-  /** Whether mails and the login are sent by TLS only, to a server with a valid certificate. */
+  /** Whether mails and the login are sent only with TLS, to a server with a valid certificate. */
   SMTP_TLS: z.enum(['checked', 'unchecked', 'off']).optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*@[^\r\n]+$/, 'must be an address, with or without a name before it')
     .optional(),
-  /** Confirms that a production without SMTP is intended: mails are stored and not delivered. */
+  /** Confirms that a production without a mail server is intended; mails are then stored but not delivered. */
   MAIL_OUTBOX: flag,
-  /** Registration and forgotten passwords respond alike for known and unknown emails (ACC-17). */
+  /** Makes the responses to registrations and forgotten passwords the same for known and unknown emails (ACC-17). */
   AUTH_PRIVATE_ERRORS: flag,
-  /** Order export files that a person may request in 24 hours for each owner (EXP-8); for staff, over all sellers' orders (EXP-9). */
+  /**
+   * Maximum number of order exports that a user may request within 24 hours: for each owner (EXP-8), and for staff over all sellers' orders (EXP-9).
+   */
   ORDER_EXPORTS_PER_DAY: z.coerce.number().int().min(0).max(10_000).default(30),
   STAFF_ORDER_EXPORTS_PER_DAY: z.coerce.number().int().min(0).max(1_000).default(5),
-  /** The commit of this release, when it was not packed with `npm run pack-release`. */
+  /** The commit of this release, if it was not packed with `npm run pack-release`. */
   BOBBIN_COMMIT: z
     .string()
     .regex(/^[0-9a-f]{7,40}$/, 'must be a commit, 7 to 40 hexadecimal digits')
@@ -333,10 +342,10 @@ const environment = z.object({
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(100).default(8),
 });
 
-/** The names of all variables. */
+/** The names of all variables of the configuration. */
 export const VARIABLES = Object.keys(environment.shape);
 
-/** The commit for `--version`, which needs no valid configuration. */
+/** The commit for `--version`, which must work without a valid configuration. */
 export const GIVEN_COMMIT = process.env.BOBBIN_COMMIT;
 
 type Values = z.output<typeof environment>;
@@ -348,7 +357,7 @@ export interface Config extends Values {
   isProduction: boolean;
 }
 
-/** The problems of the environment, one sentence each. */
+/** Thrown for an invalid environment; contains one sentence for each problem. */
 export class ConfigError extends Error {}
 
 /** Prefix of the simulators' secrets, which are public in the source code. */
@@ -403,7 +412,7 @@ function checkBanks(values: Values): string[] {
   return problems;
 }
 
-/** From the first byte on, instead of after STARTTLS. */
+/** True for TLS that begins with the first byte, false for STARTTLS. */
 function isImplicitTls(values: Values): boolean {
   return values.SMTP_URL?.startsWith('smtps:') ?? false;
 }
@@ -417,7 +426,7 @@ function checkMails(values: Values): string[] {
   return problems;
 }
 
-/** A relay on this machine is used without TLS unless the operator sets it. */
+/** For a mail relay on this machine, TLS is off unless the operator turns it on. */
 function defaultTls(values: Values): Config['SMTP_TLS'] {
   const isPlain = values.SMTP_URL !== undefined && !isImplicitTls(values) && isThisMachine(values.SMTP_URL);
   return isPlain ? 'off' : 'checked';
@@ -427,19 +436,19 @@ function toError(problems: readonly string[]): ConfigError {
   return new ConfigError(`The configuration is not right: ${problems.join('; ')}`);
 }
 
-/** The configuration of an environment, and all its problems. */
+/** The configuration that an environment describes, and all problems of the environment. */
 export interface Examined {
-  /** Configuration in which invalid variables have their defaults. */
+  /** The configuration, in which invalid variables have their default values. */
   config: Config;
-  /** One sentence for each problem, without secrets. */
+  /** The problems, one sentence each, without secrets. */
   problems: string[];
-  /** Variables that nothing reads, and the known ones that they resemble. */
+  /** Variables that nothing reads, each with the known variable to which its name is similar. */
   misspelled: { name: string; meant: string }[];
 }
 
-/** Reads a whole environment for a caller that needs every problem at once and continues with the valid part. */
+/** Reads a whole environment, for a caller that needs all problems at once and continues with the valid part. */
 export function examineConfig(env: Env = process.env): Examined {
-  // An empty line of an environment file means the same as none.
+  // Treats an empty value in an environment file like a variable that is not set.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
   const issues = parsed.success ? [] : parsed.error.issues;
@@ -461,7 +470,7 @@ export function examineConfig(env: Env = process.env): Examined {
     },
     problems: [
       ...issues.map(describeIssue),
-      // An invalid variable is not reported as missing in addition.
+      // Does not report an invalid variable as missing too.
       ...problems.filter((problem) => !unfit.has(problem.split(' ')[0] ?? '')),
     ],
     misspelled: listMisspelled(Object.keys(given), Object.keys(environment.shape)),
@@ -469,14 +478,14 @@ export function examineConfig(env: Env = process.env): Examined {
 }
 
 /**
- * Reads the typed configuration once.
- * @throws ConfigError naming every variable that is missing or unfit.
+ * Reads the configuration once.
+ * @throws ConfigError naming all missing or invalid variables
  */
 export function readConfig(env: Env): Config {
   return toConfig(examineConfig(env));
 }
 
-/** @throws ConfigError naming every variable that is missing or unfit. */
+/** Reads the configuration of an environment. @throws ConfigError naming all missing or invalid variables */
 export function toConfig({ config, problems }: Examined): Config {
   if (problems.length > 0) throw toError(problems);
   return config;

@@ -34,5 +34,5 @@ function parseJson(text: string, context: z.RefinementCtx): unknown {
   }
 }
 
-/** A factory's cost table as a setting: JSON with amounts as text; what is left out is not known (FUL-58). */
+/** A factory's cost table as a setting: JSON with amounts as strings; amounts that are left out are unknown (FUL-58). */
 export const costTable = z.string().default('{}').transform(parseJson).pipe(table);

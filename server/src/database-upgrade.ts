@@ -2,9 +2,9 @@ import { openDatabase } from './platform/database.ts';
 import { migrate } from './platform/migrations.ts';
 import { runMigrations } from './platform/queue-library.ts';
 
-/** Migrates our tables and those of the job queue to this version; returns the names of the applied migrations. */
+/** Applies our migrations and those of the job queue; returns the names of the applied migrations. */
 export async function upgradeDatabase(url: string): Promise<string[]> {
-  // An index of a large table takes longer than any statement of the product.
+  // Sets no statement timeout, because creating an index on a large table takes longer than any statement of the product.
   const { db, pool, close } = openDatabase(url, 2, { statementMs: 0 });
   try {
     const applied = await migrate(db);

@@ -1,6 +1,6 @@
 import { sellerScope, staffScope, type Principal, type SellerScope, type StaffScope } from './platform/access.ts';
 
-/** Public, because these accounts exist only where DEMO is on, which production rejects. */
+/** Password of the demo accounts. It is public, because the accounts exist only when DEMO is on, which a production configuration rejects. */
 export const DEMO_PASSWORD = 'bobbin-demo-1';
 export const DEMO_ACCOUNTS = [
   { id: 'demo-seller', email: 'seller@bobbin.test', firstName: 'Lan', lastName: 'Nguyễn', roleId: 'everyone' },
@@ -28,7 +28,7 @@ export function openShop(): SellerScope {
   return sellerScope(principalOf(DEMO_ACCOUNTS[0]), '', '');
 }
 
-/** Returns the staff scope of a demo admin. */
+/** Returns the staff scope of an admin of the demo. */
 export function openStaffScope(): StaffScope {
   const boss = DEMO_ACCOUNTS.find(({ roleId }) => roleId === 'admin');
   if (!boss) throw new Error('The demo has no admin');

@@ -11,7 +11,7 @@ import type { Logger } from './platform/log.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** The deposits of the demo's sellers, in dong at this rate. */
+/** Deposits of the demo's sellers, in dong at this exchange rate. */
 const DEPOSIT_VND = 5_000_000;
 const RATE = 25_000;
 
@@ -38,7 +38,7 @@ async function sketch(color: string, words: string): Promise<Buffer> {
   return sharp(Buffer.from(drawing)).png().toBuffer();
 }
 
-/** Creates rented designs in every state, through the product, each at its time in the past. */
+/** Creates rented designs in every state with the product's own functions, each at a time in the past. */
 export async function fillDesigns(config: Config, log: Logger): Promise<void> {
   let ago = 0;
   const app: App = buildApp(config, log, { now: () => Date.now() - ago });

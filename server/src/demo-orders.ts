@@ -6,7 +6,7 @@ import type { App } from './app.ts';
 import { readPictures } from './demo-pictures.ts';
 import type { SellerScope } from './platform/access.ts';
 
-/** Earlier production costs per piece, in cents. */
+/** Production costs per piece, in cents, of orders from before Bobbin. */
 const PIECE_CENTS: Record<string, number> = { 'T-shirt': 840, Hoodie: 1920, Sweatshirt: 1680 };
 const OTHER_PIECE_CENTS = 900;
 const POSTAGE_CENTS = 420;
@@ -15,8 +15,8 @@ const SENT_ORDERS = 7;
 const REPORTED_EVERY_MS = 1000;
 
 /**
- * Syncs all shops in parallel as after their connection.
- * @param onRead number of orders read, and their total, as far as the marketplace has reported it
+ * Syncs all shops in parallel, as after connecting them.
+ * @param onRead receives the number of orders read, and their total number as far as the marketplace has reported it
  */
 export async function readOrders(
   app: App,
@@ -46,7 +46,7 @@ async function readShop(app: App, scope: SellerScope, shopId: string): Promise<v
   await app.payouts.reading.readShop(scope, shopId);
 }
 
-/** Enters the costs of orders from before Bobbin, as a seller would by hand. */
+/** Enters the costs of orders from before Bobbin, as a seller would do. */
 export async function noteOldCosts(app: App, scope: SellerScope): Promise<void> {
   const { data } = await app.orders.list.list(scope, {
     statuses: ['IN_TRANSIT', 'DELIVERED', 'COMPLETED'],
@@ -63,7 +63,7 @@ export async function noteOldCosts(app: App, scope: SellerScope): Promise<void> 
   }
 }
 
-/** Returns the usual options of a factory. */
+/** Returns the default options of a factory. */
 function usualOptions(house: House) {
   const fulfillLine = defaultOption(factoryOf(house).lines);
   return {
@@ -74,7 +74,7 @@ function usualOptions(house: House) {
   };
 }
 
-/** Sends the newest possible orders to the factories in turn, the last of them only as a draft. */
+/** Sends the newest orders that can be sent to the factories in turn; the last one only becomes a draft. */
 export async function sendFirstOrders(app: App, scope: SellerScope): Promise<void> {
   const { data } = await app.orders.list.list(scope, {
     attention: 'pendingFulfill',
@@ -93,7 +93,7 @@ export async function sendFirstOrders(app: App, scope: SellerScope): Promise<voi
       orderProducts: products,
     };
     const quote = await app.fulfilment.quote(scope, choice);
-    // Not every factory reports the price of a piece.
+    // Accepts lines without a price, because not every factory reports the price of a piece.
     const isKnown = quote.lines.every(({ reason }) => reason === null || reason === 'NO_PRICE');
     if (!isKnown || order.isBuyerRequestCancel || order.orderProducts.length > 2) continue;
     const picture = pictures[sent % pictures.length];

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** Files of demo-pictures/: a print design (4500 × 5400, without margins) and a shirt with it. */
+/** The files of demo-pictures/: a print design (4500 × 5400 pixels, without margins), and a shirt with this design. */
 const NAMES = [
   ['sunset', 'SUNSET'],
   ['lakeside', 'LAKESIDE'],

@@ -5,7 +5,7 @@ interface DemoPost extends Omit<PostInput, 'folderId'> {
   isPinned: boolean;
 }
 
-/** Posts of the demo world: they help people who try Bobbin, and are examples for staff who write their own. */
+/** Posts of the demo world: they help users who try Bobbin, and are examples for staff who write posts. */
 export const DEMO_POSTS: readonly DemoPost[] = [
   {
     folder: 'Hướng dẫn',

@@ -5,7 +5,7 @@ import type { SellerScope } from './platform/access.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Creates a running sale and a future one; the worker sends them to the marketplace. */
+/** Creates a flash sale that is running and one in the future; the worker sends them to the marketplace. */
 export async function startFlashSales(app: App, scope: SellerScope): Promise<void> {
   const [, shop] = await app.shopList.listNames(scope);
   if (!shop) return;

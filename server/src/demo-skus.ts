@@ -2,10 +2,10 @@ import type { App } from './app.ts';
 import type { SellerScope, StaffScope } from './platform/access.ts';
 import { inTransaction } from './platform/database.ts';
 
-/** The deposit of the demo's seller, in dong, at the rate of the day. */
+/** Deposit of the demo's seller: the amount in dong, and the exchange rate. */
 const DEPOSIT = { vnd: 2_500_000, rate: 25_000 };
 
-/** Creates a SKU design in each state, with the money that two of them need; the other SKUs have no request. */
+/** Creates one SKU design in each state, with the money that two of them need; the other SKUs have no design request. */
 export async function fillSkuDesigns(app: App, seller: SellerScope, staff: StaffScope): Promise<void> {
   await inTransaction(app.db, (trx) =>
     app.wallet.transfers.credit(trx, seller, { ...DEPOSIT, reference: 'demo deposit', description: 'MB Bank' }),

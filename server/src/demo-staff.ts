@@ -7,14 +7,14 @@ import { DEMO_POSTS } from './demo-posts.ts';
 
 const NO_LINKS = { front: '', back: '', design_front: '', design_back: '' };
 
-/** Imports the unreported charges of the simulated factories, as staff would (FAC-35). */
+/** Enters the prices that the simulated factories do not report, as staff would do (FAC-35). */
 export async function writePrices(app: App): Promise<void> {
   const csv = await readFile(new URL('demo-prices.csv', import.meta.url), 'utf8');
   const { refused } = await app.fulfilment.costs.importList(openStaffScope(), { csv, isDryRun: false });
   if (refused.length > 0) throw new Error(`The demo's price list is wrong: ${JSON.stringify(refused)}`);
 }
 
-/** Two guides and an announcement, once. */
+/** Creates two guides and an announcement, once. */
 export async function writePosts(app: App): Promise<void> {
   const scope = openStaffScope();
   const { writing, folders } = app.posts;
@@ -29,7 +29,7 @@ export async function writePosts(app: App): Promise<void> {
   }
 }
 
-/** Creates prepared designs and spied products of staff, to show the use of these pages. */
+/** Creates fulfil designs and spied products of staff, so that these pages are not empty. */
 export async function fillStaffPages(app: App): Promise<void> {
   const scope = openStaffScope();
   for (const { words, design, mockup } of await readPictures()) {

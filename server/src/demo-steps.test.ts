@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('An interrupted creation of the demo world continues with the remaining steps', async () => {
+it('Creation of the demo world continues with the remaining steps after an interruption', async () => {
   const first = await openSteps(folder);
   await first.restart();
   await first.note('orders');
@@ -21,6 +21,6 @@ it('An interrupted creation of the demo world continues with the remaining steps
   expect((await openSteps(folder)).has('orders')).toBe(false);
 });
 
-it('A demo world created before steps were recorded counts as complete', async () => {
+it('Demo world from a version that recorded no steps counts as complete', async () => {
   expect((await openSteps(folder)).has('orders')).toBe(true);
 });

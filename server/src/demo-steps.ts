@@ -2,15 +2,15 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface DemoSteps {
-  /** A world without shops begins with its first step. */
+  /** A demo world without shops begins with the first step. */
   restart(): Promise<void>;
   has(step: string): boolean;
   note(step: string): Promise<void>;
 }
 
 /**
- * Records the started steps of the demo world in the data folder: an interrupted start leaves the rest to the next one. A world from before
- * this file is complete.
+ * Records in the data folder which steps of the demo world's creation have begun; after an interruption the next start continues with the remaining
+ * steps. A demo world that was created before this file existed counts as complete.
  */
 export async function openSteps(dataDir: string): Promise<DemoSteps> {
   const path = join(dataDir, 'demo.json');

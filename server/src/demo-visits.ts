@@ -2,7 +2,7 @@ import { extensionPost } from '@bobbin/contract/extension';
 import type { App } from './app.ts';
 import type { SellerScope } from './platform/access.ts';
 
-/** The responses of the simulated seller pages, as far as they are used. */
+/** The fields of the simulated seller pages' responses that are used. */
 interface Overview {
   health: object;
   accelerated_settlement: number;
@@ -16,8 +16,8 @@ interface Violations {
 const VERSION = '1.0.0';
 
 /**
- * Opens the seller pages of all shops but one, as a seller with the extension does, so that the demo shows the extension's data. The
- * remaining shop shows the page without it.
+ * Opens the seller pages of all shops except one, as a seller with the extension would do, so that the demo shows the extension's data. The page of
+ * the remaining shop shows what it looks like without the extension.
  */
 export async function visitSellerPages(app: App, scope: SellerScope, marketplace: string): Promise<void> {
   const { data: shops } = await app.shopList.list(scope, { page: 1, limit: 50, sortBy: 'createdAt:DESC' });

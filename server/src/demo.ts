@@ -24,7 +24,7 @@ async function createAccounts(app: App): Promise<void> {
   for (const account of missing) await app.accounts.createDemoUser({ ...account, passwordHash });
 }
 
-/** Consents at the simulated marketplace as its first seller account. */
+/** Gives the consent at the simulated marketplace, as its first seller account. */
 async function consent(app: App): Promise<string> {
   const page = new URL(app.marketplace.authorizeLink('demo'));
   const html = await (await fetch(page)).text();
@@ -37,7 +37,7 @@ async function consent(app: App): Promise<string> {
   return new URL(location, page).href;
 }
 
-/** A restarted simulated world knows no authorization; the shops are then authorized again, as a seller would. */
+/** Authorizes the shops again, as a seller would do, because a simulated marketplace that was restarted has lost its authorizations. */
 async function connectShops(app: App, scope: SellerScope, steps: DemoSteps): Promise<void> {
   const [first] = await app.shopList.listNames(scope);
   if (first && (await app.shops.isAuthorized(scope, first.id))) return;
@@ -58,13 +58,13 @@ async function connectFactories(app: App, scope: SellerScope): Promise<void> {
   }
 }
 
-/** Creates the remaining demo data while the user already looks around. */
+/** Creates the remaining demo data while the user can already use the product. */
 async function fill(app: App, scope: SellerScope, config: Config, steps: DemoSteps): Promise<void> {
   const works: [step: string, work: () => Promise<void>][] = [
     ['prices', () => writePrices(app)],
     ['sentOrders', () => sendFirstOrders(app, scope)],
     ['staffPages', () => fillStaffPages(app)],
-    // Past transactions come first, because a balance lists its transactions in the order in which they were written.
+    // Creates past transactions first, because a balance lists its transactions in the sequence in which they were written.
     ['designs', () => fillDesigns(config, createLog(config.LOG_LEVEL, 'demo'))],
     ['skuDesigns', () => fillSkuDesigns(app, scope, openStaffScope())],
     ['posts', () => writePosts(app)],
@@ -74,7 +74,7 @@ async function fill(app: App, scope: SellerScope, config: Config, steps: DemoSte
   ];
   for (const [step, work] of works) {
     if (steps.has(step)) continue;
-    // Recorded before the step begins, so that an interrupted step is not repeated.
+    // Records the step before it begins, so that an interrupted step is not repeated.
     await steps.note(step);
     await work();
   }
@@ -88,7 +88,7 @@ function say(line: object): void {
 try {
   const config = readConfig(process.env);
   if (!config.DEMO) throw new ConfigError('The demo world needs DEMO=1');
-  // In the same process, because loading the program takes as long as the tables do.
+  // Runs the migrations in the same process, because loading another process takes as long as creating the tables.
   await upgradeDatabase(config.DATABASE_URL);
   say({ tables: true });
   const app = buildApp(config, createLog(config.LOG_LEVEL, 'demo'));

@@ -3,13 +3,13 @@ import { isDatabaseGone } from './platform/database.ts';
 
 /** SQLSTATEs of a missing table, column, function or schema. */
 const UNKNOWN_NAME = new Set(['42P01', '42703', '42883', '3F000']);
-/** SQLSTATEs of a refused login or permission, or a missing database. */
+/** SQLSTATEs of a rejected login, a missing permission, or a missing database. */
 const REFUSED = /^(?:28|3D000$|42501$)/;
 
-/** SQLSTATE of a write for which the database has no space. */
+/** SQLSTATE of a write for which the database has no space left. */
 const DISK_FULL = '53100';
 
-/** Returns the message of an error; some errors of sockets have only a code. */
+/** Returns the message of an error; for some errors of sockets, the code. */
 function toReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as NodeJS.ErrnoException;
@@ -17,7 +17,7 @@ function toReason(error: unknown): string {
 }
 
 /**
- * Explains in one sentence for the operator why a start or a command failed; null for an unexpected error, which needs its stack.
+ * Returns a sentence that explains to the operator why a start or a command failed; null for an unexpected error, whose stack must be shown.
  * @param what the first words of the sentence: what could not be done
  */
 export function explainFailure(what: string, error: unknown): string | null {
@@ -33,7 +33,7 @@ export function explainFailure(what: string, error: unknown): string | null {
   return null;
 }
 
-/** Explains every error in one sentence, also an unexpected one. */
+/** Returns a sentence that explains an error, including unexpected errors. */
 export function describeFailure(what: string, error: unknown): string {
   return explainFailure(what, error) ?? `${what}: ${toReason(error)}`;
 }

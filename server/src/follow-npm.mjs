@@ -1,11 +1,11 @@
-// This file is plain JavaScript for Node 20, because scripts/launch.mjs runs before any package is installed.
+// This file is plain JavaScript that Node 20 can run, because scripts/launch.mjs runs it before packages are installed.
 import { basename } from 'node:path';
 
 const PARENT_CHECK_MS = 500;
 
 /**
- * Drains a process when the npm that started it has ended. npm forwards SIGTERM, but a killed npm forwards
- * nothing, and the orphan would hold its port and take further jobs.
+ * Stops a process when the npm process that started it has ended. npm forwards SIGTERM, but a killed npm forwards nothing; the process would then
+ * continue, keep its port and take further jobs.
  */
 export function followNpm() {
   const script = process.env.npm_lifecycle_script ?? '';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The folder of the program and that of its packages, which may be a symbolic link. */
+/** The folder of the program, and the folder of its packages, which may be a symbolic link. */
 const OWN = [ROOT, join(ROOT, 'node_modules')]
   .filter((folder) => existsSync(folder))
   .map((folder) => realpathSync(folder).replace(/[/\\]+$/, '') + sep);
@@ -17,9 +17,9 @@ function isOwn(url: string): boolean {
 }
 
 /**
- * Resolves imports of the program in its own folder only. For a package that is not installed (pg asks for its optional `pg-native`)
- * Node searches `node_modules` of every folder up to the root of the disk, and would run code that another user put there. Every
- * program imports this file first; code that `NODE_OPTIONS` preloads keeps its own packages.
+ * Resolves imports of the program only in its own folder. For a package that is not installed (pg tries the optional `pg-native`), Node searches
+ * `node_modules` in every folder up to the root of the disk, and would run code that another user put there. Every program imports this file first.
+ * Code that `NODE_OPTIONS` preloads can still import its own packages.
  */
 registerHooks({
   resolve(specifier, context, next) {

@@ -6,7 +6,7 @@ import { runScript } from './script.ts';
 
 await runScript('The database was not migrated', async ({ DATABASE_URL, APP_SECRET_KEY, APP_SECRET_KEYS_OLD }) => {
   const vault = createVault(APP_SECRET_KEY, APP_SECRET_KEYS_OLD);
-  // A wrong key is refused before anything is migrated. A new database notes the key after its migrations.
+  // Checks the key before migrating, so that nothing is migrated with a wrong key. The key of a new database is recorded after its migrations.
   await proveKeys(DATABASE_URL, vault);
   const applied = await upgradeDatabase(DATABASE_URL);
   await proveKeys(DATABASE_URL, vault);

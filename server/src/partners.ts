@@ -13,18 +13,20 @@ import { UPLOAD_MAX_BYTES } from '@bobbin/domain/limits';
 import type { Config } from './config.ts';
 
 const TIMEOUT_MS = 60_000;
-/** Timeouts of calls for which a person waits at a form; a browser gives up after a minute. */
+/** Timeouts of calls for which a user waits at a form, in milliseconds; a browser gives up after a minute. */
 const FORM_TIMEOUT_MS = 15_000;
-/** Timeouts of a picture behind a link: the complete download within a browser's patience, each part of it sooner (FIL-20). */
+/**
+ * Timeouts of the download of a picture, in milliseconds: the whole download must end before a browser gives up, and each part of it sooner (FIL-20).
+ */
 const LINK_TIMEOUTS = { totalMs: 45_000, idleMs: 10_000 };
 
-/** Timeout and rate limit of factory calls; absent fields have the defaults. */
+/** Timeout and rate limit of calls to factories; absent fields have their default values. */
 export interface FactoryPace {
   /** Timeout of one call in milliseconds. */
   timeoutMs?: number;
-  /** Calls per second of one key at MANGO (PAR-16). */
+  /** Maximum number of calls per second with one key at MANGO (PAR-16). */
   perSecond?: number;
-  /** Clock of the pauses between calls. */
+  /** Clock that measures the pauses between calls. */
   clock?: Clock;
 }
 
@@ -92,15 +94,15 @@ export function openPartners(
   };
 }
 
-/** The address of a partner. */
+/** URL of the partner. */
 export interface PartnerAddress {
   name: string;
   url: string;
-  /** False for a partner that only the sellers need who connect it. */
+  /** False for a partner that is needed only by the sellers who connect it. */
   isNeeded: boolean;
 }
 
-/** Lists the partners that this configuration calls; a bank that only sends webhooks is not among them. */
+/** Lists the partners that the product calls with this configuration; a bank that only sends webhooks is not in the list. */
 export function listAddresses(config: Config): PartnerAddress[] {
   const banks: [name: string, url: string, key: string][] = [
     ['SePay', config.SEPAY_BASE_URL, config.SEPAY_TOKEN],
@@ -118,7 +120,7 @@ export function listAddresses(config: Config): PartnerAddress[] {
   ];
 }
 
-/** Opens the configured feeds of the bank account. */
+/** Opens the configured feeds of our bank account. */
 function openFeeds(config: Config) {
   const sepay = createSepay({
     baseUrl: config.SEPAY_BASE_URL,
@@ -152,7 +154,7 @@ function openFeeds(config: Config) {
   };
 }
 
-/** Opens the object store of `https://key:secret@host/bucket`; the library closes it. */
+/** Opens the object store of a URL `https://key:secret@host/bucket`; the library module closes it. */
 export function openObjects(address: string, region: string): Objects {
   const { origin, username, password, pathname } = new URL(address);
   return createObjects({

@@ -9,7 +9,7 @@ import { watchStorage } from './platform/storage-watch.ts';
 const READY_TIMEOUT_MS = 3_000;
 
 export interface Readiness {
-  /** Explains why the process is not ready; null while it is. */
+  /** Returns why the process is not ready; null while it is ready. */
   findProblem(): Promise<string | null>;
   /** Records that a write failed because storage was full or read-only. */
   noteStorageFull(): void;
@@ -17,26 +17,26 @@ export interface Readiness {
 }
 
 /**
- * Checks what both API and worker need: a database that answers and takes writes, all migrations, the right key, and a folder of files
- * that takes writes.
- * @param findOwnProblem checks what this kind of process needs beside that; called when all of that is fine
+ * Checks what the API and the worker both need: a database that responds and accepts writes, all migrations, the right key, and a folder of files
+ * that accepts writes.
+ * @param findOwnProblem checks what else this kind of process needs; called when there is no other problem
  */
 export function openReadiness(
   { config, metrics, vault }: Pick<App, 'config' | 'metrics' | 'vault'>,
   findOwnProblem: () => Promise<string | null> | string | null,
 ): Readiness {
   const storage = watchStorage(config.FILES_URL === undefined ? config.DATA_DIR : null, metrics);
-  // A separate connection: the process stays ready while all others wait for a lock (API-32).
+  // Uses a separate connection, so that the process stays ready while all other connections wait for a lock (API-32).
   const { db, close } = openDatabase(config.DATABASE_URL, 1, { statementMs: READY_TIMEOUT_MS });
   let migrated = false;
 
   async function look(): Promise<string | null> {
     const { rows } = await sql<{ isReadOnly: boolean }>`
       select current_setting('transaction_read_only')::boolean as "isReadOnly"`.execute(db);
-    // Checked before the key, because verifying a key writes and would fail with another message.
+    // Checks writes before the key, because verifying a key writes to the database and would fail with a misleading message.
     if (rows[0]?.isReadOnly !== false) return 'the database takes no writes';
     if (!migrated && (await isMigrated(db))) {
-      // A process that was started before the migrations has not verified its key yet.
+      // Verifies the key now, because a process that was started before the migrations has not verified it yet.
       await proveKeys(config.DATABASE_URL, vault);
       migrated = true;
     }

@@ -17,9 +17,12 @@ interface Deps {
   modules: readonly Module[];
 }
 
-/** Creates the whole timetable: the tasks of each module, and the hourly tidying of all; the worker logs it when it starts. */
+/**
+ * Creates the complete timetable: the tasks of all modules, and one task that deletes old data in all modules every hour. The worker logs the
+ * timetable when it starts.
+ */
 export function createSchedule({ db, clock, log, modules }: Deps): ScheduledTask[] {
-  /** A failure in one module does not stop the tidying of others, and is reported (SEC-10). */
+  /** After a failure in one module, continues with the other modules, and reports the failure (SEC-10). */
   async function tidy() {
     const parts = [() => tidyPlatform(db, clock), ...modules.map((module) => async () => module.tidy?.())];
     await oneByOne(parts, (part) => part());

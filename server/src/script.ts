@@ -4,8 +4,8 @@ import { catchStopSignals, STOP_LIMIT_MS } from './stop-signals.ts';
 import { printVersion } from './platform/release.ts';
 
 /**
- * Runs a command to its end; a failure is reported in one sentence, with code 1. After a signal to stop the command may continue for
- * STOP_LIMIT_MS; being cut off is safe, because each command writes everything in one transaction.
+ * Runs a command to its end; a failure is reported in one sentence, with exit code 1. After a stop signal the command may continue for STOP_LIMIT_MS
+ * and is then ended, which does no harm, because each command writes everything in one transaction.
  */
 export async function runScript(failure: string, work: (config: Config) => Promise<string>): Promise<void> {
   if (printVersion(process.argv, GIVEN_COMMIT)) return;

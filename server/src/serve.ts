@@ -16,13 +16,13 @@ import { openReadiness } from './readiness.ts';
 import { openTraces } from './platform/open-traces.ts';
 
 export interface Api extends Http {
-  /** Calls with a key that are not one transaction, because they contact partners in between (API-31). */
+  /** Names of calls with an idempotency key that are not one transaction, because they contact partners in between (API-31). */
   stepwise: ReadonlySet<string>;
   /** Starts to listen. @throws ConfigError when the address cannot be used */
   listen(): Promise<string>;
-  /** Responds 503 to new API calls from now on, while the running ones finish. */
+  /** Responds with status 503 to new API calls from now on; running calls can still finish. */
   startDraining(): void;
-  /** Finishes running calls, rejects new ones, then closes the database. */
+  /** Rejects new calls, waits for running ones, and then closes the database. */
   stop(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ async function hasDemoAccounts({ accounts }: App): Promise<boolean> {
   return true;
 }
 
-/** The password of the demo accounts, one of which is an admin, is public. @throws ConfigError */
+/** Rejects a production that has demo accounts, because their password is public and one of them is an admin. @throws ConfigError */
 async function refuseDemoAccounts({ config, accounts }: App): Promise<void> {
   if (!config.isProduction) return;
   const open = await accounts.listOpen(DEMO_EMAILS);
@@ -42,7 +42,7 @@ async function refuseDemoAccounts({ config, accounts }: App): Promise<void> {
   );
 }
 
-/** Binds the routes of every module and serves them with the web app. */
+/** Binds the routes of all modules, and serves them together with the web application. */
 export async function buildApi(product: App): Promise<Api> {
   const { config, log, db, clock, access, metrics, modules, guardStaffAddress } = product;
   await refuseDemoAccounts(product);

@@ -7,8 +7,8 @@ import { proveKeys, toKeyHolder } from './platform/sealing-keys.ts';
 import { printVersion } from './platform/release.ts';
 
 /**
- * Runs one process of the product: reads the configuration, starts, and stops cleanly on SIGTERM or SIGINT. An obstacle is explained in one
- * sentence.
+ * Runs one process of the product: reads the configuration, starts, and stops in an orderly way on SIGTERM or SIGINT. A failure of the start is
+ * explained in one sentence.
  */
 export async function startProcess(
   name: string,

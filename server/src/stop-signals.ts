@@ -1,13 +1,13 @@
 import { followNpm } from './follow-npm.mjs';
 
-/** A process that does not end within this time after the signal is cut off (OPS-40). */
+/** Milliseconds after a stop signal after which the process ends in any case (OPS-40). */
 export const STOP_LIMIT_MS = 10_000;
 
 let asked: Promise<NodeJS.Signals> | null = null;
 
 /**
- * Catches SIGTERM and SIGINT from now on; fulfils at the first of them. It is called before anything large is loaded, because pid 1 of a
- * container ignores a signal without a handler. Further signals change nothing, as when npm and a terminal send one each.
+ * Catches SIGTERM and SIGINT from now on, and resolves at the first of them. It must be called before anything large is loaded, because process 1 of
+ * a container ignores a signal without a handler. Further signals have no effect; npm and a terminal may each send one.
  */
 export function catchStopSignals(): Promise<NodeJS.Signals> {
   if (asked === null) {

@@ -10,7 +10,7 @@ import { startWorker, type JobHandlers, type Worker } from './platform/worker.ts
 import { openReadiness } from './readiness.ts';
 import { createSchedule } from './schedule.ts';
 
-/** Returns the handlers of all jobs by name; a test compares them with the declared payloads. */
+/** Returns the handlers of all jobs by name; a test compares the names with the declared payloads. */
 export function buildHandlers(modules: readonly Module[]): Partial<JobHandlers> {
   const handlers: Partial<JobHandlers> = {};
   for (const { name, jobs = {} } of modules) {
@@ -21,7 +21,7 @@ export function buildHandlers(modules: readonly Module[]): Partial<JobHandlers> 
   return handlers;
 }
 
-/** Returns the lane of each job; every job must have one. */
+/** Returns the lane of each job; every job must have a lane. */
 export function buildLanes(modules: readonly Module[]): Partial<Record<JobName, Lane>> {
   const lanes: Partial<Record<JobName, Lane>> = Object.assign({}, ...modules.map((module) => module.lanes));
   const silent = Object.keys(buildHandlers(modules)).filter((job) => !(job in lanes));
@@ -29,19 +29,19 @@ export function buildLanes(modules: readonly Module[]): Partial<Record<JobName, 
   return lanes;
 }
 
-/** How often a worker looks for the migrations of its release. */
+/** Interval at which a worker checks whether the migrations of its release are applied. */
 const MIGRATIONS_LOOK_MS = 1_000;
 
 export interface WorkerProcess {
-  /** The address of `/health`, `/ready` and `/metrics`. */
+  /** The address at which `/health`, `/ready` and `/metrics` are served. */
   url: string;
-  /** Finishes running jobs, takes no new ones, then closes the database. */
+  /** Finishes running jobs, takes no new ones, and then closes the database. */
   stop(): Promise<void>;
 }
 
 /**
- * Opens the worker's port, then starts the background jobs and their timetable; where migrations of this release are missing, as soon as
- * they are applied (OPS-126). @throws ConfigError for a port in use
+ * Opens the worker's port, and then starts the background jobs and the timetable; when migrations of this release are missing, it starts them as soon
+ * as these are applied (OPS-126). @throws ConfigError when the port is in use
  */
 export async function buildWorker(app: App): Promise<WorkerProcess> {
   const { config, log, metrics, modules } = app;
@@ -96,7 +96,7 @@ export async function buildWorker(app: App): Promise<WorkerProcess> {
   };
 }
 
-/** Begins to work when the migrations are applied and the database answers; ends without it when the process stops before. */
+/** Starts to work when the migrations are applied and the database responds; returns without starting when the process stops before that. */
 async function beginOnceMigrated({ db, log }: App, begin: () => Promise<void>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {

@@ -16,7 +16,7 @@ import {
   type Manifest,
 } from './format.ts';
 
-/** The largest entry that is held in memory: header, index, manifest or one part of a table. */
+/** Maximum size in bytes of an entry that is held in memory: the header, an index, the manifest or a part of a table. */
 const HELD_MAX = 64 * 1024 * 1024;
 
 export interface ArchiveEntry {
@@ -51,8 +51,8 @@ function parse<T>(name: string, schema: { parse(value: unknown): T }, text: stri
 }
 
 /**
- * Reads an archive from its beginning to its end with bounded memory, and verifies each entry against the hash in the index that follows it.
- * @throws ArchiveError naming the damaged entry, or the last entry before the archive is cut off (OPS-107)
+ * Reads an archive from its beginning to its end with bounded memory, and verifies each entry against its hash in the index that follows the entry.
+ * @throws ArchiveError naming the damaged entry, or the last complete entry of a truncated archive (OPS-107)
  */
 export async function readArchive(path: string, { onHeader, onEntry }: Reader = {}): Promise<Manifest> {
   let last = 'its beginning';
@@ -149,7 +149,7 @@ export async function readArchive(path: string, { onHeader, onEntry }: Reader = 
   return value;
 }
 
-/** Feeds the file to the decoder as fast as its entries are read, and reports an error of the file itself. */
+/** Passes the file to the decoder as fast as its entries are read, and reports errors of the file itself. */
 async function feed(
   path: string,
   writable: WritableStream<Uint8Array>,
@@ -163,7 +163,7 @@ async function feed(
         () => true,
         () => false,
       );
-      // The reader has stopped and reports the reason itself.
+      // Ignores this error, because the reader that stopped reports the reason.
       if (!isTaken) return;
     }
     await writer.close().catch(() => undefined);
@@ -173,7 +173,7 @@ async function feed(
   }
 }
 
-/** Recognises the errors of the tar decoder for bytes that are not a tar file. */
+/** Returns whether an error of the tar decoder means that the bytes are not a tar file. */
 function isTarProblem(error: unknown): boolean {
   return (
     error instanceof Error && /\btar\b|archive|entry|checksum/i.test(error.message) && !(error instanceof ArchiveError)

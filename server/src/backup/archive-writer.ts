@@ -3,13 +3,13 @@ import { open, rename, rm } from 'node:fs/promises';
 import { createTarPacker } from 'modern-tar';
 import { INDEX_MAX, MANIFEST, SEAL, toIndexName, type IndexLine } from './format.ts';
 
-/** Writes one archive: entries one after another, an index of their hashes after each INDEX_MAX entries, the manifest last. */
+/** Writes one archive: the entries one after another, after each INDEX_MAX entries an index of their hashes, and at the end the manifest. */
 export interface ArchiveWriter {
   add(name: string, sizeBytes: number, chunks: AsyncIterable<Uint8Array>): Promise<void>;
   addBytes(name: string, bytes: Uint8Array): Promise<void>;
-  /** Ends the archive with its manifest and renames it; until then the archive has a temporary name next to its target. */
+  /** Writes the manifest, closes the archive and renames it; until then it has a temporary name in the same folder. */
   finish(manifest: object): Promise<void>;
-  /** Removes what was written. */
+  /** Removes what was written so far. */
   abort(): Promise<void>;
 }
 
@@ -19,11 +19,11 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 export async function createArchiveWriter(path: string, now: Date): Promise<ArchiveWriter> {
   const draft = `${path}.partial`;
-  // Overwrites the temporary file of a killed backup; no other program uses this name.
+  // Overwrites the temporary file that a killed backup left; no other program uses this name.
   const handle = await open(draft, 'w', 0o600);
   const { readable, controller } = createTarPacker();
   let failure: unknown = null;
-  // The packer waits when the disk is slower than the packer.
+  // Waits when the disk is slower than the compression.
   const pumping = (async () => {
     try {
       for await (const chunk of readable) await handle.writeFile(chunk);
@@ -51,7 +51,7 @@ export async function createArchiveWriter(path: string, now: Date): Promise<Arch
       if (given !== sizeBytes) throw new Error(`${name} changed while it was read`);
       await writer.close();
     } catch (error) {
-      // When the disk is full, the packer only reports that its reader has ended.
+      // Reports the error of the disk, because when the disk is full, the compressor reports only that its output was closed.
       throw failure ?? error;
     }
     return hash.digest('hex');

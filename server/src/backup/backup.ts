@@ -18,7 +18,7 @@ import {
   type Table,
 } from './tables.ts';
 
-/** About the size of one part of a table before compression; a part is held in memory. */
+/** Approximate size in bytes of a part of a table before compression; one part is held in memory. */
 const PART_BYTES = 4 * 1024 * 1024;
 const NEW_LINE = 10;
 
@@ -31,7 +31,7 @@ export interface Source {
   report(line: string): void;
 }
 
-/** Counts the lines of a part: COPY writes each row as one line, and a line feed in a value as two characters. */
+/** Counts the rows of a part: COPY writes each row as one line, and a line feed inside a value as two characters. */
 function countRows(bytes: Buffer): number {
   let rows = 0;
   for (let at = bytes.indexOf(NEW_LINE); at !== -1; at = bytes.indexOf(NEW_LINE, at + 1)) rows += 1;
@@ -84,7 +84,7 @@ async function readHeader(client: pg.PoolClient, tables: Table[], now: Date): Pr
   };
 }
 
-/** Copies all tables from one snapshot, so that no table contains later writes. */
+/** Copies all tables from one snapshot, so that no table contains writes that are later than those of other tables. */
 async function dumpDatabase(archive: ArchiveWriter, { databaseUrl, now, report }: Source): Promise<Manifest['tables']> {
   const pool = openWholePool(databaseUrl, 1);
   try {
@@ -97,7 +97,7 @@ async function dumpDatabase(archive: ArchiveWriter, { databaseUrl, now, report }
       const tables = await listTables(client);
       const header = await readHeader(client, tables, now);
       if (header.migrations.length === 0) throw new Error('The database holds no tables of Bobbin');
-      // The snapshot alone does not protect against TRUNCATE and changes of columns; the lock does.
+      // Locks the tables, because the snapshot alone does not protect against TRUNCATE and changes of columns.
       await client.query(`lock table ${tables.map(({ name }) => quoteTable(name)).join(', ')} in access share mode`);
       await archive.addBytes(HEADER, Buffer.from(JSON.stringify(header, null, 1)));
       const counted: Manifest['tables'] = [];
@@ -116,12 +116,12 @@ async function dumpDatabase(archive: ArchiveWriter, { databaseUrl, now, report }
   }
 }
 
-/** Copies the files after the snapshot: files never change, and all files of the snapshot's rows already existed. */
+/** Copies the files after the snapshot. This is consistent, because files never change and all files of the rows in the snapshot existed before. */
 async function copyFiles(archive: ArchiveWriter, { storage, report }: Source): Promise<Manifest['files']> {
   const files = { count: 0, bytes: 0 };
   for await (const address of storage.list()) {
     const opened = await storage.open(address);
-    // The file was deleted after it had been listed.
+    // Skips a file that was deleted after it had been listed.
     if (opened === null) continue;
     try {
       await archive.add(toFileName(address), opened.sizeBytes, opened.read() as AsyncIterable<Uint8Array>);
@@ -137,7 +137,7 @@ async function copyFiles(archive: ArchiveWriter, { storage, report }: Source): P
 }
 
 /**
- * Writes database and files into one archive while the product runs. A killed backup leaves no file with this name.
+ * Writes the database and the files into one archive while the product runs. A killed backup leaves no file with this name.
  * @throws Error when a file with this name exists
  */
 export async function backup(path: string, source: Source): Promise<Omit<Manifest, 'entries' | 'indexes' | 'chain'>> {

@@ -17,12 +17,12 @@ export interface Target {
   databaseUrl: string;
   storage: Pick<Storage, 'collect' | 'keep' | 'write' | 'has'>;
   vault: Vault;
-  /** True when the operator has lost the key of the archive: everything is restored, but texts that the key sealed cannot be decrypted. */
+  /** True when the operator has lost the key of the archive. Then everything is restored, but texts that this key sealed cannot be decrypted. */
   isKeyLost?: boolean;
   report(line: string): void;
 }
 
-/** Checks that this version and its keys can restore an archive. @throws ArchiveError with the reason */
+/** Asserts that this version can restore an archive with its keys. @throws ArchiveError with the reason */
 async function judge(header: Header, { vault, isKeyLost = false }: Target): Promise<void> {
   const known = new Set((await readMigrationTexts()).map(({ name }) => name));
   const strange = header.migrations.filter((name) => !known.has(name));
@@ -63,7 +63,7 @@ async function judgeDatabase(client: pg.PoolClient, header: Header): Promise<voi
   }
 }
 
-/** Creates the tables by running the migrations of the archive, and the two tables of Kysely itself. */
+/** Creates the tables by running the migrations that the archive names, and creates the two tables of Kysely itself. */
 async function createTables(client: pg.PoolClient, header: Header): Promise<void> {
   for (const { name, text } of await readMigrationTexts()) {
     if (header.migrations.includes(name)) await client.query(text);
@@ -79,7 +79,7 @@ interface Constraint {
   definition: string;
 }
 
-/** Drops the foreign keys, so that tables can be filled in any order; adding them again later validates the rows. */
+/** Drops the foreign keys, so that the tables can be filled in any sequence; adding them again later validates the rows. */
 async function takeForeignKeys(client: pg.PoolClient, tables: readonly string[]): Promise<Constraint[]> {
   const { rows } = await client.query<Constraint>(
     `select n.nspname || '.' || c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
@@ -112,7 +112,7 @@ async function setSequences(client: pg.PoolClient, entry: ArchiveEntry): Promise
   }
 }
 
-/** Stores a file at its address, which is its hash; a preview has the hash of its original. */
+/** Stores a file at its address, which is the hash of its bytes; a preview is stored under the hash of the file that it shows. */
 async function keepFile(storage: Target['storage'], entry: ArchiveEntry): Promise<void> {
   const address = parseAddress(entry.name);
   if (address === null) throw new ArchiveError(`${entry.name} of the archive is no file of Bobbin`);
@@ -126,8 +126,8 @@ async function keepFile(storage: Target['storage'], entry: ArchiveEntry): Promis
 }
 
 /**
- * Verifies the whole archive, then restores it: the database in one transaction that commits after the last file. A killed restore leaves
- * the database empty, and can be run again (OPS-106).
+ * Verifies the whole archive and then restores it; the transaction of the database commits after the last file. A killed restore leaves the database
+ * empty and can be repeated (OPS-106).
  */
 export async function restore(path: string, target: Target): Promise<{ header: Header; manifest: Manifest }> {
   const { databaseUrl, storage, report } = target;
@@ -151,7 +151,7 @@ export async function restore(path: string, target: Target): Promise<{ header: H
       await createTables(client, header);
       const names = header.tables.map(({ name }) => name);
       const foreignKeys = await takeForeignKeys(client, names);
-      // The migrations insert rows of their own.
+      // Deletes rows that the migrations themselves inserted.
       await client.query(`truncate ${names.map(quoteTable).join(', ')}`);
       const loaded = new Map<string, number>();
       let files = 0;

@@ -1,18 +1,18 @@
 import pg from 'pg';
 
-/** Schemas of our own tables and of the job queue: without its jobs a restored order would wait for ever. */
+/** Schemas of our own tables and of the job queue; without their jobs, restored orders would wait for ever. */
 const SCHEMAS = ['public', 'graphile_worker'];
-/** The table that the queue creates and fills itself. */
+/** The table that the queue library creates and fills itself; it is not copied. */
 const OF_QUEUE = 'graphile_worker.migrations';
 
 export interface Table {
-  /** With its schema: `public.orders`. */
+  /** Name with its schema, for example `public.orders`. */
   name: string;
-  /** Stored columns only; PostgreSQL computes the generated ones. */
+  /** Only stored columns; PostgreSQL computes the generated ones. */
   columns: string[];
 }
 
-/** Quotes the name of a table, such as `public.orders`, for SQL. */
+/** Quotes the name of a table, for example `public.orders`, for SQL. */
 export function quoteTable(name: string): string {
   return name
     .split('.')
@@ -24,7 +24,7 @@ export function quoteColumns(columns: readonly string[]): string {
   return columns.map((name) => pg.escapeIdentifier(name)).join(', ');
 }
 
-/** Lists every table of the product in the order of their names. */
+/** Lists all tables of the product, sorted by name. */
 export async function listTables(client: pg.PoolClient): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select n.nspname || '.' || c.relname as name,
@@ -44,7 +44,7 @@ export interface Sequence {
   isCalled: boolean;
 }
 
-/** Reads the position of each sequence after the rows, so that it may be ahead of them but never behind. */
+/** Reads the positions of the sequences after the rows, so that a position may be too high but never too low. */
 export async function listSequences(client: pg.PoolClient): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(
     `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -61,7 +61,7 @@ export async function listSequences(client: pg.PoolClient): Promise<Sequence[]> 
   return sequences;
 }
 
-/** Lists the numbers of the migrations of the job queue; none when it has no tables yet. */
+/** Lists the numbers of the job queue's applied migrations; the list is empty when the queue has no tables yet. */
 export async function listQueueMigrations(client: pg.PoolClient): Promise<number[]> {
   const known = await client.query<{ is: boolean }>(`select to_regclass($1) is not null as is`, [OF_QUEUE]);
   if (known.rows[0]?.is !== true) return [];
@@ -69,7 +69,7 @@ export async function listQueueMigrations(client: pg.PoolClient): Promise<number
   return rows.map(({ id }) => id);
 }
 
-/** Lists the names of our migrations that are applied; none when the database has no tables yet. */
+/** Lists the names of our applied migrations; the list is empty when the database has no tables yet. */
 export async function listMigrations(client: pg.PoolClient): Promise<string[]> {
   const known = await client.query<{ is: boolean }>(`select to_regclass('public.kysely_migration') is not null as is`);
   if (known.rows[0]?.is !== true) return [];

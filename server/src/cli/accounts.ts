@@ -1,7 +1,7 @@
 import type { App } from '../app.ts';
 import { Failure } from './command.ts';
 
-/** Finds the account that an operator names by its email. @throws Failure without one, and for a closed account */
+/** Returns the account with the email that an operator entered. @throws Failure when there is none, or the account is closed */
 export async function getAccount({ accounts }: Pick<App, 'accounts'>, email: string) {
   const account = await accounts.operator.find(email);
   if (!account) throw new Failure(`There is no account ${email}`);

@@ -3,7 +3,7 @@ import type { Storage } from '../modules/library/module.ts';
 import { defineCommand, Failure } from './command.ts';
 import { findRootFolder } from './folder-owner.ts';
 
-/** Opens the files as the product does. */
+/** Opens the storage of files as the product does. */
 async function openFiles({ DATA_DIR, FILES_URL, FILES_REGION }: Config): Promise<Storage> {
   const { openStorage } = await import('../modules/library/module.ts');
   const { openObjects } = await import('../partners.ts');
@@ -11,7 +11,7 @@ async function openFiles({ DATA_DIR, FILES_URL, FILES_REGION }: Config): Promise
   return openStorage(DATA_DIR, systemClock, FILES_URL === undefined ? null : openObjects(FILES_URL, FILES_REGION));
 }
 
-/** Counts files of the database that are missing in the store; in a wrong folder all of them are. */
+/** Counts files that the database has but the storage does not; if the folder is the wrong one, all files are missing. */
 async function countMissing({ DATABASE_URL }: Config, storage: Storage): Promise<number> {
   const { createVerifying } = await import('../modules/library/module.ts');
   const { openDatabase } = await import('../platform/database.ts');
@@ -43,7 +43,7 @@ export const backupCommand = defineCommand({
     const { backup } = await import('../backup/backup.ts');
     const { createVault } = await import('../platform/crypto.ts');
     const { proveKeys } = await import('../platform/sealing-keys.ts');
-    // The key that the operator keeps with this archive must open it.
+    // Checks that the configured key is that of the database, because the operator keeps it with this archive and needs it to open the archive.
     const vault = createVault(settings.APP_SECRET_KEY, settings.APP_SECRET_KEYS_OLD);
     await proveKeys(settings.DATABASE_URL, vault, { isReadOnly: true });
     const storage = await openFiles(settings);

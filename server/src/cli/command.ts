@@ -1,7 +1,7 @@
 import type { App } from '../app.ts';
 import type { Config, Examined } from '../config.ts';
 
-/** A word that follows the name of a command. */
+/** An argument: a word that follows the name of a command. */
 export interface Argument {
   name: string;
   about: string;
@@ -9,10 +9,10 @@ export interface Argument {
 }
 
 export interface Option {
-  /** A flag has no value. */
+  /** A 'flag' is an option without a value, a 'text' an option with one. */
   type: 'flag' | 'text';
   about: string;
-  /** The placeholder of the value in the help: `--kind <name>`. */
+  /** Placeholder of the value in the help, for example `--kind <name>`. */
   value?: string;
   /** True when the command requires this option. */
   isNeeded?: boolean;
@@ -20,80 +20,85 @@ export interface Option {
 
 export type Options = Readonly<Record<string, Option>>;
 
-/** The values of options as the caller gave them; a text that was not given is undefined. */
+/** The values of options as the operator entered them; undefined for a text option that was not given. */
 export type Values<O extends Options> = {
   readonly [N in keyof O]: O[N]['type'] extends 'flag' ? boolean : string | undefined;
 };
 
-/** The result of a command: lines for a person, and the same as data for `--json`. */
+/** The result of a command: lines of text, and the same result as data for `--json`. */
 export interface Result {
   lines: readonly string[];
-  /** Fields of the JSON, beside `command` and `ok`. */
+  /** Fields of the JSON in addition to `command` and `ok`. */
   data: Readonly<Record<string, unknown>>;
-  /** True when the command ran and found a problem: the process ends with code 1. */
+  /** True when the command ran and found a problem; the process then ends with code 1. */
   hasProblems?: boolean;
 }
 
 export interface Context<O extends Options = Options> {
-  /** The arguments in the order in which the command declares them; an optional one that was not given is missing. */
+  /**
+   * The values of the arguments in the sequence in which the command declares them; an optional argument that was not given is missing at the end.
+   */
   arguments: readonly string[];
   options: Values<O>;
-  /** Reads the configuration with all its problems, for a command that continues with the valid part. */
+  /** Reads the configuration and all its problems, for a command that continues with the valid part. */
   examineConfig(): Promise<Examined>;
-  /** Reads the valid configuration. @throws ConfigError naming every problem */
+  /** Reads a configuration that must be valid. @throws ConfigError naming all problems */
   config(): Promise<Config>;
   /**
-   * Opens the whole product on a migrated database at the first call; it is closed after the command. Opening takes a second:
-   * a command that needs only the database calls `openDatabase` itself.
+   * Opens the whole product on a migrated database at the first call, and closes it after the command. Opening takes a second, so a command that
+   * needs only the database calls `openDatabase` itself.
    * @throws ConfigError; Failure when migrations are missing
    */
   openApp(): Promise<App>;
-  /** Asks the operator on a terminal; returns at once with `--yes`. @throws UsageError without terminal and `--yes`; NotConfirmed when the answer is no */
+  /**
+   * Asks the operator for a confirmation on a terminal; returns at once when `--yes` was given. @throws UsageError when there is neither a terminal
+   * nor `--yes`; NotConfirmed when the operator does not confirm
+   */
   confirm(question: string): Promise<void>;
-  /** Writes a line about progress to stderr. */
+  /** Writes a line about the progress to stderr. */
   report(line: string): void;
 }
 
 /**
- * One command of `bobbin`. The file of a command imports only types and small files at its head, so that help is quick; it imports
- * the rest when it runs (`await import(…)`). A command that changes something calls `confirm` first, and writes to the
- * action history in the transaction of the change: `audit.record(trx, operatorScope(ownerId), …)` (`platform/access.ts`).
+ * One command of `bobbin`. To keep the help fast, the file of a command imports at its top only types and small files, and the rest when the command
+ * runs (`await import(…)`). A command that changes data calls `confirm` first, and writes an action log in the transaction of the change:
+ * `audit.record(trx, operatorScope(ownerId), …)` (`platform/access.ts`).
  */
 export interface Command<O extends Options = Options> {
-  /** One or two words: `doctor`, `jobs retry`. */
+  /** Name of the command, of one or two words, for example `doctor` or `jobs retry`. */
   name: string;
-  /** Names of earlier versions, of as many words; they run the command and appear nowhere. */
+  /** Names of the command in earlier versions, with as many words; they still run the command, but the help does not show them. */
   formerNames?: readonly string[];
-  /** Says in one sentence without a full stop what the command does; docs/operations.md has the same sentence. */
+  /** Describes in one sentence without a full stop what the command does; docs/operations.md contains the same sentence. */
   summary: string;
-  /** Further lines of its help. */
+  /** Further lines of the command's help. */
   details?: readonly string[];
   arguments?: readonly Argument[];
   options: O;
-  /** True for a command that changes something and therefore has `--yes`. */
+  /** True for a command that changes data; such a command has the option `--yes`. */
   isChanging: boolean;
   run(context: Context<O>): Promise<Result>;
 }
 
-/** A command without the types of its options, for the list of all commands. */
+/** A command without the types of its options, as the list of all commands contains it. */
 export type AnyCommand = Omit<Command, 'run'> & { run(context: Context<never>): Promise<Result> };
 
-/** Infers the types of a command's options. */
+/** Returns the command unchanged; TypeScript infers the types of its options from it. */
 export function defineCommand<const O extends Options>(command: Command<O>): Command<O> {
   return command;
 }
 
-/** The command was called wrongly: the process ends with code 2. */
+/** Thrown when the command was called wrongly; the process ends with code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** The operator answered no: nothing was changed, and the process ends with code 1. */
+/** Thrown when the operator did not confirm: nothing was changed, and the process ends with code 1. */
 export class NotConfirmed extends Error {
   override readonly name = 'NotConfirmed';
 }
 
-/** The command cannot do what was asked; the message is the reason in one sentence. The process ends with code 1. */
+/** Thrown when the command cannot do what was asked; the message gives the reason in one sentence, and the process ends with code 1. */
 export class Failure extends Error {
   override readonly name = 'Failure';
 }

@@ -17,7 +17,7 @@ import { removeSecondFactor } from './remove-second-factor.ts';
 import { resealCommand } from './reseal.ts';
 import { resetPassword } from './reset-password.ts';
 
-/** Lists every command of `bobbin` in the order of the help. */
+/** Lists all commands of `bobbin` in the sequence in which the help shows them. */
 export const COMMANDS: readonly AnyCommand[] = [
   doctor,
   createAdmin,

@@ -66,7 +66,7 @@ export const doctor = defineCommand({
   },
 });
 
-/** Database, queue and files, as far as the configuration lets them be opened. */
+/** Checks database, queue and files, as far as they can be opened with the configuration. */
 async function checkInside(config: Config): Promise<Finding[]> {
   const { KEY_MIN } = await import('../config.ts');
   const isOpenable = config.DATABASE_URL !== '' && config.APP_SECRET_KEY.length >= KEY_MIN;

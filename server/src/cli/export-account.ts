@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { getAccount } from './accounts.ts';
 import { defineCommand, Failure } from './command.ts';
 
-/** Personal data: only the user who runs the command may read the file. */
+/** Mode of the file: it contains personal data, so only the user who runs the command may read it. */
 const MODE = 0o600;
 
 async function isThere(path: string): Promise<boolean> {
@@ -16,7 +16,7 @@ async function isThere(path: string): Promise<boolean> {
   );
 }
 
-/** Writes a file completely or not at all: a killed run leaves a `.part` file, which the next run replaces. */
+/** Writes a file completely or not at all; a killed run leaves a `.part` file, which the next run replaces. */
 async function writeWhole(path: string, pieces: AsyncIterable<Uint8Array>): Promise<number> {
   const part = `${path}.part`;
   try {

@@ -6,7 +6,7 @@ import { countOf } from './tables.ts';
 const NAMED = 100;
 const NAMED_MAX = 100_000;
 const MEGABYTE = 1_000_000;
-/** Previews that one transaction requests; one entry of the action history names them. */
+/** Number of previews that one transaction requests; one action log names all of them. */
 const BATCH = 50;
 
 const WORDS: Readonly<Record<FileProblemKind, string>> = {

@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import type { Config } from '../config.ts';
 
 /**
- * Returns why root must not work in the folder of files: the processes of the folder's owner could neither change nor delete what root
- * writes there. Returns null for another user, with an object store, and when the folder belongs to root or does not exist.
+ * Returns why root must not work in the folder of files: the processes that own the folder could neither change nor delete what root writes. Returns
+ * null for other users, when files are in an object store, and when the folder belongs to root or does not exist.
  */
 export async function findForeignOwner({ DATA_DIR, FILES_URL }: Config): Promise<string | null> {
   if (process.getuid?.() !== 0 || FILES_URL !== undefined) return null;
@@ -15,8 +15,8 @@ export async function findForeignOwner({ DATA_DIR, FILES_URL }: Config): Promise
 }
 
 /**
- * Returns why root must not restore files into a folder that does not exist: root would own it, and the processes could not write to it.
- * Returns null for another user, with an object store, and when the folder exists.
+ * Returns why root must not restore files into a folder that does not exist: root would own the folder, and the processes could not write to it.
+ * Returns null for other users, when files are in an object store, and when the folder exists.
  */
 export async function findRootFolder({ DATA_DIR, FILES_URL }: Config): Promise<string | null> {
   if (process.getuid?.() !== 0 || FILES_URL !== undefined) return null;

@@ -1,6 +1,6 @@
 import type { AnyCommand, Options } from './command.ts';
 
-/** Options of every command. */
+/** Options that all commands have. */
 const COMMON: Options = {
   json: { type: 'flag', about: 'prints one JSON object instead of lines' },
   help: { type: 'flag', about: 'prints this help' },
@@ -11,7 +11,7 @@ export function listOptions(command: AnyCommand): Options {
   return { ...command.options, ...(command.isChanging ? YES : {}), ...COMMON };
 }
 
-/** Writes the usage of a command: `jobs discard <id> --reason <text>`. */
+/** Formats the usage line of a command, for example `jobs discard <id> --reason <text>`. */
 export function toUsage(command: AnyCommand): string {
   const words = (command.arguments ?? []).map(({ name, isOptional = false }) =>
     isOptional ? `[${name}]` : `<${name}>`,
@@ -46,7 +46,7 @@ export function describeCommand(command: AnyCommand): string[] {
   ];
 }
 
-/** Writes the help over a list of commands. */
+/** Formats the help for a list of commands. */
 export function describeAll(commands: readonly AnyCommand[]): string[] {
   return [
     'bobbin <command> [options]',

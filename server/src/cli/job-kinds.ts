@@ -1,9 +1,9 @@
-// Loads the types of all modules: each adds its jobs to `JobName`.
+// Loads the types of all modules, because each of them adds its jobs to `JobName`.
 import type {} from '../app.ts';
 import type { JobName } from '../platform/jobs.ts';
 import { UsageError } from './command.ts';
 
-/** Consequence of discarding a job of a kind, or the reason why it must not be discarded. */
+/** What happens when a job of a kind is discarded, or why such a job must not be discarded. */
 export type DiscardRule = { follows: string } | { refused: string };
 
 const asksAgain = (when: string): DiscardRule => ({ follows: `${when} asks for it again` });
@@ -11,9 +11,9 @@ const ends = (what: string): DiscardRule => ({
   follows: `${what} ends with a reason within a minute and can be tried again`,
 });
 
-/** The rule of every kind of job (OPS-96). Jobs that decide on money, or on an order that a factory may have, are refused. */
+/** The rule for each kind of job (OPS-96). Jobs that decide about money, or about an order that a factory may have, cannot be discarded. */
 export const DISCARD_RULES: Readonly<Record<JobName, DiscardRule>> = {
-  // Jobs about money and about orders at factories.
+  // Kinds of jobs about money and about orders at factories; they cannot be discarded.
   sendFulfilment: { refused: 'it finds out whether the factory has the order; settle the order on its page' },
   cancelFulfilment: { refused: 'the factory would make and charge an order that is to be cancelled' },
   orderCancelled: { refused: 'the factory would make and charge an order that the buyer has cancelled' },
@@ -21,7 +21,7 @@ export const DISCARD_RULES: Readonly<Record<JobName, DiscardRule>> = {
   renewShop: { refused: 'it takes money from a balance; turn the renewal off on the page of the shop' },
   closeAccount: { refused: 'a closing is undone with bobbin delete-account <email> --undo' },
   purgeShop: { refused: 'it removes the personal data of buyers, which must go' },
-  // Jobs for which rows wait; the `waiting` of their module settles the rows.
+  // Kinds of jobs for which rows wait; the `waiting` declarations of their modules settle these rows.
   sendMail: { follows: 'the mail fails with a reason within a minute; bobbin mails retry sends it again' },
   printLabels: ends('the print'),
   makeLabelBatch: ends('the batch; a label that was bought already is found then'),
@@ -36,7 +36,7 @@ export const DISCARD_RULES: Readonly<Record<JobName, DiscardRule>> = {
   tellSeller: { follows: 'the notices are sent again within a minute' },
   spreadNews: { follows: 'the notices are spread again within a minute' },
   runRules: { follows: 'the waiting orders are evaluated by the rules within a minute' },
-  // Jobs for which no row waits.
+  // Kinds of jobs for which no row waits.
   syncFinance: asksAgain('the next sync of the shop'),
   pullOrders: asksAgain('the next sync of the shop'),
   readRequests: asksAgain('the next sync of the shop'),
@@ -72,13 +72,13 @@ export const DISCARD_RULES: Readonly<Record<JobName, DiscardRule>> = {
   workFlashSale: asksAgain('the timetable'),
 };
 
-/** Finds the rule of a kind; a kind that this version does not know is refused. */
+/** Returns the rule for a kind of job; a job of a kind that this version does not know cannot be discarded. */
 export function findDiscardRule(kind: string): DiscardRule {
   const rules: Readonly<Record<string, DiscardRule | undefined>> = DISCARD_RULES;
   return rules[kind] ?? { refused: 'this version of Bobbin does not know this kind of job' };
 }
 
-/** Refuses a kind that this release does not have; the queue may still hold jobs of a kind that an older release had. @throws UsageError */
+/** Rejects a kind of job that this release does not have; the queue may still contain jobs of a kind from an older release. @throws UsageError */
 export function assertKind(kind: string): void {
   if (kind in DISCARD_RULES) return;
   throw new UsageError(`There is no kind "${kind}"; the kinds are ${Object.keys(DISCARD_RULES).toSorted().join(', ')}`);

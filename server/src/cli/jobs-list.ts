@@ -36,7 +36,7 @@ export const jobsList = defineCommand({
     try {
       const jobs = await queue.listJobs(db, filter, limit);
       const counts = await queue.countJobs(db, filter);
-      // Asked after the queries, so that an unavailable database is reported once, by the queries.
+      // Runs this check after the queries, so that an unavailable database is reported once, by the queries.
       const { checkKey } = await import('./doctor/key.ts');
       const key = await checkKey(settings);
       if (key.state === 'problem') report(key.says);

@@ -4,9 +4,9 @@ import { assertKind } from './job-kinds.ts';
 import { readJobId } from './numbers.ts';
 import { countOf } from './tables.ts';
 
-/** Jobs that one transaction changes. */
+/** Number of jobs that one transaction changes. */
 const BATCH = 500;
-/** The most ids of one batch that the action history names. */
+/** Maximum number of ids of a batch that the action log names. */
 const NAMED_MAX = 50;
 
 export const jobsRetry = defineCommand({

@@ -23,7 +23,7 @@ export const mailsList = defineCommand({
     const { operatorStaffScope } = await import('../platform/access.ts');
     const query = { page: 1, limit, sortBy: 'createdAt:DESC', status, search: to };
     const { data, meta } = await mails.list(operatorStaffScope(), query);
-    // Without a mail server the product counts a mail as sent once it is in the database.
+    // Without a mail server, the product counts a mail as sent as soon as it is stored in the outbox.
     const isKept = config.SMTP_URL === undefined;
     const listed = data.map((mail) => (isKept && mail.status === 'sent' ? { ...mail, status: 'kept' } : mail));
     const rows = listed.map((mail) => [mail.id, mail.createdAt, mail.status, mail.kind, mail.to, mail.lastError ?? '']);

@@ -1,6 +1,6 @@
 import { UsageError } from './command.ts';
 
-/** Parses the value of an option as a whole number from 1 to max. @throws UsageError */
+/** Parses the value of an option as an integer from 1 to `max`. @throws UsageError */
 export function readCount(name: string, given: string | undefined, fallback: number, max: number): number {
   if (given === undefined) return fallback;
   const count = Number(given);
@@ -10,7 +10,7 @@ export function readCount(name: string, given: string | undefined, fallback: num
   return count;
 }
 
-/** Checks the id of a job, which is a number in the queue and a text everywhere else. @throws UsageError */
+/** Asserts that a text is the id of a job: a number in the queue, a text everywhere else. @throws UsageError */
 export function readJobId(given: string): string {
   if (!/^\d{1,18}$/.test(given)) throw new UsageError(`"${given}" is not the id of a job`);
   return given;

@@ -1,7 +1,7 @@
 import type { ResealedColumn, ResealReport } from '../platform/reseal.ts';
 import { defineCommand } from './command.ts';
 
-/** Maximum number of unreadable rows per column that the text output names; the JSON names more. */
+/** Maximum number of unreadable rows per column that the text output names; the JSON names more of them. */
 const NAMED = 20;
 
 function describeColumn({ table, column, counted, already, resealed, unreadable }: ResealedColumn, isDryRun: boolean) {

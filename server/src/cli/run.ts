@@ -16,10 +16,10 @@ import { findForeignOwner } from './folder-owner.ts';
 import { openProcessShell, type Shell } from './shell.ts';
 import { describeAll, describeCommand, listOptions, toUsage } from './help.ts';
 
-/** Exit codes. */
+/** Exit codes of the command line. */
 const EXIT = { fine: 0, failed: 1, usage: 2 } as const;
 
-/** Database connections of one command, which may read while it writes. */
+/** Maximum number of database connections of a command, which may read while it writes. */
 const POOL = 4;
 
 interface Call {
@@ -29,7 +29,7 @@ interface Call {
 }
 
 function findCommand(commands: readonly AnyCommand[], args: readonly string[]): AnyCommand | undefined {
-  // --json may precede the name of the command.
+  // The option --json may precede the name of the command.
   const words = args.filter((word) => word !== '--json');
   const two = words.slice(0, 2).join(' ');
   const find = (word: string | undefined) =>
@@ -48,7 +48,7 @@ function parse(command: AnyCommand, args: readonly string[]): Call {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
     return { command, words: positionals.slice(command.name.split(' ').length), values };
   } catch (error) {
-    // The second sentence of the parser's message is about arguments that begin with a dash.
+    // Uses only the first sentence of the parser's message; the second is about arguments that begin with a dash.
     const [reason = ''] = error instanceof Error ? error.message.split('. ') : [];
     throw new UsageError(reason);
   }
@@ -61,7 +61,7 @@ function checkWords({ command, words }: Call): void {
   if (words.length > wanted.length) throw new UsageError(`"${words[wanted.length]}" is one word too many`);
 }
 
-/** Converts the parsed values of a command's options to their declared types. */
+/** Converts the parsed values of a command's options to the types that the command declares. */
 function toValues(options: Options, values: Call['values']): Values<Options> {
   const own = Object.entries(options).map(([name, { type }]) => {
     const value = values[name];
@@ -77,7 +77,7 @@ async function confirm({ ask }: Shell, question: string): Promise<void> {
   if (!/^y(es)?$/i.test(answer.trim())) throw new NotConfirmed('Nothing was changed');
 }
 
-/** Opens the product for a command: its log goes to stderr, because stdout holds the answer. */
+/** Opens the product for a command; the product's log goes to stderr, because stdout contains the result. */
 async function openApp(config: Config): Promise<App> {
   const [{ buildApp }, { createLog }, { isMigrated }, { proveKeys }, { pino }] = await Promise.all([
     import('../app.ts'),
@@ -124,7 +124,7 @@ async function runCall({ command, words, values }: Call, shell: Shell): Promise<
   }
 }
 
-/** Maps an error to one sentence and an exit code. */
+/** Maps an error to a sentence and an exit code. */
 async function toProblem(error: unknown): Promise<{ message: string; code: number }> {
   const reason = error instanceof Error && error.message !== '' ? error.message : String(error);
   if (error instanceof UsageError) return { message: reason, code: EXIT.usage };
@@ -135,19 +135,19 @@ async function toProblem(error: unknown): Promise<{ message: string; code: numbe
   return { message: explainFailure('The command failed', error) ?? reason, code: EXIT.failed };
 }
 
-/** Formats an answer as lines, or as one JSON object. */
+/** Formats a result as lines of text, or as one JSON object. */
 function toText(isJson: boolean, lines: readonly string[], data: object): string {
   if (isJson) return `${JSON.stringify(data, null, 2)}\n`;
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** Runs one call of the command line. @returns the code that the process ends with */
+/** Runs one call of the command line. @returns the exit code of the process */
 export async function runCli(
   commands: readonly AnyCommand[],
   args: readonly string[],
   shell: Shell = openProcessShell(),
 ): Promise<number> {
-  // Every program of the server answers --version, whatever the other arguments are (OPS-80).
+  // All programs of the server support --version, whatever their other arguments are (OPS-80).
   if (printVersion(args, GIVEN_COMMIT)) return EXIT.fine;
   const isJson = args.includes('--json');
   const command = findCommand(commands, args);
@@ -173,7 +173,7 @@ export async function runCli(
   }
 }
 
-/** Shows the help over all commands or those of a group; an unknown word is a usage error. */
+/** Shows the help for all commands, or for the commands of a group; an unknown word is a usage error. */
 function showCommands(commands: readonly AnyCommand[], args: readonly string[], isJson: boolean, shell: Shell): number {
   const words = args.filter((word) => !word.startsWith('-') && word !== 'help');
   const group = words.length === 0 ? commands : commands.filter(({ name }) => name.startsWith(`${words[0]} `));

@@ -1,14 +1,14 @@
 import { createInterface } from 'node:readline/promises';
 import type { Examined } from '../config.ts';
 
-/** The environment of a call of the command line: the process, or a test. */
+/** The environment of a call of the command line: that of the process, or that of a test. */
 export interface Shell {
   examineConfig(): Promise<Examined>;
-  /** Writes the answer of a command to stdout. */
+  /** Writes the result of a command to stdout. */
   answer(text: string): void;
   /** Writes errors and progress to stderr. */
   tell(text: string): void;
-  /** Asks the operator at the terminal; null without a terminal. */
+  /** Asks the operator a question at the terminal; null when there is no terminal. */
   ask: ((question: string) => Promise<string>) | null;
 }
 
@@ -23,7 +23,7 @@ async function askAtTerminal(question: string): Promise<string> {
   }
 }
 
-/** Uses the process as the shell. A reader that stops early (`bobbin jobs list | head`) is no failure. */
+/** Uses the process as the shell. It is not a failure when the reader of stdout stops early (`bobbin jobs list | head`). */
 export function openProcessShell(): Shell {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toColumns } from './tables.ts';
 
-it('toColumns aligns columns and removes control characters from cells', () => {
+it('toColumns aligns columns, and removes control characters from their cells', () => {
   expect(
     toColumns(
       ['id', 'last error'],

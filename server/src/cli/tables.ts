@@ -1,6 +1,7 @@
 /** Formats rows as lines of text: each column is as wide as its widest cell, except the last one. */
 export function toColumns(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  // A cell may hold the words of a partner: a control character would move the cursor or recolour the terminal.
+  // Removes control characters, because a cell may contain a partner's message, and a control character would move the cursor or change the colours
+  // of the terminal.
   const all = [head, ...rows].map((row) => row.map((cell) => cell.replaceAll(/\p{Cc}/gu, ' ')));
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
   return all.map((row) =>
@@ -11,7 +12,7 @@ export function toColumns(head: readonly string[], rows: readonly (readonly stri
   );
 }
 
-/** Formats a count with its noun: `1 job`, `2 jobs`. */
+/** Formats a number with its noun: `1 job`, `2 jobs`. */
 export function countOf(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -9,21 +9,24 @@ import { createMemory } from './memory.ts';
 
 declare const proven: unique symbol;
 
-/** Shops in a scope: all shops of the owner, or those with these ids. */
+/** The shops in a scope: 'all' for all shops of the owner, or the ids of some of them. */
 export type ShopGrain = 'all' | readonly string[];
 
 interface OwnerRows {
   readonly ownerId: string;
   readonly actor: Actor;
-  /** A statement that reads or changes rows of a shop limits them to these shops, in addition to the owner (`platform/shop-scope.ts`). */
+  /** The shops to which a statement on rows of shops must limit itself, in addition to the owner (`platform/shop-scope.ts`). */
   readonly shops: ShopGrain;
-  /** Returns whether the caller has a permission on one shop, or on any; decides per row which money is shown. */
+  /**
+   * Returns whether the caller has a permission on one shop, or without `shopId` on at least one shop. Lists use it to decide for each row which
+   * amounts they show.
+   */
   can(right: TeamRight, shopId?: string): boolean;
 }
 
 /**
- * Proves that a call acts for one seller, and may touch only that seller's rows of these shops: the seller's own call, a team member's, or
- * that of a staff user who named a resource of the seller.
+ * Proves that a call acts for one seller, and may touch only that seller's rows of these shops. The caller is the seller, a team member, or a staff
+ * user who named a resource of the seller.
  */
 export interface SellerScope extends OwnerRows {
   readonly [proven]: 'seller';
@@ -35,26 +38,26 @@ export interface StaffScope {
   readonly [proven]: 'staff';
   readonly userId: string;
   readonly actor: Actor;
-  /** Returns whether the role has another permission, for parts of a response. */
+  /** Returns whether the staff user's role has another permission, for parts of a response. */
   can(permission: string): boolean;
 }
 
-/** Proof that a background job or a verified partner works on one seller's rows. */
+/** Proves that a background job, or a partner whose signature was verified, works on one seller's rows. */
 export interface SystemScope extends OwnerRows {
   readonly [proven]: 'system';
   readonly stands: 'system';
 }
 
-/** Queries of a seller's own rows accept either kind. */
+/** The scope of a query on a seller's own rows: that of a call, or that of a job. */
 export type OwnerScope = SellerScope | SystemScope;
 
-/** A membership: what a user may do for one owner, by the user's teams there, each with its shops. */
+/** A user's membership: what the user may do for one owner, by the teams of the owner to which the user belongs, each with its shops. */
 export interface Membership {
   ownerId: string;
   teams: readonly { role: TeamRole; shops: readonly string[] }[];
 }
 
-/** The actor, as timelines and logs name them. */
+/** The actor of a change, as timelines and logs name it. */
 export interface Actor {
   userId: string | null;
   name: string;
@@ -71,13 +74,13 @@ export interface VisitRef {
 /** A signed-in person, as the accounts module returns them. */
 export interface Principal {
   userId: string;
-  /** Session id; empty for an API key. */
+  /** Id of the session; empty when the caller used an API key. */
   sessionId: string;
-  /** True when authenticated by an API key: everything except account changes is allowed (ACC-48). */
+  /** True when the caller used an API key, which permits everything except changes of the account (ACC-48). */
   isApiKey: boolean;
   name: string;
   hasPendingSecondFactor: boolean;
-  /** True when the role now requires a second factor that the user does not have: only its set-up is open (ACC-68). */
+  /** True when the user's role now requires a second factor that the user has not set up; only its set-up is permitted then (ACC-68). */
   lacksSecondFactor?: boolean;
   isAdmin: boolean;
   isStaff: boolean;
@@ -87,13 +90,13 @@ export interface Principal {
 }
 
 export interface PrincipalReader {
-  /** Returns the user of a live session; null when it ended, its token pair was removed or the account was closed. */
+  /** Returns the user of an open session; null when the session ended, its pair of tokens was removed, or the account was closed. */
   readPrincipal(userId: string, sessionId: string, pairId: string): Promise<Principal | null>;
-  /** Returns the user whose API key has this hash; null when it was revoked or the account was closed. */
+  /** Returns the user whose API key has this hash; null when the key was revoked or the account was closed. */
   readKeyOwner(keyHash: string): Promise<Principal | null>;
 }
 
-/** Prefix of every API key and of no access token. */
+/** Prefix of every API key; no access token begins with it. */
 export const API_KEY_PREFIX = 'bob_';
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
@@ -108,7 +111,10 @@ interface Claims {
   expiresAt: number;
 }
 
-/** Verifies a token with each key, so that sessions survive a key rotation (OPS-101). @throws Error when no key signed it */
+/**
+ * Verifies an access token with each of the keys, so that sessions stay valid after the sealing key is replaced (OPS-101). @throws Error when none of
+ * the keys signed it
+ */
 async function verifyWithAny(token: string, keys: readonly Uint8Array[], currentDate: Date): Promise<JWTPayload> {
   let failure: unknown;
   for (const key of keys) {
@@ -121,7 +127,7 @@ async function verifyWithAny(token: string, keys: readonly Uint8Array[], current
   throw failure;
 }
 
-/** Authenticates callers. Sessions and keys are cached for seconds, and dropped at once on a change. */
+/** Authenticates callers. Sessions and keys are cached for some seconds, and are removed from the cache as soon as they change. */
 export function createAccess(vault: Vault, reader: PrincipalReader, clock: Clock) {
   const verified = new Map<string, Claims>();
   const principals = createMemory<Principal>(clock, CACHE_MS, CACHE_SIZE);
@@ -155,7 +161,7 @@ export function createAccess(vault: Vault, reader: PrincipalReader, clock: Clock
   }
 
   return {
-    /** Signs an access token of a token pair; it expires no later than the pair. */
+    /** Signs an access token of a pair of tokens; it expires no later than the pair. */
     signToken(userId: string, sessionId: string, pairId: string): Promise<string> {
       const now = Math.floor(clock.now() / 1000);
       return new SignJWT({ sid: sessionId, pair: pairId })
@@ -165,7 +171,7 @@ export function createAccess(vault: Vault, reader: PrincipalReader, clock: Clock
         .setExpirationTime(now + ACCESS_TOKEN_SECONDS)
         .sign(vault.tokenKey);
     },
-    /** @throws AppError UNAUTHORIZED */
+    /** Authenticates the caller of a request. @throws AppError UNAUTHORIZED */
     async authenticate(authorization: string | undefined): Promise<Principal> {
       if (!authorization?.startsWith(BEARER)) throw new AppError('UNAUTHORIZED');
       const token = authorization.slice(BEARER.length);
@@ -176,7 +182,7 @@ export function createAccess(vault: Vault, reader: PrincipalReader, clock: Clock
       const { userId, sessionId, pairId } = await verify(token);
       return remember(`${sessionId} ${pairId}`, () => reader.readPrincipal(userId, sessionId, pairId));
     },
-    /** Drops the cached sessions of a person, or of all people (null: a role changed); called in every process. */
+    /** Removes the cached sessions of a user, or those of all users with null, after a role changed; called in every process. */
     forget: (userId: string | null): void =>
       principals.forget((principal) => userId === null || principal.userId === userId),
   };
@@ -194,15 +200,15 @@ function actorOf({ principal, address, requestId }: Call): Actor {
   return { userId: principal.userId, name: principal.name, address, requestId };
 }
 
-/** Every shop and every permission: for the owner, and for work in the owner's place. */
+/** Access to every shop with every permission: for the owner, and for work in the name of the owner. */
 const WHOLE = { shops: 'all', can: () => true } as const;
 
-/** Scopes are created only by functions of this file, each of which requires the evidence that its comment names. */
+/** Only functions of this file create scopes; each requires the evidence that its comment names. */
 const asSystem = (rows: Omit<SystemScope, typeof proven>) => rows as SystemScope;
 const asSeller = (rows: Omit<SellerScope, typeof proven>) => rows as SellerScope;
 const asStaff = (staff: Omit<StaffScope, typeof proven>) => staff as StaffScope;
 
-/** The seller's own scope of a signed-in person. */
+/** Returns the scope of a signed-in user on the user's own rows. */
 export function sellerScope(principal: Principal, address: string, requestId: string): SellerScope {
   return ownScope({ principal, address, requestId });
 }
@@ -211,7 +217,7 @@ export function ownScope(call: Call): SellerScope {
   return asSeller({ ownerId: call.principal.userId, actor: actorOf(call), stands: 'owner', ...WHOLE });
 }
 
-/** Returns an owner's shops as a member may use them for one right: those of the teams whose role has it. */
+/** Returns the scope of a member on an owner's rows, for one right: it has the shops of those teams whose role includes the right. */
 export function memberScope(call: Call, { ownerId, teams }: Membership, right: TeamRight): SellerScope {
   const shops = teams.filter(({ role }) => holdsRight(role, right)).flatMap((team) => team.shops);
   return asSeller({
@@ -227,24 +233,25 @@ export function memberScope(call: Call, { ownerId, teams }: Membership, right: T
   });
 }
 
-/** Returns an owner's scope for staff who named one of the owner's resources, after the permission check; some may only read. */
+/**
+ * Returns the scope on an owner's rows for a staff user who named a resource of the owner; the caller has checked the staff permission, which may
+ * only allow reading.
+ */
 export function staffActingScope(call: Call, ownerId: string, can: SellerScope['can']): SellerScope {
   return asSeller({ ownerId, actor: actorOf(call), stands: 'staff', shops: 'all', can });
 }
 
-/** Returns the same scope for a list over all sellers, whose permission the call has checked. */
+/** Returns the scope on an owner's rows for a list over all sellers; the caller has checked the permission for this list. */
 export function staffListScope({ actor }: StaffScope, ownerId: string, can: SellerScope['can']): SellerScope {
   return asSeller({ ownerId, actor, stands: 'staff', shops: 'all', can });
 }
 
-/**
- * Lists the actions that a screen may offer on a shop and its orders; for several shops those that are allowed on each of them (TEA-12).
- */
+/** Lists the actions that a screen may offer on a shop and its orders; for several shops, the actions that are permitted on all of them (TEA-12). */
 export function listRights(scope: OwnerScope, ...shopIds: string[]): TeamRight[] {
   return TEAM_RIGHTS.filter((right) => scope.can(right) && shopIds.every((shopId) => scope.can(right, shopId)));
 }
 
-/** Returns all shops of the owner, for the product's own work on behalf of a call: reading the marketplace, comparing numbers. */
+/** Returns a scope with all shops of the owner, for work of the product itself during a call, such as reading the marketplace or comparing counts. */
 export function wholeScope(scope: OwnerScope): SystemScope {
   return asSystem({ ownerId: scope.ownerId, actor: scope.actor, stands: 'system', ...WHOLE });
 }
@@ -272,28 +279,29 @@ export function staffScope(
   return asStaff({ userId: principal.userId, actor, can });
 }
 
-/** Returns the scope of a seller's rows for staff whose permission was checked. */
+/** Returns the scope on a seller's rows for staff whose permission was checked. */
 export function staffOwnerScope(staff: StaffScope, ownerId: string): SystemScope {
   return asSystem({ ownerId, actor: staff.actor, stands: 'system', ...WHOLE });
 }
 
-/** Returns the scope of a person who authenticated without a session: by a password, a passcode, a token or a key. */
+/** Returns the scope of a user who was authenticated without a session: by a password, a passcode, a token or a key. */
 export function personScope(actor: Actor & { userId: string }): SystemScope {
   return asSystem({ ownerId: actor.userId, actor, stands: 'system', ...WHOLE });
 }
 
-/** Returns an owner's scope for a person with the owner's consent: by a verified invitation, or as a member who leaves. */
+/** Returns a scope on an owner's rows for another user with the owner's consent: the user has a verified invitation, or is a member who leaves. */
 export function invitedScope(ownerId: string, guest: SellerScope): SystemScope {
   return asSystem({ ownerId, actor: guest.actor, stands: 'system', ...WHOLE });
 }
 
-/** Returns the scope of a job that a person requested: it acts in their name, although they may have left since. */
+/** Returns the scope of a job that a user requested: the user is its actor, even if the user has left the team since. */
 export function actingScope(ownerId: string, actor: Pick<Actor, 'userId' | 'name'>): SystemScope {
   return asSystem({ ownerId, actor: { ...actor, address: '', requestId: '' }, stands: 'system', ...WHOLE });
 }
 
 /**
- * Returns the same scope for a user with limited shops or money permissions: the job shows no more than the user could see at the request.
+ * Returns the same scope for a user with limited shops or permissions on amounts, so that the job shows no more than the user could see at the time
+ * of the request.
  */
 export function limitedScope(
   ownerId: string,
@@ -303,26 +311,26 @@ export function limitedScope(
   return asSystem({ ownerId, actor: { ...actor, address: '', requestId: '' }, stands: 'system', shops, can });
 }
 
-/** Returns the scope of work without a person: a job of one seller, or a partner whose signature was checked. */
+/** Returns the scope of work without a user: a job for one seller, or a partner whose signature was verified. */
 export function systemScope(ownerId: string, name: string): SystemScope {
   const actor = { userId: null, name, address: '', requestId: '' };
   return asSystem({ ownerId, actor, stands: 'system', ...WHOLE });
 }
 
-/** The operator who runs the command line, as the action history shows them. */
+/** The operator who runs the command line, as the action history names the operator. */
 const OPERATOR: Actor = { userId: null, name: 'operator', address: 'operator, command line', requestId: '' };
 
-/** Returns the operator's scope for one account; the empty id is for changes that concern no account. */
+/** Returns the scope of the operator on one account; the empty id is for changes that concern no account. */
 export function operatorScope(ownerId: string): SystemScope {
   return asSystem({ ownerId, actor: OPERATOR, stands: 'system', ...WHOLE });
 }
 
-/** Returns the staff scope of a task of the timetable, which sees the work of all staff. */
+/** Returns the staff scope of a task of the timetable; it sees the tasks of all staff users. */
 export function systemStaffScope(name: string): StaffScope {
   return asStaff({ userId: '', actor: { userId: null, name, address: '', requestId: '' }, can: () => true });
 }
 
-/** Returns the operator's staff scope, for lists over all accounts. */
+/** Returns the staff scope of the operator, for lists over all accounts. */
 export function operatorStaffScope(): StaffScope {
   return asStaff({ userId: '', actor: OPERATOR, can: () => true });
 }

@@ -4,13 +4,13 @@ import type { Queryable } from './database.ts';
 import { AppError } from './errors.ts';
 
 export interface AttemptLimit {
-  /** Number of tries in one window. */
+  /** Maximum number of attempts in one window. */
   max: number;
   windowSeconds: number;
 }
 
 /**
- * Counts one attempt under a key; all API processes share the count.
+ * Counts an attempt under a key; all API processes share the count.
  * @throws AppError TOO_MANY_REQUESTS with the seconds until the window ends
  */
 export async function countAttempt(db: Queryable, clock: Clock, key: string, limit: AttemptLimit): Promise<void> {
@@ -32,12 +32,12 @@ export async function countAttempt(db: Queryable, clock: Clock, key: string, lim
   }
 }
 
-/** Clears the attempts under a key, after a success. */
+/** Deletes the counted attempts of a key, after a success. */
 export async function clearAttempts(db: Queryable, key: string): Promise<void> {
   await sql`delete from attempt_limits where key = ${key}`.execute(db);
 }
 
-/** Subtracts one attempt after a success, because a whole office behind one address may sign in every morning. */
+/** Subtracts one attempt after a success, because all users of an office may sign in from one address every morning. */
 export async function takeBackAttempt(db: Queryable, key: string): Promise<void> {
   await sql`update attempt_limits set count = greatest(count - 1, 0) where key = ${key}`.execute(db);
 }

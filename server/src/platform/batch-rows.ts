@@ -4,20 +4,20 @@ import type { OwnerScope } from './access.ts';
 import type { Queryable, Tables } from './database.ts';
 import { removeOldRows } from './remove-old.ts';
 
-/** Deleting a batch also deletes up to a thousand rows of orders. */
+/** Maximum number of batches that one statement deletes; each deletes up to a thousand rows of orders. */
 const BATCHES_AT_ONCE = 20;
 
-/** Tables of a bulk job: one with a row per batch, another with a row per order of the batch, in the order of selection. */
+/** The tables of a bulk job: one has a row per batch, the other a row per order of a batch, in the sequence in which the user selected them. */
 interface BatchTables {
   batches: keyof Tables;
   orders: string;
-  /** Columns of a batch that are selected from the first table. */
+  /** Columns of the first table that are selected for a batch. */
   columns: RawBuilder<unknown>;
-  /** Returns the condition that the scope has the shops of all orders of a batch: a batch is visible completely or not at all. */
+  /** Returns the condition that the scope has the shops of all orders of a batch, because a batch is visible completely or not at all. */
   isWhole(scope: OwnerScope): RawBuilder<unknown>;
 }
 
-/** Time when a batch was stopped or finished, and the actor of the remaining work. */
+/** When a batch was stopped or finished, and the user in whose name its open orders are processed. */
 export interface BatchEnds {
   stopped_at?: Date | null;
   finished_at?: Date | null;
@@ -31,8 +31,8 @@ function toSet(change: object): RawBuilder<unknown> {
 }
 
 /**
- * Creates the statements of every kind of batch: an order waits, is started by one worker at a time (again when that worker died), ends
- * once, and can be reopened. A stopped batch starts no further order.
+ * Creates the statements for batches of any kind. An order waits, is begun by one worker at a time (by another one if that worker died), ends once,
+ * and can be reopened. No order of a stopped batch is begun.
  */
 export function createBatchRows<Batch>({ columns, isWhole, ...names }: BatchTables) {
   const batches = sql.table(names.batches);
@@ -45,18 +45,18 @@ export function createBatchRows<Batch>({ columns, isWhole, ...names }: BatchTabl
       return (await select(scope, sql`id = ${batchId}`).execute(db)).rows[0];
     },
 
-    /** Reads the same batch, locked until the transaction ends. */
+    /** Reads a batch like `get`, and locks it until the transaction ends. */
     async lock(trx: Queryable, scope: OwnerScope, batchId: string): Promise<Batch | undefined> {
       return (await select(scope, sql`id = ${batchId} for update`).execute(trx)).rows[0];
     },
 
-    /** The newest first. */
+    /** Lists batches, newest first. */
     async list(db: Queryable, scope: OwnerScope, since: Date, limit: number): Promise<Batch[]> {
       const newest = sql`created_at >= ${since} order by created_at desc, id desc limit ${limit}`;
       return (await select(scope, newest).execute(db)).rows;
     },
 
-    /** Lists the next open orders, including those that a dead worker left unfinished. */
+    /** Lists the next open orders of a batch, including orders that a worker began before it died. */
     async listOpen(
       db: Queryable,
       { ownerId }: OwnerScope,
@@ -71,7 +71,7 @@ export function createBatchRows<Batch>({ columns, isWhole, ...names }: BatchTabl
       return rows.map(({ orderId }) => orderId);
     },
 
-    /** Marks an order as started and returns a column of it; undefined when the batch was stopped or the order is done. */
+    /** Marks an order as running and returns one of its columns; returns undefined when the batch was stopped or the order has ended. */
     async begin(
       db: Queryable,
       { ownerId }: OwnerScope,
@@ -88,7 +88,7 @@ export function createBatchRows<Batch>({ columns, isWhole, ...names }: BatchTabl
       return rows[0]?.given;
     },
 
-    /** Ends a started order; an order that has ended meanwhile stays as it is. */
+    /** Ends a running order; does nothing when the order has already ended. */
     async end(
       db: Queryable,
       { ownerId }: OwnerScope,
@@ -103,8 +103,8 @@ export function createBatchRows<Batch>({ columns, isWhole, ...names }: BatchTabl
     },
 
     /**
-     * Ends the open orders of a batch whose job is gone; in a stopped batch, orders that were not started stay as they are. Returns false
-     * when the batch has ended meanwhile.
+     * Ends the open orders of a batch whose job no longer exists; in a stopped batch, orders that were not begun stay open. Returns false when the
+     * batch has already ended.
      */
     async breakOff(trx: Queryable, { ownerId }: OwnerScope, batchId: string, now: Date): Promise<boolean> {
       const { rows } = await sql<{ isStopped: boolean }>`
@@ -118,7 +118,7 @@ export function createBatchRows<Batch>({ columns, isWhole, ...names }: BatchTabl
       return true;
     },
 
-    /** Reopens failed or skipped orders, or those that `orElse` selects; with ids only those. */
+    /** Reopens orders that failed or were skipped, or that `orElse` selects; when ids are given, only orders with these ids. */
     async reopen(
       trx: Queryable,
       { ownerId }: OwnerScope,
@@ -136,7 +136,7 @@ export function createBatchRows<Batch>({ columns, isWhole, ...names }: BatchTabl
       await sql`update ${batches} set ${toSet(ends)} where owner_id = ${ownerId} and id = ${batchId}`.execute(trx);
     },
 
-    /** Only the record of the batch is deleted; the orders keep all effects. */
+    /** Deletes only the records of batches; all effects on the orders remain. */
     async removeOld(db: Queryable, scope: OwnerScope, before: Date): Promise<void> {
       const isOld = sql`created_at < ${before}`;
       await removeOldRows(db, scope, { table: names.batches, key: ['id'], isOld, limit: BATCHES_AT_ONCE });

@@ -6,14 +6,14 @@ import { withFullScope } from './shop-scope.ts';
 interface Deps<Batch, Head> {
   db: Db;
   get(reader: Queryable, scope: OwnerScope, batchId: string): Promise<Batch | undefined>;
-  /** Reads the same batch, locked until the transaction ends. */
+  /** Reads a batch and locks it until the transaction ends. */
   lock(trx: Queryable, scope: OwnerScope, batchId: string): Promise<Batch | undefined>;
   toHeads(reader: Queryable, scope: OwnerScope, batches: readonly Batch[]): Promise<Head[]>;
 }
 
-/** Creates the functions for lists of every kind of batch (`batch-rows.ts`). */
+/** Creates the functions that summarize batches of any kind (`batch-rows.ts`). */
 export function createBatchHeads<Batch, Head>({ db, get, lock, toHeads }: Deps<Batch, Head>) {
-  /** @throws AppError NOT_FOUND */
+  /** Returns the summary of a batch. @throws AppError NOT_FOUND */
   async function read(reader: Queryable, scope: OwnerScope, batchId: string): Promise<Head> {
     const batch = await get(reader, scope, batchId);
     const [head] = batch === undefined ? [] : await toHeads(reader, scope, [batch]);
@@ -24,7 +24,7 @@ export function createBatchHeads<Batch, Head>({ db, get, lock, toHeads }: Deps<B
   return {
     read,
 
-    /** Changes a batch under its lock, so that a request and the end of the work never interleave. @throws AppError NOT_FOUND */
+    /** Changes a batch under its lock, so that a request cannot interfere with the end of the batch. @throws AppError NOT_FOUND */
     change(scope: OwnerScope, batchId: string, change: (trx: Queryable, batch: Batch) => Promise<void>): Promise<Head> {
       return withFullScope(scope, () =>
         inTransaction(db, async (trx) => {

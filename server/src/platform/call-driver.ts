@@ -11,18 +11,21 @@ import {
 import { currentFrame, type Call, type Connections, type Frame, type Holder } from './call.ts';
 import { createFairShare, type FairShare } from './fair-share.ts';
 
-/** Time that a call waits for a lock before it fails with BUSY. */
+/** Milliseconds that a call waits for a lock before it fails with BUSY. */
 const LOCK_TIMEOUT_MS = 5_000;
 
-/** Statements that change something, or hold a lock until the end of their transaction. */
+/** Matches statements that write, or that take a lock until the end of their transaction. */
 const WRITING =
   /^\s*(?:\/\*.*?\*\/\s*)*(?:insert|update|delete|merge|with\b[\s\S]*\b(?:insert into|update|delete from)\b|select\b[\s\S]*\b(?:add_job|remove_job|reschedule_jobs|pg_notify|pg_advisory_xact_lock|nextval|for (?:no key )?update|for share)\b)/i;
 
-/** The connection of a whole call: that of its transaction, or one of the pool until its first write. */
+/**
+ * The connection of a call that is one transaction. Until its first write it takes a connection from the pool for each statement; afterwards it uses
+ * the transaction's connection.
+ */
 class CallConnection implements DatabaseConnection {
   readonly call: Call;
   readonly #driver: CallDriver;
-  /** Connection of a nested transaction that only reads one snapshot. */
+  /** Connection of a nested transaction that only reads from one snapshot. */
   own: DatabaseConnection | null = null;
   frame: Frame | null = null;
 
@@ -49,8 +52,8 @@ class CallConnection implements DatabaseConnection {
 }
 
 /**
- * Assigns connections to calls: a whole call gets that of its one transaction; any other call gets connections of the pool, limited to a
- * share per owner.
+ * Assigns connections to calls. A call that is one transaction gets the connection of this transaction. Other calls get connections from the pool, at
+ * most a share of the pool per owner.
  */
 export class CallDriver implements Driver, Connections {
   readonly inner: Driver;
@@ -75,7 +78,7 @@ export class CallDriver implements Driver, Connections {
   }
 
   async take(holder: Holder): Promise<DatabaseConnection> {
-    // A call that already has a connection never waits for another one, because it would wait for itself.
+    // A call that already has a connection gets another one immediately, because it would otherwise wait for itself.
     if (holder.held === 0) await this.#share.enter(holder.ownerId);
     holder.held += 1;
     try {
@@ -90,7 +93,7 @@ export class CallDriver implements Driver, Connections {
     }
   }
 
-  /** A person waits for a call, so its lock timeout is much shorter than that of a job. */
+  /** Sets a lock timeout that is much shorter than that of a job, because a user waits for the call. */
   async #setPatience(connection: DatabaseConnection): Promise<void> {
     if (this.#impatient.has(connection)) return;
     try {
@@ -157,7 +160,7 @@ export class CallDriver implements Driver, Connections {
     const { call } = connection;
     const frame = currentFrame();
     if (!frame || frame.call !== call || frame.isBegun || settings.isolationLevel || settings.accessMode) {
-      // Reads one snapshot; a write on it would not be committed together with the call.
+      // This transaction only reads a snapshot; a write in it would not be committed together with the call.
       connection.own = await this.take(call.holder);
       return this.inner.beginTransaction(connection.own, { ...settings, accessMode: 'read only' });
     }
@@ -173,7 +176,7 @@ export class CallDriver implements Driver, Connections {
     if (!(connection instanceof CallConnection)) return this.inner.commitTransaction(connection);
     const { call, own, frame } = connection;
     if (own) return this.#endOwn(connection, own, () => this.inner.commitTransaction(own));
-    // The first savepoint of a call stays open until the call ends.
+    // The first savepoint of a call is not released until the call ends.
     if (frame?.savepoint) await call.execute(CompiledQuery.raw(`release savepoint ${frame.savepoint}`));
   }
 
@@ -182,7 +185,7 @@ export class CallDriver implements Driver, Connections {
     const { call, own, frame } = connection;
     if (own) return this.#endOwn(connection, own, () => this.inner.rollbackTransaction(own));
     if (!frame?.savepoint) return call.rollback();
-    // When the connection broke, the first error is more informative than this one.
+    // Ignores this error: when the connection broke, the first error explains more.
     await call.execute(CompiledQuery.raw(`rollback to savepoint ${frame.savepoint}`)).catch(() => {});
   }
 
@@ -200,7 +203,7 @@ export class CallDriver implements Driver, Connections {
   }
 }
 
-/** PostgreSQL dialect that assigns connections by call and owner. */
+/** A dialect for PostgreSQL that assigns connections by call and owner. */
 export class CallDialect extends PostgresDialect {
   readonly driver: CallDriver;
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AbortableOperationOptions, CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 
-/** The owner whose share of connections a call uses; the limit leaves connections to other owners. */
+/** The owner whose share of the connections a call uses. The share is limited, so that connections are left for other owners. */
 export interface Holder {
   readonly ownerId: string;
   held: number;
@@ -10,7 +10,7 @@ export interface Holder {
 }
 
 /**
- * Place of a statement: a call, and one of its transactions. Parallel transactions run one after another, because savepoints of one
+ * Where a statement runs: a call, and one of its transactions. Parallel transactions of a call run one after another, because savepoints on one
  * connection can only be nested.
  */
 export class Frame {
@@ -32,30 +32,30 @@ export class Frame {
 
 const frames = new AsyncLocalStorage<Frame | null>();
 
-/** Returns the place of the current statement; null outside of every call. */
+/** Returns where the current statement runs; null outside of every call. */
 export function currentFrame(): Frame | null {
   return frames.getStore() ?? null;
 }
 
-/** The source of a call's connections (`call-driver.ts`). */
+/** Supplies the connections of calls (`call-driver.ts`). */
 export interface Connections {
   readonly inner: Driver;
-  /** Opens a connection and begins a transaction. */
+  /** Takes a connection and begins a transaction on it. */
   open(holder: Holder): Promise<DatabaseConnection>;
   releaseConnection(connection: DatabaseConnection): Promise<void>;
 }
 
-/** The hooks of a call whose writes are one transaction. */
+/** The hooks of a call with an idempotency key whose writes are one transaction. */
 export interface KeyedWork {
-  /** What an earlier run of the same key stored before it called a partner, and then its process died. */
+  /** What an earlier run with the same key stored before it called a partner and its process died; null when there is none. */
   readonly earlierAttempt: string | null;
-  /** Another process died in the middle of this call. */
+  /** True when another process began this call and died before its end. */
   readonly isRepeated: boolean;
-  /** Stores the attempt in the key's row, in the open transaction. */
+  /** Stores a text in the row of the idempotency key, in the open transaction. */
   keepAttempt(attempt: string): Promise<void>;
 }
 
-/** Runs the statements of one call. A whole call has a single transaction, from its first write to its end. */
+/** Runs the statements of one call. When `isWhole` is set, the call has a single transaction, from its first write to its end. */
 export class Call {
   readonly holder: Holder;
   readonly isWhole: boolean;
@@ -78,7 +78,7 @@ export class Call {
     return this.#open !== null || this.#opening !== null;
   }
 
-  /** Returns the connection of the transaction, and begins the transaction if necessary. */
+  /** Returns the connection of the call's transaction; begins the transaction at the first call. */
   begin(): Promise<DatabaseConnection> {
     const driver = this.#driver;
     if (driver === null) throw new Error('Only a whole call has a transaction of its own');
@@ -92,7 +92,7 @@ export class Call {
     return this.#opening;
   }
 
-  /** Runs a statement in the transaction, one at a time, as the driver requires. */
+  /** Runs a statement in the transaction; the driver requires one statement at a time. */
   execute<R>(query: CompiledQuery, options?: AbortableOperationOptions): Promise<QueryResult<R>> {
     const run = async () => (await this.begin()).executeQuery<R>(query, options);
     const next = this.#last.then(run, run);
@@ -109,7 +109,7 @@ export class Call {
     this.#after.push(work);
   }
 
-  /** @throws the database's error; then nothing is committed, or the outcome is unknown (the connection broke at that moment) */
+  /** Commits the transaction. @throws the database's error; then nothing was committed, or the outcome is unknown because the connection broke */
   async commit(): Promise<void> {
     await this.#end((driver, connection) => driver.inner.commitTransaction(connection));
     for (const work of this.#after.splice(0)) work();
@@ -117,7 +117,7 @@ export class Call {
 
   async rollback(): Promise<void> {
     this.#after.length = 0;
-    // A broken connection has ended its transaction.
+    // Ignores the error of a broken connection, because the database has already rolled back its transaction.
     await this.#end((driver, connection) => driver.inner.rollbackTransaction(connection)).catch(() => {});
   }
 
@@ -139,12 +139,12 @@ export class Call {
   }
 }
 
-/** Runs `work` as one call, with its own reads and writes. */
+/** Runs `work` as one call, so that its reads see its own writes. */
 export function runCall<T>(call: Call, work: () => Promise<T>): Promise<T> {
   return frames.run(new Frame(call), work);
 }
 
-/** Runs `begin`, which begins a transaction, within the transaction of a whole call; elsewhere it runs `begin` unchanged. */
+/** Runs `begin`, which begins a transaction, as a savepoint when the call is one transaction; otherwise runs `begin` unchanged. */
 export function joinCall<T>(begin: () => Promise<T>): Promise<T> {
   const frame = frames.getStore();
   if (!frame?.call.isWhole || frame.call.isOver) return begin();
@@ -152,15 +152,15 @@ export function joinCall<T>(begin: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs work in transactions of its own, whose result is kept even when the call fails, above all a partner's response. A call contacts
- * partners before it writes, and never with its transaction open.
+ * Runs `work` in transactions of its own, which stay committed even when the call fails; used above all for the response of a partner. A call must
+ * contact partners before it writes, and never while its transaction is open.
  */
 export function apartFromCall<T>(work: () => Promise<T>): Promise<T> {
   const call = frames.getStore()?.call;
   return call?.isWhole === true ? frames.run(new Frame(new Call(call.holder, null)), work) : work();
 }
 
-/** Changes this process's memory once the call has committed; immediately outside of a whole call. */
+/** Runs a change of this process's memory when the call has committed; at once when there is no such call. */
 export function afterCommit(work: () => void): void {
   const call = frames.getStore()?.call;
   if (call?.isWhole === true && !call.isOver && call.isOpen) call.afterCommit(work);
@@ -168,8 +168,8 @@ export function afterCommit(work: () => void): void {
 }
 
 /**
- * Commits the call's writes so far, together with the state of its key, before a partner is called. A repetition after the death of this
- * process reads it (`earlierAttempt`) and continues from there.
+ * Commits what the call has written so far, together with a text in the row of its key, before a partner is called. If this process dies, a
+ * repetition of the call reads the text (`earlierAttempt`) and continues from there.
  */
 export async function commitAttempt(attempt: string): Promise<void> {
   const call = frames.getStore()?.call;
@@ -182,12 +182,12 @@ export function earlierAttempt(): string | null {
   return frames.getStore()?.call.keyed?.earlierAttempt ?? null;
 }
 
-/** Returns whether an earlier process began this call and died in its middle. */
+/** Returns whether an earlier process began this call and died before its end. */
 export function isRepeatedCall(): boolean {
   return frames.getStore()?.call.keyed?.isRepeated ?? false;
 }
 
-/** Returns whether a transaction of a whole call is open, in which no external call may be awaited. */
+/** Returns whether the transaction of a call is open; no external call may be awaited then. */
 export function isInCallTransaction(): boolean {
   const call = frames.getStore()?.call;
   return call?.isOpen === true && !call.isOver;

@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Db } from './database.ts';
 import type { Presence } from './presence.ts';
 
-/** Time after which the row of a claim that was never released is deleted; only its holder decides whether it counts. */
+/** Time after which the row of a claim that was never released is deleted; whether a claim is valid depends only on its holder. */
 const KEPT_MS = 24 * 3_600_000;
 
 export interface ClaimDeps {
@@ -14,8 +14,8 @@ export interface ClaimDeps {
 }
 
 /**
- * Runs work that calls a partner and must not run twice at once, without a database connection meanwhile. Returns null when another process
- * runs it. The claim of a dead process is taken over within seconds (API-22).
+ * Runs work that calls a partner and must not run twice at the same time; holds no database connection meanwhile. Returns null when another process
+ * runs the same work. The claim of a process that died can be taken over within seconds (API-22).
  */
 export async function withClaim<T>(
   { db, clock, presence }: ClaimDeps,
@@ -29,7 +29,7 @@ export async function withClaim<T>(
     .where('owner_id', '=', ownerId)
     .where('name', '=', name)
     .executeTakeFirst();
-  // When the holder's state is unknown, it counts as alive.
+  // When it is unknown whether the holder is alive, the claim stays valid.
   if (current && !(await presence.isGone(current.claim_id).catch(() => false))) return null;
   const holder = presence.createHolder();
   await presence.hold(holder);
@@ -58,14 +58,14 @@ export async function withClaim<T>(
         .execute();
     }
   } finally {
-    // A holder is released even when the database was unavailable at the end: the row then no longer counts.
+    // Releases the holder even when the database was unavailable at the end, because the row is then no longer valid.
     presence.release(holder);
   }
 }
 
 const POLL_MS = 250;
 
-/** Runs background work in the same way: waits for the holder to end or die. Returns null when the holder takes longer. */
+/** Runs background work like `withClaim`, but waits until the holder ends or dies. Returns null when the holder takes longer. */
 export async function withClaimInTurn<T>(
   deps: ClaimDeps,
   scope: OwnerScope,

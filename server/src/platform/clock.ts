@@ -1,4 +1,4 @@
-/** The source of "now"; tests pass their own. */
+/** Supplies the current time; tests pass their own clock. */
 export interface Clock {
   now(): number;
 }

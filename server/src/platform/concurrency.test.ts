@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { eachAtOnce } from './concurrency.ts';
 
-it('eachAtOnce processes all items in order, with a limit on concurrency', async () => {
+it('eachAtOnce processes all items in their sequence, and never more than the limit at the same time', async () => {
   const begun: number[] = [];
   let running = 0;
   let most = 0;
@@ -16,7 +16,7 @@ it('eachAtOnce processes all items in order, with a limit on concurrency', async
   expect([begun, most, running]).toEqual([[1, 2, 3, 4, 5], 2, 0]);
 });
 
-it('eachAtOnce starts no further item once it is aborted, and throws the first error', async () => {
+it('eachAtOnce begins no further item after it was aborted, and throws the first error', async () => {
   const stop = new AbortController();
   const begun: number[] = [];
   await eachAtOnce(

@@ -1,6 +1,6 @@
 /**
- * Processes a list in its order, at most `limit` items at the same time; once `signal` is aborted no further item starts.
- * @throws what a piece of work throws; errors of the others beside it are dropped
+ * Processes a list in its sequence, at most `limit` items at the same time; begins no further item after `signal` was aborted.
+ * @throws the first error; errors of other items that ran at the same time are ignored
  */
 export async function eachAtOnce<T>(
   list: readonly T[],

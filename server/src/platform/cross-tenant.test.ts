@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eachOwner, oneByOne } from './cross-tenant.ts';
 
 describe('processing the results of a cross-tenant query', () => {
-  it('handles each item, even when an earlier one fails', async () => {
+  it('processes every item, even when an earlier item fails', async () => {
     const done: string[] = [];
     const work = eachOwner(['anna', 'binh', 'chi', 'duc'], 'tidy', async ({ ownerId }) => {
       if (ownerId === 'binh' || ownerId === 'chi') throw new Error(`${ownerId} is broken`);
@@ -17,7 +17,7 @@ describe('processing the results of a cross-tenant query', () => {
     });
   });
 
-  it('handles one item after another, in order', async () => {
+  it('processes the items one after another, in their sequence', async () => {
     const seen: string[] = [];
     await oneByOne([1, 2], async (one) => {
       seen.push(`begin ${one}`);

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { systemScope, type SystemScope } from './access.ts';
 
-/** Marks a statement that reads the rows of all owners; only files named `*.cross-tenant.sql.ts` begin one. */
+/** Marks a statement that reads the rows of all owners; only statements in files named `*.cross-tenant.sql.ts` may begin with it. */
 export function crossTenant(name: string): RawBuilder<unknown> {
   return sql.raw(`/* cross-tenant: ${name} */`);
 }
 
 /**
- * Processes the results of a cross-tenant query one after another; a failure does not stop the others.
+ * Processes the results of a cross-tenant query one after another; after a failure it continues with the next result.
  * @throws AggregateError of all failures at the end, so that the job is retried and reports them
  */
 export async function oneByOne<T>(found: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
@@ -25,7 +25,7 @@ export async function oneByOne<T>(found: readonly T[], work: (one: T) => Promise
   throw new AggregateError(failures, `${failures.length} of ${found.length} failed, the first one: ${why}`);
 }
 
-/** Processes the owners of a cross-tenant query, each in a scope of its own. @throws AggregateError as {@link oneByOne} */
+/** Processes the owners that a cross-tenant query returns, each in its own scope. @throws AggregateError as {@link oneByOne} */
 export function eachOwner(
   ownerIds: readonly string[],
   name: string,
@@ -40,13 +40,13 @@ export interface OwnedShop {
   shopId: string;
 }
 
-/** Returns the condition that two columns name one of some shops. */
+/** Returns the condition that two columns, owner and shop, name one of the given shops. */
 export function isAmong(shops: readonly OwnedShop[], owner: string, shop: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.ref(owner)}, ${sql.ref(shop)}) in (select * from unnest(
     ${shops.map(({ ownerId }) => ownerId)}::text[], ${shops.map(({ shopId }) => shopId)}::text[]))`;
 }
 
-/** Returns a seller's shop as one text, for maps. */
+/** Returns a key for a seller's shop, for maps. */
 export function keyOfShop({ ownerId, shopId }: OwnedShop): string {
   return `${ownerId} ${shopId}`;
 }

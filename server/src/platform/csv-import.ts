@@ -1,15 +1,15 @@
 import { AppError } from './errors.ts';
 import { readCsv } from './csv.ts';
 
-/** A line of an imported list, from 1, and its item. */
+/** A line of an imported list with its number, counted from 1, and its item. */
 export interface CsvImportLine<T> {
   line: number;
   item: T;
 }
 
 /**
- * Reads the lines of a CSV text with at least these columns; null when a column is missing.
- * Errors: AppError INVALID_INPUT when the text cannot be read to its end.
+ * Parses the lines of a CSV text with at least the given columns; null when a column is missing. Errors: AppError INVALID_INPUT when the text cannot
+ * be parsed to its end.
  */
 export function readLines<T>(
   csv: string,
@@ -17,14 +17,14 @@ export function readLines<T>(
   toItem: (cell: (column: string) => string) => T,
 ): CsvImportLine<T>[] | null {
   const { columns: named, rows } = readCsv(csv);
-  // Column names are in lower case.
+  // Names of columns must be in lower case.
   if (!columns.every((column) => named.includes(column.toLowerCase()))) return null;
   return rows.map(({ line, cells }) => ({ line, item: toItem((column) => cells[column.toLowerCase()] ?? '') }));
 }
 
 /**
- * Reads the lines of a list sent as items or as CSV text with at least the columns refId and title.
- * Errors: AppError IMPORT_UNREADABLE, INVALID_INPUT.
+ * Parses a list that was sent as items, or as a CSV text with at least the columns refId and title. Errors: AppError IMPORT_UNREADABLE,
+ * INVALID_INPUT.
  */
 export function readCsvImport<T>(
   { items, csv }: { items?: readonly T[] | undefined; csv?: string | undefined },
@@ -39,7 +39,7 @@ export function readCsvImport<T>(
 interface Limits<T> {
   max: number;
   titleMax: number;
-  /** Addresses of pictures. */
+  /** URLs of pictures. */
   urlsOf: (item: T) => readonly string[];
   isTooLong?: (item: T) => boolean;
 }
@@ -47,7 +47,7 @@ interface Limits<T> {
 const REF_MAX = 100;
 const URL_MAX = 2_000;
 
-/** Returns the valid items, each refId once, and the line numbers of the others with the reason. */
+/** Returns the valid items, each refId once, and for the other lines their number and the reason. */
 export function sortOut<T extends { refId: string; title: string }>(
   lines: readonly CsvImportLine<T>[],
   { max, titleMax, urlsOf, isTooLong }: Limits<T>,

@@ -7,16 +7,16 @@ interface Row {
 }
 
 export interface CsvTable {
-  /** Names of the columns, in lower case without spaces around. */
+  /** Names of the columns, in lower case and without surrounding spaces. */
   columns: readonly string[];
-  /** Cells by column name; lines are counted from 1, including the header. */
+  /** Cells by the name of their column; lines are counted from 1, beginning with the header. */
   rows: { line: number; cells: Record<string, string> }[];
 }
 
 /**
- * Reads a CSV text with a header line. Comma or semicolon, as spreadsheets write it; a quote within a cell that does not begin with one is
- * a normal character, as in `12" poster`.
- * Errors: no columns when the header cannot be read; AppError INVALID_INPUT at `body.csv` that names the line with unbalanced quotes.
+ * Parses a CSV text with a header line. The separator is a comma or a semicolon, because spreadsheet programs use both. A quote inside a cell that
+ * does not begin with a quote is an ordinary character, as in `12" poster`. Errors: no columns when the header cannot be parsed; AppError
+ * INVALID_INPUT at `body.csv` that names the line with unbalanced quotes.
  */
 export function readCsv(text: string): CsvTable {
   const [head = ''] = text.split('\n', 1);
@@ -41,7 +41,7 @@ export function readCsv(text: string): CsvTable {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     if (columns.length === 0) return { columns, rows: [] };
-    // An unclosed quote includes everything after it, so it was opened after the last complete line.
+    // A quote that is never closed includes everything after it, so it must be after the last complete line.
     const line = Math.max(lastLine, 1) + 1;
     const message = {
       vi: `Dấu ngoặc kép từ dòng ${line} không khớp, sửa rồi nhập lại`,

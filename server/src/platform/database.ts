@@ -6,33 +6,33 @@ import { CallDialect } from './call-driver.ts';
 import { isShopLimited } from './shop-scope.ts';
 import { startStatement } from './traces.ts';
 
-/** The database for Kysely. Each module adds its own tables in its `tables.ts`. */
+/** The database's types for Kysely. Each module adds its own tables in its `tables.ts`. */
 export interface Tables {}
 
 export type Db = Kysely<Tables>;
-/** The pool or an open transaction; queries take this. */
+/** The pool or an open transaction; functions that run queries take it as parameter. */
 export type Queryable = Db | Transaction<Tables>;
 
 const INT8 = 20;
 const DATE = 1082;
 
-// Cents and counts fit a double exactly up to 2^53; ids are text and are never parsed here.
+// Parses bigint as a number: cents and counts below 2^53 are exact, and ids are columns of text, which are not parsed here.
 pg.types.setTypeParser(INT8, (text) => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of range: ${text}`);
   return value;
 });
-// A date is a Los Angeles day: text, never an instant in the server's time zone.
+// Keeps a date as text, because it is a Los Angeles day, not an instant in the server's time zone.
 pg.types.setTypeParser(DATE, (text) => text);
 
 const KEPT_MARK = '/* kept */';
-/** Maximum number of prepared statements per connection; others are parsed each time, so that a connection does not grow without limit. */
+/** Maximum number of prepared statements per connection; further statements are parsed each time, so that the memory of a connection is limited. */
 const KEPT_MAX = 200;
 const keptNames = new Map<string, string>();
 
 /**
- * Begins a statement that each connection prepares and, when PostgreSQL finds the generic plan equally good, plans once. Only for frequent
- * statements with few variants, whose best plan does not depend on the parameters.
+ * Begins a statement that each connection prepares, and that PostgreSQL plans only once if it finds the generic plan equally good. Use it only for
+ * frequent statements with few variants, whose best plan does not depend on the parameters.
  */
 export const kept: RawBuilder<unknown> = sql.raw(KEPT_MARK);
 
@@ -45,19 +45,19 @@ function keptName(text: string): string | undefined {
   return name;
 }
 
-/** A statement, and whether its caller may see only some of an owner's shops. */
+/** A sent statement, and whether its caller may see only some of the owner's shops. */
 export interface Statement {
   text: string;
   isShopLimited: boolean;
 }
 
-/** The diagnostics channel on which each sent statement is published. */
+/** Name of the diagnostics channel on which each sent statement is published. */
 export const STATEMENTS = 'bobbin:statement';
 const statements = channel(STATEMENTS);
 
-/** The driver prepares a statement under a name; Kysely has no names, so the statement carries it in a leading comment. */
+/** The driver prepares a statement under a name. Kysely has no such names, so the statement carries its name in a leading comment. */
 class KeepingClient extends pg.Client {
-  // Passes on the driver's ten overloads unchanged.
+  // Passes on the ten overloads of the driver's function unchanged.
   override query = ((first: unknown, ...others: unknown[]) => {
     if (statements.hasSubscribers) {
       const text = typeof first === 'string' ? first : (first as pg.QueryConfig).text;
@@ -84,24 +84,24 @@ class KeepingClient extends pg.Client {
 
 const drivers = new WeakMap<object, Connections>();
 
-/** Creates a call whose writes are committed together or not at all: its transactions become savepoints of one (API-8). */
+/** Creates a call whose writes are committed together or not at all; its transactions become savepoints of one transaction (API-8). */
 export function createWholeCall(db: Db, holder: Holder): Call {
   const driver = drivers.get(db);
   if (!driver) throw new Error('A whole call needs the database that was opened');
   return new Call(holder, driver);
 }
 
-/** Timeout of the product's statements on the server; longer work sets its own (`openWholePool`, migrations). */
+/** Timeout of a statement on the database server, in milliseconds; longer work sets its own timeout (`openWholePool`, migrations). */
 const STATEMENT_MS = 60_000;
-/** Additional time after the statement timeout; a connection without a response by then is dead, whatever its state (OPS-132). */
+/** Additional time after the statement timeout. A connection without a response by then is dead, whatever state it reports (OPS-132). */
 const ANSWER_SLACK_MS = 5_000;
 const CONNECT_MS = 10_000;
-/** Interval of TCP keep-alive probes, from both ends. */
+/** Interval of TCP keep-alive probes in milliseconds, for both ends of a connection. */
 const KEEP_ALIVE_MS = 10_000;
 
 /**
- * Returns the timeouts of a connection: connecting, a response, and the keep-alive of an idle one (OPS-132).
- * @param statementMs statement timeout on the server; 0 sets no limit, neither there nor here
+ * Returns the timeouts of a connection: for connecting, for a response, and for keep-alive probes of an idle connection (OPS-132).
+ * @param statementMs statement timeout on the server; 0 means no limit on the server and in the driver
  */
 export function connectionLimits(statementMs = STATEMENT_MS): pg.PoolConfig {
   const settings = {
@@ -124,25 +124,26 @@ export function connectionLimits(statementMs = STATEMENT_MS): pg.PoolConfig {
 }
 
 /**
- * Closes a connection whose statement got no response in time. The driver would keep it, and the pool would give it to the next caller, who
- * would wait as long.
+ * Closes a connection whose statement got no response in time. The driver would keep the connection open, and the pool would give it to the next
+ * caller, who would also wait in vain.
  */
 export function endUnanswered(client: pg.Client, answer: Promise<unknown>): void {
   answer.catch((error: unknown) => {
     if (!isUnanswered(error)) return;
-    // From now on the client accepts no statement, and the pool removes the client.
+    // After this the client accepts no statement, and the pool removes it.
     void client.end().catch(() => undefined);
     client.connection.stream.destroy();
   });
 }
 
-/** Opens a pool that replaces a broken connection, idle or busy; without listeners it would end the process. */
+/** Opens a pool that replaces broken connections, whether idle or busy; without listeners for errors a broken connection would end the process. */
 export function openPool(options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(options);
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    // PostgreSQL announces a shutdown some time before the socket closes: such a connection must not be given to the next caller.
+    // Removes the connection early: PostgreSQL announces a shutdown some time before it closes the socket, and until then the pool could give the
+    // connection to the next caller.
     client.connection.on('errorMessage', (error: unknown) => {
       if (isDatabaseGone(error)) void client.end().catch(() => undefined);
     });
@@ -151,8 +152,8 @@ export function openPool(options: pg.PoolConfig): pg.Pool {
 }
 
 /**
- * Opens a pool for work on the database as a whole (keys, backup), whose statements name no owner. It uses the driver's own client, publishes
- * nothing and has no statement timeout.
+ * Opens a pool for work on the database as a whole (keys, backup), whose statements name no owner. It uses the driver's own client, publishes no
+ * statements on the diagnostics channel and has no statement timeout.
  */
 export function openWholePool(url: string, max: number): pg.Pool {
   return openPool({
@@ -164,13 +165,13 @@ export function openWholePool(url: string, max: number): pg.Pool {
 }
 
 export interface DatabaseOptions {
-  /** The driver's own client prepares and publishes nothing. */
+  /** The driver's own client prepares no statements and publishes none on the diagnostics channel. */
   Client?: typeof pg.Client;
-  /** Statement timeout on the server; 0 sets no limit. */
+  /** Statement timeout on the database server in milliseconds; 0 means no limit. */
   statementMs?: number;
 }
 
-/** Opens a pool on PostgreSQL 15 to 18. */
+/** Opens a pool of connections to PostgreSQL 15 to 18. */
 export function openDatabase(url: string, max: number, { Client = KeepingClient, statementMs }: DatabaseOptions = {}) {
   const pool = openPool({
     ...connectionLimits(statementMs),
@@ -188,18 +189,18 @@ export function openDatabase(url: string, max: number, { Client = KeepingClient,
 
 export type Database = ReturnType<typeof openDatabase>;
 
-/** Error codes of sockets, the driver and PostgreSQL for an unreachable database (SQLSTATE classes 08, 57P and 53300). */
+/** Error codes of sockets, of the driver and of PostgreSQL (SQLSTATE classes 08, 57P and 53300) that mean that the database is unreachable. */
 const GONE_CODE = /^(ECONN|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|08|57P0|53300)/;
 const UNANSWERED = 'Query read timeout';
 const GONE_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)|is not queryable$|^(Cannot use a pool after calling end|driver has already been destroyed)/;
 
-/** Returns whether the driver gave up waiting for a statement's response. */
+/** Returns whether the driver stopped waiting for the response to a statement. */
 function isUnanswered(error: unknown): boolean {
   return error instanceof Error && error.message === UNANSWERED;
 }
 
-/** Returns whether an error means that the database is unavailable, at any step of a statement (API-6). */
+/** Returns whether an error, at any step of a statement, means that the database is unavailable (API-6). */
 export function isDatabaseGone(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   return (
@@ -215,7 +216,8 @@ export function isLockedLong(error: unknown): boolean {
 }
 
 /**
- * Error codes of PostgreSQL and the file system for storage that cannot be written: disk full, quota, read-only, a folder of another user.
+ * Error codes of PostgreSQL and the file system that mean that storage cannot be written: the disk is full, a quota is reached, it is read-only, or a
+ * folder belongs to another user.
  */
 const STORAGE_CODES: ReadonlySet<unknown> = new Set(['53100', '25006', 'ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM']);
 
@@ -236,7 +238,7 @@ export function inTransaction<T>(db: Db, work: (trx: Transaction<Tables>) => Pro
   return joinCall(() => db.transaction().execute(work));
 }
 
-/** Runs `work` in a savepoint: its failure leaves the transaction as before. */
+/** Runs `work` in a savepoint, so that a failure undoes only the writes of `work`. */
 export async function inSavepoint<T>(trx: Queryable, work: () => Promise<T>): Promise<T> {
   await sql`savepoint attempt`.execute(trx);
   try {
@@ -249,7 +251,7 @@ export async function inSavepoint<T>(trx: Queryable, work: () => Promise<T>): Pr
   }
 }
 
-/** Takes a named lock until the transaction ends; other processes wait for it. */
+/** Takes a named lock until the transaction ends; other transactions that want the same lock wait. */
 export async function lockUntilCommit(trx: Queryable, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
 }

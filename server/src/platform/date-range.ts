@@ -1,8 +1,8 @@
 import { AppError } from './errors.ts';
 
 /**
- * Rejects a date range that ends before it begins: an empty response would look as if nothing had happened (API-29). Both ends are of one
- * kind, seconds or days.
+ * Rejects a date range that ends before it begins, because an empty response would suggest that nothing happened (API-29). Both ends have the same
+ * unit, seconds or days.
  * @param end the path of the end in the input
  * @throws AppError INVALID_INPUT
  */

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Plans on a changed database, and reverts the change. */
+/** Plans the distribution after a change of the database, and reverts the change. */
 async function refusalOf(change: string): Promise<string> {
   const undone = new Error('undone');
   let refusal = 'none';
@@ -33,7 +33,7 @@ describe('plan of a distributed database', () => {
     if (database.isSpread) skip('the database is distributed already');
   });
 
-  it('distributes every table of sellers by its owner, replicates every other one, and recreates each foreign key (OPS-45)', async () => {
+  it('distributes every table of sellers by its owner, replicates every other table, and recreates all foreign keys (OPS-45)', async () => {
     const plan = await planDistribution(database.db);
     expect(plan.references).toEqual(expect.arrayContaining(['users', 'roles', 'shop_directory', 'action_log_words']));
     expect(plan.distributed).toEqual(expect.arrayContaining(['orders', 'order_products', 'shops', 'mails', 'files']));
@@ -47,7 +47,7 @@ describe('plan of a distributed database', () => {
     expect(plan.besides).toBeNull();
   });
 
-  it('keeps distributed tables where they are, and colocates new tables with them', async () => {
+  it('leaves distributed tables where they are, and colocates new tables with them', async () => {
     const all = await planDistribution(database.db);
     const placed = new Map<string, { type: string; column: string }>();
     for (const name of all.references) placed.set(name, { type: 'reference', column: '<none>' });
@@ -95,11 +95,11 @@ describe('plan of a distributed database', () => {
       'alter table files add column of text, add constraint files_of foreign key (of, id) references orders (owner_id, id)',
       /files_of: files may point at orders of another owner/,
     ],
-  ])('changes nothing and names %s (OPS-45)', async (_kind, change, expected) => {
+  ])('changes nothing and names the problem: %s (OPS-45)', async (_kind, change, expected) => {
     expect(await refusalOf(change)).toMatch(expected);
   });
 
-  it('requires a cluster', async () => {
+  it('fails on a database without Citus', async () => {
     await expect(distribute(database.db)).rejects.toThrow(/no extension citus/);
   });
 });
@@ -123,14 +123,12 @@ COMMENT ON TABLE lamp_kinds IS 'owner: orders; reference';
 INSERT INTO lamps SELECT owner_id, id FROM orders;
 UPDATE orders SET lamp = 'new' WHERE lamp IS NULL;`;
 
-  it('changes its tables in one transaction, colocates the new ones, and can be repeated (OPS-119)', async ({
-    skip,
-  }) => {
+  it('changes tables in one transaction, colocates new tables, and can be repeated (OPS-119)', async ({ skip }) => {
     if (!database.isSpread) skip('the database is no Citus cluster');
     await inTransaction(database.db, (trx) => applyMigration(trx, UPGRADE));
     const first = await distribute(database.db);
     expect(first).toMatchObject({ references: ['lamp_kinds'], distributed: ['lamp_owners', 'lamps'] });
-    // The plan of the whole database is computed again, so that it names a lost comment or reference.
+    // Plans the distribution of the whole database again, which names a missing comment or foreign key.
     expect(await distribute(database.db)).toMatchObject({ references: [], distributed: [], foreignKeys: [] });
     const { rows } = await sql`select table_name::text as name, citus_table_type as kind from citus_tables
       where table_name::text like 'lamp%' order by 1`.execute(database.db);

@@ -12,14 +12,14 @@ interface ForeignKey {
   targetColumns: string[];
 }
 
-/** The remaining steps to colocate every seller's rows on one machine of a cluster. */
+/** The remaining steps until all rows of each seller are on one machine of a cluster. */
 export interface DistributionPlan {
   references: string[];
-  /** Tables distributed by owner, all colocated: the rows of one owner are on one machine, in every table. */
+  /** Tables that are distributed by their owner and colocated, so that all tables have the rows of one owner on the same machine. */
   distributed: string[];
-  /** An already distributed table with which the others are colocated. */
+  /** A table that is distributed already, with which the other tables are colocated. */
   besides: string | null;
-  /** Foreign keys that are dropped before and recreated afterwards: no table can be moved while a table elsewhere references it. */
+  /** Foreign keys that are dropped before the distribution and recreated after it, because a table that another table refers to cannot be moved. */
   foreignKeys: ForeignKey[];
 }
 
@@ -29,19 +29,19 @@ interface Found {
   comment: string | null;
   hasTriggers: boolean;
   hasOwner: boolean;
-  /** Unique indexes without the owner column. */
+  /** Unique indexes that do not contain the column of the owner. */
   loose: string[];
 }
 
-/** The placement of a table, from the cluster's own view. */
+/** Where the tables are, according to the cluster's catalogue. */
 interface Placed {
   type: string;
   column: string;
 }
 
 /**
- * Inspects a migrated database and plans its distribution.
- * @throws Error that names everything that does not fit
+ * Checks a migrated database and plans its distribution.
+ * @throws Error that names everything that prevents the distribution
  */
 export async function planDistribution(
   db: Queryable,
@@ -68,8 +68,8 @@ export async function planDistribution(
 }
 
 /**
- * Distributes a migrated database over a Citus cluster, completely or not at all. Distributed tables stay where they are.
- * @throws Error when there is no such cluster, or when something does not fit
+ * Distributes a migrated database over a Citus cluster, completely or not at all. Tables that are distributed already stay where they are.
+ * @throws Error when the database is not on such a cluster, or something prevents the distribution
  */
 export function distribute(db: Db): Promise<DistributionPlan> {
   return inTransaction(db, async (trx) => {
@@ -77,7 +77,7 @@ export function distribute(db: Db): Promise<DistributionPlan> {
     const plan = await planDistribution(trx, await listPlaced(trx));
     const comments = await listComments(trx);
     await changeOneByOne(trx);
-    // Every row is copied, which may take long.
+    // Copies every row, which may take long; therefore there is no statement timeout.
     await sql`set local statement_timeout to 0`.execute(trx);
     for (const { table, name } of plan.foreignKeys) {
       await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(trx);
@@ -90,7 +90,8 @@ export function distribute(db: Db): Promise<DistributionPlan> {
       );
       besides ??= name;
     }
-    // Citus recreates a table without its comment when a reference to a reference table has made it known to the cluster.
+    // Restores comments: Citus recreates a table without its comment when it adds the table to the cluster because of a foreign key to a reference
+    // table.
     for (const name of [...plan.references, ...plan.distributed]) {
       await sql`comment on table ${sql.table(name)} is ${sql.lit(comments.get(name) ?? null)}`.execute(trx);
     }
@@ -102,8 +103,8 @@ export function distribute(db: Db): Promise<DistributionPlan> {
 }
 
 /**
- * Lets the changes of tables in this transaction reach one machine of a Citus cluster after another: a reference table changes on
- * all of them, and the connection must see it everywhere. A database without Citus ignores the setting.
+ * Makes changes of tables in this transaction run on one machine of a Citus cluster after another. A change of a reference table runs on all
+ * machines, and the connection must see it on each of them. A database without Citus ignores the setting.
  */
 export async function changeOneByOne(db: Queryable): Promise<void> {
   await sql`set local citus.multi_shard_modify_mode to 'sequential'`.execute(db);
@@ -133,7 +134,7 @@ async function listPlaced(trx: Transaction<Tables>): Promise<Map<string, Placed>
   return new Map(rows.map(({ name, ...place }) => [name, place]));
 }
 
-/** A table that the cluster has only on the coordinator is not distributed yet. */
+/** A table that exists only on the coordinator is not distributed yet. */
 function isPlaced(place: Placed | undefined): boolean {
   return place?.type === 'distributed' || place?.type === 'reference';
 }

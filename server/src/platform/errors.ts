@@ -1,33 +1,33 @@
 import { ERRORS, type ErrorName, type Locale } from '@bobbin/contract/errors';
 import type { ProblemId } from '@bobbin/contract/problems';
 
-/** A wrong input and the reason: a message id of the contract's `problems.ts`, or text in each language. */
+/** An invalid input with the reason: a message id of the contract's `problems.ts`, or a text in each language. */
 export interface InputIssue {
   path: string;
   message: ProblemId | Readonly<Record<Locale, string>>;
 }
 
-/** A field that changed after the caller saw it, with both values. */
+/** A field that has changed since the caller read it, with the value that the caller saw and the current one. */
 export interface Change {
   field: string;
   seen: string | null;
   current: string | null;
 }
 
-/** An expected error. The HTTP status follows from its name; services throw nothing else. */
+/** An expected error. Its name determines the HTTP status; services must throw no other errors deliberately. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly error: ErrorName;
-  /** Eligibility codes or short facts that explain the error. */
+  /** Eligibility codes or short texts that explain the error. */
   readonly reasons: string[];
-  /** The partner's own message; shown to the seller under the title. */
+  /** The partner's own message, which the seller sees below the title of the error. */
   readonly detail: string | null;
-  /** Bobbin's addition to the standard sentence, in each language. */
+  /** A text that is added to the standard sentence of the error, in each language. */
   readonly more: Readonly<Record<Locale, string>> | null;
   readonly retryAfterSeconds: number | null;
-  /** The invalid inputs of a 422, always set (API-5). */
+  /** The invalid inputs; always present with status 422 (API-5). */
   readonly issues: readonly InputIssue[];
-  /** The fields that changed meanwhile, for a 409 (API-26). */
+  /** The fields that changed in the meantime; present with status 409 (API-26). */
   readonly changes: readonly Change[];
 
   constructor(
@@ -72,7 +72,7 @@ const STATUS: Partial<Record<ErrorName, number>> = {
   STORAGE_FULL: 507,
 };
 
-/** Returns the HTTP status of an error; business errors are 200 with `isSuccess: false` (API-3). */
+/** Returns the HTTP status of an error; business errors have status 200 with `isSuccess: false` (API-3). */
 export function statusOf(error: ErrorName): number {
   return STATUS[error] ?? 200;
 }

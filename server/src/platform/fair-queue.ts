@@ -2,8 +2,8 @@ import type { WorkerEventMap, WorkerEvents } from 'graphile-worker';
 import { toOwnerFlag } from './jobs.ts';
 
 /**
- * Divides the workers of a lane among sellers: while n of them have jobs running, each may use one part of n + 1, so that some workers stay
- * free for the next seller.
+ * Divides the workers of a lane among sellers. While n sellers have running jobs, each may use at most 1/(n + 1) of the workers, so that some workers
+ * stay free for the next seller.
  */
 export function createFairQueue(slots: number, events: WorkerEvents) {
   const running = new Map<string, number>();
@@ -19,7 +19,7 @@ export function createFairQueue(slots: number, events: WorkerEvents) {
   events.on('worker:getJob:error', () => giveTurn());
 
   return {
-    /** Lists the flags of sellers whose jobs must wait. One worker at a time asks, so that each sees the choices of the others. */
+    /** Lists the flags of sellers whose jobs must wait. Workers ask one at a time, so that each knows which jobs the others have begun. */
     async listWaiting(): Promise<string[]> {
       const before = last;
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -29,7 +29,7 @@ export function createFairQueue(slots: number, events: WorkerEvents) {
       const share = Math.max(1, Math.floor(slots / (running.size + 1)));
       return [...running].filter(([, count]) => count >= share).map(([ownerId]) => toOwnerFlag(ownerId));
     },
-    /** Called when a job of a seller ends. */
+    /** Records that a job of a seller has ended. */
     end(ownerId: string): void {
       const left = (running.get(ownerId) ?? 0) - 1;
       if (left > 0) running.set(ownerId, left);
@@ -38,5 +38,5 @@ export function createFairQueue(slots: number, events: WorkerEvents) {
   };
 }
 
-/** Prevents one seller from using all workers of a lane (SYN-25). */
+/** Stops one seller from using all workers of a lane (SYN-25). */
 export type FairQueue = ReturnType<typeof createFairQueue>;

@@ -1,19 +1,19 @@
 import { AppError } from './errors.ts';
 
-/** Time that a call waits until the other calls of its owner release a connection. */
+/** Milliseconds that a call waits for the other calls of its owner to release a connection. */
 const PATIENCE_MS = 5_000;
 const RETRY_SECONDS = 3;
-/** Maximum share of a pool for one owner's calls. */
+/** Maximum share of a pool that the calls of one owner may use. */
 const SHARE = 0.6;
 
-/** Limits how many calls of one owner hold connections at the same time, so that calls that wait for a lock leave some to other owners. */
+/** Limits how many calls of one owner hold a connection at the same time, so that calls which wait for a lock leave connections to other owners. */
 export function createFairShare(poolSize: number) {
   const max = Math.max(1, Math.floor(poolSize * SHARE));
   const running = new Map<string, number>();
   const waiting = new Map<string, Set<() => void>>();
 
   return {
-    /** @throws AppError BUSY when the owner's other calls release no connection in time */
+    /** Waits until the owner's share has a free connection. @throws AppError BUSY when the owner's other calls release none in time */
     enter(ownerId: string): Promise<void> {
       const count = running.get(ownerId) ?? 0;
       if (count < max) {
@@ -38,7 +38,7 @@ export function createFairShare(poolSize: number) {
     },
     leave(ownerId: string): void {
       const [next] = waiting.get(ownerId) ?? [];
-      // The free place goes to the call that has waited longest.
+      // Gives the free connection to the call that has waited longest.
       if (next) return next();
       const count = (running.get(ownerId) ?? 1) - 1;
       if (count > 0) running.set(ownerId, count);

@@ -9,9 +9,9 @@ import { AppError, statusOf } from './errors.ts';
 import type { Line } from './listen-connection.ts';
 import type { Presence } from './presence.ts';
 
-/** A key from an older version has no holder: after this long it counts as abandoned. */
+/** Age at which an unfinished key without a holder, from an older version, counts as abandoned. */
 const ABANDONED_MS = 120_000;
-/** A waiting call is woken by the end of the first; at this interval it checks whether the first is still alive. */
+/** Interval at which a waiting call checks whether the first call is still alive; the end of the first call wakes it earlier. */
 const LOOK_MS = 1_000;
 const PATIENCE_MS = 30_000;
 const CHANNEL = 'bobbin_answers';
@@ -27,21 +27,21 @@ export interface KeyedCall {
   body: unknown;
   /** The owner whose share of connections the call uses. */
   connections: Holder;
-  /** The call contacts partners between its transactions, so that it cannot be one; it is safe to run twice (`bind.ts`). */
+  /** True for a call that contacts partners between its transactions, so that it cannot be one transaction; it may run twice (`bind.ts`). */
   isStepwise: boolean;
   /**
-   * Returns a digest of what only the work reads in addition to the body, such as the parts of a form. It is read to its end after the
-   * work, or instead of the work when the response is known.
+   * Returns a digest of input that only the work reads in addition to the body, such as the parts of a form. The input is read to its end after the
+   * work, or instead of the work when the response is already stored.
    */
   readRest?: (() => Promise<string>) | undefined;
 }
 
 export interface Answers {
   /**
-   * Runs `work` once per key and seller and returns its response to every repetition, byte for byte (API-8). The writes of the work and the
-   * response are committed together (API-30), so that an interrupted call has either left nothing or has its response under the key. A
-   * repetition while the first still runs waits for it; when the first died with its process, one that waits takes over (API-22). An error
-   * that `work` throws frees the key, so the call can be retried.
+   * Runs `work` once per key and seller, and returns its response, byte for byte, to every repetition (API-8). The writes of the work and its
+   * response are committed together (API-30), so an interrupted call leaves either nothing or its response under the key. A repetition during the
+   * first call waits for it; when the first call died with its process, a waiting repetition takes over (API-22). An error that `work` throws frees
+   * the key, so that the call can be retried.
    * @throws AppError IDEMPOTENCY_KEY_REUSED when the key was used for another call or body
    */
   once(scope: SellerScope, call: KeyedCall, work: () => Promise<StoredAnswer>): Promise<StoredAnswer>;
@@ -54,7 +54,7 @@ interface Deps {
   presence: Presence;
 }
 
-/** Another process considered this one dead and took over the key: none of our writes are kept. */
+/** Thrown when another process considered this one dead and took over the key; all writes of this call are rolled back. */
 class KeyLost extends Error {
   override readonly name = 'KeyLost';
 }
@@ -81,7 +81,7 @@ export async function createAnswers({ db, clock, line, presence }: Deps): Promis
     for (const wake of waiting.get(name) ?? []) wake();
   });
 
-  /** Waits until the first call is done, at most until the next check. */
+  /** Waits until the first call has ended, but no longer than until the next check. */
   async function waitFor(name: string): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const wakes = waiting.get(name) ?? new Set();
@@ -91,7 +91,7 @@ export async function createAnswers({ db, clock, line, presence }: Deps): Promis
     if (wakes.size === 0) waiting.delete(name);
   }
 
-  /** Records that the work begins here, when no call has the key, or its holder (`dead`) died. */
+  /** Records that this call runs the work, if the key is unused or its former holder (`dead`) has died. */
   async function begin(
     { ownerId }: SellerScope,
     { key, endpoint }: KeyedCall,
@@ -119,11 +119,11 @@ export async function createAnswers({ db, clock, line, presence }: Deps): Promis
       .executeTakeFirst();
   }
 
-  /** Matches the key only while it is ours, so that a key that was taken over is not written. */
+  /** Matches the key only as long as this call holds it, so that a key that was taken over is never written. */
   const oursIs = ({ ownerId }: SellerScope, key: string, holder: string) =>
     sql`owner_id = ${ownerId} and key = ${key} and holder = ${holder} and finished_at is null`;
 
-  /** A separate statement, because the rows of the keys may be on another machine than the one on which processes listen. */
+  /** Uses a separate statement, because the rows of the keys may be on another machine than the one whose notifications the processes receive. */
   async function wake(trx: Queryable, name: string): Promise<void> {
     await sql`select pg_notify(${CHANNEL}, ${name})`.execute(trx);
   }
@@ -175,14 +175,14 @@ export async function createAnswers({ db, clock, line, presence }: Deps): Promis
       await call.commit();
       return answer;
     } catch (error) {
-      // An expected error is the work's own result, so its writes are committed; any other failure leaves nothing.
+      // An expected error is a result of the work, so its writes are committed; after any other failure nothing is committed.
       if (error instanceof AppError && statusOf(error.error) < 500) {
         await runCall(call, () => inTransaction(db, (trx) => free(trx, ours, name)));
         await call.commit();
       } else {
         await call.rollback();
-        // When the database is unavailable too, the key is free as soon as our presence lock is gone. A key that was committed in the end
-        // has its response, which this process cannot know.
+        // When the database is unavailable here too, the key becomes free as soon as this process has lost its presence lock. If the commit succeeded
+        // after all, which this process cannot know, the key has its response.
         await free(db, ours, name).catch(() => {});
       }
       throw error;
@@ -191,7 +191,7 @@ export async function createAnswers({ db, clock, line, presence }: Deps): Promis
     }
   }
 
-  /** Takes the key, and runs the work if that succeeds. */
+  /** Tries to take the key; runs the work if that succeeds. */
   async function tryFirst(
     scope: SellerScope,
     call: KeyedCall,
@@ -202,7 +202,7 @@ export async function createAnswers({ db, clock, line, presence }: Deps): Promis
     work: () => Promise<StoredAnswer>,
   ): Promise<StoredAnswer | null> {
     const holder = presence.createHolder();
-    // Taken before the row names it, because a holder without a presence lock would count as dead.
+    // Takes the presence lock before the row names the holder, because a holder without a presence lock counts as dead.
     await presence.hold(holder);
     try {
       const begun = await begin(scope, call, bodyHash, holder, dead);
@@ -223,7 +223,7 @@ export async function createAnswers({ db, clock, line, presence }: Deps): Promis
   return {
     async once(scope, call, work) {
       const bodyHash = hashOf(JSON.stringify(call.body ?? null));
-      // Until the response is stored the row contains the digest of the body, then the digest of the whole request.
+      // The row contains the digest of the body while the call runs, and the digest of the whole request together with the response.
       const { readRest } = call;
       const readHash = readRest
         ? async () => hashOf(`${bodyHash}:${await readRest()}`)
@@ -236,7 +236,7 @@ export async function createAnswers({ db, clock, line, presence }: Deps): Promis
         if (answer) return answer;
         for (dead = null; dead === null;) {
           const row = await read(scope, call.key);
-          // The work of the first call failed meanwhile, so the key is free.
+          // The first call failed in the meantime, so the key is free.
           if (!row) break;
           const hash = row.isFinished ? await readHash() : bodyHash;
           if (row.endpoint !== call.endpoint || row.bodyHash !== hash) {

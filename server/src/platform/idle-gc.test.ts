@@ -19,12 +19,12 @@ describe('idle garbage collection', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it('releases the memory that the start needed', () => {
+  it('releases the memory that the start of the process needed', () => {
     vi.advanceTimersByTime(1_000);
     expect(giveBack).toHaveBeenCalledTimes(1);
   });
 
-  it('waits while requests arrive', () => {
+  it('does not run while requests arrive', () => {
     for (let turn = 0; turn < 5; turn += 1) {
       vi.advanceTimersByTime(900);
       request();
@@ -34,7 +34,7 @@ describe('idle garbage collection', () => {
     expect(giveBack).toHaveBeenCalledTimes(1);
   });
 
-  it('runs again only after a long idle time, and when memory has grown again', () => {
+  it('runs again only after a long idle time, and only if memory has grown', () => {
     vi.advanceTimersByTime(1_000);
     request();
     vi.advanceTimersByTime(60_000);

@@ -3,23 +3,24 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Runs after the start, which needs the most memory; later only after a long idle time, because the collection also drops compiled code.
+ * Idle time before the first collection, which follows the start of the process, because the start needs the most memory. Later collections follow
+ * only after a long idle time, because a collection also drops compiled code.
  */
 const FIRST_IDLE_MS = 3_000;
 const LATER_IDLE_MS = 5 * 60_000;
-/** Growth below this is not worth a collection. */
+/** Minimum growth of memory for a collection. */
 const GROWN_BYTES = 16e6;
 
 type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
 
-/** V8's garbage collector, which Node exposes only by a flag. */
+/** V8's garbage collector, which Node exposes only with a flag. */
 function openMemory() {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as Collect;
   return {
-    /** Resident memory of the process, bytes. */
+    /** Returns the resident memory of the process in bytes. */
     read: (): number => process.memoryUsage.rss(),
-    /** Collects all garbage at once and returns empty pages to the system; it blocks the process for some 0.1 s. */
+    /** Collects all garbage in one step and returns empty pages to the operating system; blocks the process for about 0.1 s. */
     giveBack: (): void => collect({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
   };
 }
@@ -27,8 +28,8 @@ function openMemory() {
 type Memory = ReturnType<typeof openMemory>;
 
 /**
- * Returns memory to the system after an idle time. The young generation may grow large while many requests run, which saves processor time
- * (scripts/start/api-node-options), and V8 would keep it that large as long as the process lives.
+ * Returns memory to the operating system after an idle time. While many requests run, the young generation may grow large, which saves processor time
+ * (scripts/start/api-node-options); without this, V8 would keep it large as long as the process runs.
  */
 export function restWhenIdle(
   server: Server,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Creates an id that sorts by its time (UUID version 7, RFC 9562), as text. */
+/** Creates an id as text (UUID version 7, RFC 9562), which sorts by its time of creation. */
 export function createId(now: number = Date.now()): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(now, 0, 6);

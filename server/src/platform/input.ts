@@ -6,10 +6,10 @@ import type { InputIssue } from './errors.ts';
 type Issue = z.core.$ZodIssue;
 
 const sayIn = (locale: Locale) => (issue: z.core.$ZodRawIssue) => toInputText(issue, locale);
-/** The messages of schemas without their own, in each locale. */
+/** Messages for schemas without a message of their own, in each locale. */
 const WORDS: Record<Locale, z.core.$ZodErrorMap> = { vi: sayIn('vi'), en: sayIn('en') };
 
-/** NUL and lone surrogates: no honest client sends them and PostgreSQL stores neither. */
+/** Matches NUL and lone surrogates: regular clients never send them, and PostgreSQL cannot store them. */
 function hasUnstorableText(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
   return typeof value === 'object' && value !== null && Object.values(value).some(hasUnstorableText);
@@ -20,7 +20,9 @@ interface Place {
   message: string;
 }
 
-/** Lists each invalid field at its own path; when several forms are accepted, the fields of the form with the fewest errors. */
+/**
+ * Lists each invalid field with its path. When the contract accepts several forms of an input, lists the fields of the form with the fewest errors.
+ */
 function listPlaces(issues: readonly Issue[], path: readonly PropertyKey[]): Place[] {
   return issues.flatMap((issue) => {
     const place = [...path, ...issue.path];
@@ -35,14 +37,14 @@ function listPlaces(issues: readonly Issue[], path: readonly PropertyKey[]): Pla
   });
 }
 
-/** For an empty field, reports only that it is missing, and not also that it is too short. */
+/** For an empty field, reports only that the field is missing, and not also that its value is too short. */
 function firstOfEach(issues: readonly InputIssue[]): InputIssue[] {
   return [...new Map(issues.toReversed().map((issue) => [issue.path, issue])).values()].toReversed();
 }
 
 /**
- * Checks a part of a request, or the fields of a form, against its schema. Errors are in each language: the reader of a form does not know
- * the caller's.
+ * Validates a part of a request, or the fields of a form, against its schema. Errors contain a text in each language, because the reader of a form
+ * does not know the caller's language.
  */
 export function checkInput<S extends z.ZodType>(
   schema: S,

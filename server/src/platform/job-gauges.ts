@@ -1,7 +1,7 @@
 import { countJobs, type JobState } from './job-queue.ts';
 import type { ProductGauges } from './product-gauges.ts';
 
-/** Makes the gauges of the queue by kind of job; a kind without jobs is 0. */
+/** Builds the gauges of the queue by kind of job; the value for a kind without jobs is 0. */
 export function createJobGauges(lanes: ReadonlyMap<string, string>): ProductGauges {
   const labels = ['kind'];
   return {
@@ -13,7 +13,7 @@ export function createJobGauges(lanes: ReadonlyMap<string, string>): ProductGaug
     },
     async read(db) {
       const counts = await countJobs(db, {});
-      // Another release enqueued a kind of job that this release does not know.
+      // Includes kinds of jobs that another release enqueued and this release does not know.
       return [...new Set([...lanes.keys(), ...counts.map(({ kind }) => kind)])].flatMap((kind) => {
         const find = (state: JobState) => counts.find((row) => row.kind === kind && row.state === state);
         const ready = find('ready');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from './database.ts';
 import { splitAsker } from './work-context.ts';
 
-/** `failed`: its last attempt failed. `later`: it waits for its time or for its next attempt. `ready`: a worker may take it. */
+/** State of a job. 'failed': its last attempt failed. 'later': it waits for its time or for its next attempt. 'ready': a worker may take it. */
 export const JOB_STATES = ['running', 'ready', 'later', 'failed'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
@@ -12,13 +12,13 @@ export interface QueuedJob {
   kind: string;
   state: JobState;
   ownerId: string;
-  /** Payload as the handler receives it: without the request, user and trace that enqueued the job. */
+  /** Payload as the handler receives it, without the request, user and trace that enqueued the job. */
   payload: Record<string, unknown>;
   attempts: number;
   maxAttempts: number;
   runAt: Date;
   createdAt: Date;
-  /** The first line of the last failure. */
+  /** First line of the error of the last failed attempt. */
   lastError: string | null;
 }
 
@@ -30,7 +30,7 @@ export interface JobFilter {
   wasTried?: boolean | undefined;
 }
 
-/** The most characters of an error in a list. */
+/** Maximum number of characters of an error in a list. */
 const ERROR_MAX = 300;
 
 const STATE = sql<JobState>`case
@@ -49,7 +49,7 @@ function toCondition({ ids, kind, states, wasTried = false }: JobFilter) {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-/** Lists jobs of all kinds, the oldest first. */
+/** Lists jobs of all kinds, oldest first. */
 export async function listJobs(db: Queryable, filter: JobFilter, limit: number): Promise<QueuedJob[]> {
   const { rows } = await sql<QueuedJob>`
     select job.id::text as id, task.identifier as kind, ${STATE} as state, coalesce(job.payload ->> 'ownerId', '') as "ownerId",
@@ -60,18 +60,18 @@ export async function listJobs(db: Queryable, filter: JobFilter, limit: number):
   return rows.map((job) => ({ ...job, payload: { ...splitAsker(job.payload).payload } }));
 }
 
-/** Jobs of one kind in one state. */
+/** Number of jobs of one kind in one state. */
 export interface JobCount {
   kind: string;
   state: JobState;
   count: number;
-  /** Time when the first of these jobs was or is due. */
+  /** Time at which the earliest of these jobs was or is due. */
   oldest: Date;
-  /** How long it has been due, by the clock of the database; 0 when it is not due yet. */
+  /** For how long this job has been due, by the clock of the database; 0 when it is not due yet. */
   oldestSeconds: number;
 }
 
-/** Counts the jobs of each kind and state; pairs without jobs are missing. */
+/** Counts the jobs by kind and state; the result has no entry for a combination without jobs. */
 export async function countJobs(db: Queryable, filter: JobFilter): Promise<JobCount[]> {
   const { rows } = await sql<JobCount>`
     select task.identifier as kind, ${STATE} as state, count(*) as count, min(job.run_at) as oldest,
@@ -81,7 +81,7 @@ export async function countJobs(db: Queryable, filter: JobFilter): Promise<JobCo
   return rows;
 }
 
-/** Lists the ids of jobs, the oldest first, for a command that changes them in batches. */
+/** Lists the ids of jobs, oldest first, for a command that changes them in batches. */
 export async function listJobIds(db: Queryable, filter: JobFilter): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select job.id::text as id
     from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
@@ -89,14 +89,14 @@ export async function listJobIds(db: Queryable, filter: JobFilter): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Builds a statement that locks jobs which no worker holds until the transaction ends; workers skip locked jobs. */
+/** Builds a statement that locks jobs that no worker holds, until the transaction ends; workers skip locked jobs. */
 function holdIdle(filter: JobFilter, limit: number) {
   return sql`select job.id from graphile_worker._private_jobs job
     join graphile_worker._private_tasks task on task.id = job.task_id
     where ${toCondition(filter)} and job.locked_at is null order by job.id limit ${limit} for update of job skip locked`;
 }
 
-/** Makes jobs that no worker holds due at once, with all their attempts. Returns the changed jobs. */
+/** Makes jobs that no worker holds due now, with all attempts left. Returns the changed jobs. */
 export async function retryJobs(trx: Queryable, filter: JobFilter, limit: number): Promise<ChangedJob[]> {
   const { rows } = await sql<ChangedJob>`with idle as (${holdIdle(filter, limit)})
     update graphile_worker._private_jobs job
@@ -109,7 +109,7 @@ export async function retryJobs(trx: Queryable, filter: JobFilter, limit: number
   return rows;
 }
 
-/** Removes jobs that no worker holds; the `waiting` of their module settles rows that wait for them (`orphans.ts`). */
+/** Removes jobs that no worker holds. Rows that wait for these jobs are settled by the `waiting` declarations of their modules (`orphans.ts`). */
 export async function discardJobs(trx: Queryable, ids: readonly string[]): Promise<ChangedJob[]> {
   const { rows } = await sql<ChangedJob>`with idle as (${holdIdle({ ids }, ids.length)})
     delete from graphile_worker._private_jobs job using idle, graphile_worker._private_tasks task

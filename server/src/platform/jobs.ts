@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { Queryable } from './database.ts';
 import { withAsker } from './work-context.ts';
 
-/** Names and payloads of every background job; each module adds its own in its `jobs.ts`. Payloads are ids, nothing else. */
+/** Names and payloads of all background jobs; each module adds its own in its `jobs.ts`. A payload contains only ids. */
 export interface JobPayloads {}
 export type JobName = keyof JobPayloads;
 
 /**
- * The partner that a job waits for. Each lane has its own workers, so that an unresponsive partner delays no work with the others (SYN-24).
+ * The kind of partner that a job calls. Each lane has its own workers, so that an unresponsive partner does not delay work with other partners
+ * (SYN-24).
  */
 export const LANES = [
   'marketplace',
@@ -23,19 +24,19 @@ export const LANES = [
 export type Lane = (typeof LANES)[number];
 
 export interface JobOptions {
-  /** At most one waiting job per key: a second request replaces the first. */
+  /** At most one job with this key waits; a second request replaces the waiting job. */
   key?: string;
-  /** Jobs of one queue run one after another. */
+  /** Jobs with the same queue run one after another. */
   queue?: string;
   runAt?: Date;
   maxAttempts?: number;
-  /** `replace` moves a waiting job's time; `keep` leaves it where it is. */
+  /** 'replace' gives a waiting job the new time; 'keep' leaves its time unchanged. */
   keyMode?: 'replace' | 'keep';
-  /** A person waits for it: it runs before jobs of the timetable. */
+  /** True when a user waits for the job; it runs before jobs of the timetable. */
   isUrgent?: boolean;
 }
 
-/** Prefix of a job's flag with its seller, so that no seller takes all workers of a lane. */
+/** Prefix of the flag that names the seller of a job, so that one seller cannot use all workers of a lane. */
 const FLAG_OF_OWNER = 'owner:';
 
 export function toOwnerFlag(ownerId: string): string {
@@ -44,7 +45,7 @@ export function toOwnerFlag(ownerId: string): string {
 
 const URGENT = -1;
 
-/** Enqueues a job in the same transaction as the change that needs it. */
+/** Enqueues a job in the transaction of the change that requires it. */
 export async function addJob<N extends JobName>(
   db: Queryable,
   name: N,
@@ -65,15 +66,12 @@ export async function addJob<N extends JobName>(
   )`.execute(db);
 }
 
-/** Removes a waiting job in the transaction that makes it unnecessary; a running job continues. */
+/** Removes a waiting job in the transaction that makes the job unnecessary; a running job continues. */
 export async function removeJob(db: Queryable, key: string): Promise<void> {
   await sql`select graphile_worker.remove_job(${key}::text)`.execute(db);
 }
 
-/**
- * Enqueues many jobs of one kind by one statement, in the order of their keys, so that two concurrent requests for the same jobs cannot
- * deadlock.
- */
+/** Enqueues many jobs of one kind in one statement, sorted by their keys, so that two concurrent requests for the same jobs cannot deadlock. */
 export async function addJobs<N extends JobName>(
   db: Queryable,
   name: N,

@@ -4,7 +4,7 @@ import { watchLane } from './lane-watch.ts';
 
 const HALF_MS = 6_000;
 
-it('watchLane reports a lane as working from the first response of the queue until an error or a request that hangs', () => {
+it('watchLane reports a lane as working from the queue’s first response until a request fails or gets no response', () => {
   let now = 0;
   const lane = watchLane(() => now);
   const first = new EventEmitter();
@@ -18,7 +18,7 @@ it('watchLane reports a lane as working from the first response of the queue unt
   say(first, 'worker:getJob:start', 'a');
   say(first, 'job:start', 'a');
   now += 10 * HALF_MS;
-  // The only worker of the lane has a job and requests no other.
+  // The only worker of the lane runs a job, so it requests no other job.
   expect(lane.isTaking()).toBe(true);
 
   say(first, 'worker:getJob:start', 'b');
@@ -38,7 +38,7 @@ it('watchLane reports a lane as working from the first response of the queue unt
   expect(lane.isTaking()).toBe(false);
   const second = new EventEmitter();
   lane.follow(second);
-  // The last events of a runner that was given up change nothing.
+  // Late events of a runner that was replaced change nothing.
   say(first, 'worker:getJob:empty', 'a');
   expect(lane.isTaking()).toBe(false);
   say(second, 'worker:getJob:empty', 'a');

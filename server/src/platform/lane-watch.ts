@@ -1,18 +1,21 @@
 import type { Worker, WorkerEventMap, WorkerEvents } from 'graphile-worker';
 
-/** Watches whether a lane takes jobs. */
+/** Watches whether the workers of a lane take jobs. */
 export interface LaneWatch {
-  /** Watches a new runner of this lane instead of the previous one. */
+  /** Watches a new runner of this lane in place of the previous one. */
   follow(events: WorkerEvents): void;
-  /** Notes that the runner has stopped by itself. */
+  /** Records that the runner stopped without being told to. */
   lose(): void;
   isTaking(): boolean;
 }
 
-/** Timeout of a worker's request for a job, which is one short statement; without a response the connection hangs. */
+/** Maximum duration of a worker's request for a job, which is one short statement; without a response by then the connection hangs. */
 const ASK_LIMIT_MS = 10_000;
 
-/** Creates a watch. A lane takes jobs while the queue answers its requests for jobs; a lane whose workers are all busy makes no request. */
+/**
+ * Creates a watch. A lane counts as taking jobs as long as the queue responds to its requests for jobs; while all workers of the lane are busy, it
+ * makes no request.
+ */
 export function watchLane(elapsedMs: () => number = () => performance.now()): LaneWatch {
   let hasAnswer = false;
   let asked = new Map<Worker, number>();

@@ -2,22 +2,25 @@ import pg from 'pg';
 import type { Logger } from './log.ts';
 
 const RECONNECT_MS = 500;
-/** Interval of pings: the connection is silent for hours, and a dead peer would otherwise never be noticed (API-23). */
+/** Interval of pings; the connection is silent for hours, so that without them a dead peer would never be noticed (API-23). */
 const PING_MS = 15_000;
-/** Timeout of these statements, which take milliseconds; a connection without a response by then is dead, whatever its state. */
+/**
+ * Timeout of the connection's statements, which normally take milliseconds; without a response by then the connection is dead, whatever state it
+ * reports.
+ */
 const ANSWER_MS = 5_000;
 
-/** One connection for the life of a process: it receives notifications, and its locks show others that the process lives. */
+/** The connection that a process keeps for its whole life: it receives notifications, and its locks show other processes that this one lives. */
 export interface Line {
-  /** Prepares the connection, now and each time it is replaced. */
+  /** Registers work that prepares the connection now and each time it is replaced. */
   onConnect(prepare: (client: pg.Client) => Promise<void>): Promise<void>;
   onNotice(channel: string, listener: (payload: string) => void): Promise<void>;
-  /** Runs a statement on the connection. @throws when there is none, or none any more */
+  /** Runs a statement on the connection. @throws when there is no connection, or when it breaks */
   ask<R extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<R[]>;
   close(): Promise<void>;
 }
 
-/** Opens the connection and maintains it: it is replaced as soon as it breaks or does not respond. */
+/** Opens the connection and replaces it as soon as it breaks or does not respond. */
 export async function openLine(databaseUrl: string, log: Logger, pingMs = PING_MS): Promise<Line> {
   const prepares: ((client: pg.Client) => Promise<void>)[] = [];
   const listeners = new Map<string, (payload: string) => void>();
@@ -25,7 +28,7 @@ export async function openLine(databaseUrl: string, log: Logger, pingMs = PING_M
   let timer: NodeJS.Timeout | null = null;
   let isClosed = false;
   let last: Promise<unknown> = Promise.resolve();
-  /** The driver runs one statement at a time. */
+  /** Runs statements one after another, as the driver requires. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const next = last.then(work, work);
     last = next.catch(() => {});

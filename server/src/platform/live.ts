@@ -7,24 +7,27 @@ const CHANNEL = 'bobbin_live';
 
 type Message =
   | { kind: 'event'; ownerId: string; event: LiveEvent }
-  /** For every staff user who has a permission. */
+  /** An event for all staff users who have a permission. */
   | { kind: 'staff'; permission: string; event: LiveEvent }
-  /** A user's session or account changed: cached data of the user is dropped; all of it when a role or an address changed. */
+  /**
+   * The session or account of a user changed, so the user's cached data must be dropped; without a user id (a role or an address changed), all cached
+   * data.
+   */
   | { kind: 'forget'; userId: string | null };
 
-/** Notifies every API process when (and only if) the transaction commits. */
+/** Notifies all API processes when the transaction commits, and only then. */
 export async function publish(db: Queryable, message: Message): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`.execute(db);
 }
 
 export interface Live {
   subscribe(ownerId: string, listener: (event: LiveEvent) => void): () => void;
-  /** Subscribes to events for all staff; the listener checks the permission. */
+  /** Subscribes to events for all staff; the listener must check the permission. */
   subscribeStaff(listener: (permission: string, event: LiveEvent) => void): () => void;
   onForget(listener: (userId: string | null) => void): void;
 }
 
-/** Listens on the connection of this process and passes events to its streams. */
+/** Receives notifications on the listen connection of this process and passes their events to its streams. */
 export async function startLive(line: Line): Promise<Live> {
   const listeners = new Map<string, Set<(event: LiveEvent) => void>>();
   const staff = new Set<(permission: string, event: LiveEvent) => void>();
@@ -36,7 +39,7 @@ export async function startLive(line: Line): Promise<Live> {
     else if (message.kind === 'staff') for (const listener of staff) listener(message.permission, message.event);
     else for (const listener of listeners.get(message.ownerId) ?? []) listener(message.event);
   });
-  // Notifications sent while not connected are lost, so everything cached is dropped.
+  // Drops all cached data, because notifications that were sent while the connection was broken are lost.
   await line.onConnect(async () => {
     for (const forget of forgetters) forget(null);
   });

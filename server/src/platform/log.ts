@@ -3,7 +3,7 @@ import { currentWork } from './work-context.ts';
 
 export type { Logger } from 'pino';
 
-/** Names whose values are never logged, at any depth (SEC-1). */
+/** Names of fields whose values are never logged, at any depth (SEC-1). */
 const SECRET_NAME =
   /^(api|.*(authorization|cookie|password|passcode|(recovery|authentication)_?codes?|secret|token|cipher|proxy|api[-_]?key|_sealed|credentials))$/i;
 const HIDDEN = '[hidden]';
@@ -11,7 +11,7 @@ const DEPTH_MAX = 8;
 
 function hideSecrets(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
-  // Errors are written by the serialiser below, which hides secrets in them.
+  // The serialiser below writes errors, and hides secrets in them.
   if (value instanceof Error || depth > DEPTH_MAX) return value instanceof Error ? value : HIDDEN;
   if (Array.isArray(value)) return value.map((item) => hideSecrets(item, depth + 1));
   return Object.fromEntries(
@@ -25,19 +25,19 @@ function hideSecrets(value: unknown, depth = 0): unknown {
 /** Keys that the logger itself writes into each line. */
 const OWN = ['level', 'time', 'name', 'msg'] as const;
 
-/** Renames fields with the name of one of the logger's own keys, so that no key is twice in a line. */
+/** Renames fields that have the name of one of the logger's own keys, so that no key occurs twice in a line. */
 function leaveOwn(line: Record<string, unknown>): Record<string, unknown> {
   if (!OWN.some((key) => key in line)) return line;
   const isOwn = (key: string) => (OWN as readonly string[]).includes(key);
   return Object.fromEntries(Object.entries(line).map(([key, value]) => [isOwn(key) ? `${key}_` : key, value]));
 }
 
-/** Creates structured logs; fields named like a secret are blanked (SEC-1). */
+/** Creates a structured logger, which replaces the values of fields with the names of secrets (SEC-1). */
 export function createLog(level: string, name: string, destination?: DestinationStream): Logger {
   const options = {
     level,
     base: { name },
-    // pino writes the fields of the line into this object, so it is a copy.
+    // Copies the object, because pino writes the fields of the line into it.
     mixin: () => ({ ...currentWork() }),
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: {

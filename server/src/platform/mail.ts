@@ -2,17 +2,17 @@ import { tracePartnerCall } from '@bobbin/connectors/partner-calls';
 import type { Locale } from '@bobbin/contract/errors';
 import type { Transporter } from 'nodemailer';
 
-/** A mail server that is silent for this long is abandoned. */
+/** Milliseconds without a byte from the mail server after which the connection is closed. */
 const SILENCE_MS = 30_000;
-/** The longest time for a mail server that sends data but completes no response. */
+/** Maximum duration of a connection in milliseconds, for a mail server that sends bytes but completes no response. */
 const DEADLINE_MS = 120_000;
 const ERROR_MAX = 300;
 const HIDDEN = '[hidden]';
-/** Port with TLS from the first byte by convention, whatever the scheme of the address (RFC 8314 §3.3). */
+/** Port on which TLS begins with the first byte by convention, whatever the scheme of the URL is (RFC 8314 §3.3). */
 const IMPLICIT_TLS_PORT = 465;
 
 export interface OutgoingMail {
-  /** Stays the same over all attempts, so that a mail sent twice is shown once. */
+  /** Id of the message, the same at each attempt, so that mail programs show a mail that was sent twice only once. */
   id: string;
   to: string;
   locale: Locale;
@@ -21,7 +21,7 @@ export interface OutgoingMail {
   text: string;
 }
 
-/** A mail that the mail server did not accept; `isFinal` is true when the server will never accept it. */
+/** Thrown when the mail server did not accept a mail; `isFinal` is true when it will never accept it. */
 export class MailError extends Error {
   override readonly name = 'MailError';
   readonly isFinal: boolean;
@@ -33,10 +33,10 @@ export class MailError extends Error {
 }
 
 export interface MailServer {
-  /** `smtp://` or `smtps://`, including the login. */
+  /** URL with the scheme `smtp://` or `smtps://`, including the login. */
   url: string;
   from: string;
-  /** `checked`: no mail is sent before TLS with a valid certificate. */
+  /** 'checked' means that no mail is sent without TLS and a valid certificate. */
   tls: 'checked' | 'unchecked' | 'off';
   silenceMs?: number;
   deadlineMs?: number;
@@ -50,8 +50,8 @@ interface SmtpFault {
 }
 
 /**
- * Returns whether the error will occur at every attempt: a rejection of this recipient or this text. Logins, senders and servers can be
- * fixed.
+ * Returns whether the error will occur at every attempt: the server rejected this recipient or this text. Errors of logins, senders and servers can
+ * be fixed by the operator.
  */
 function isForGood({ code, command, responseCode = 0 }: SmtpFault): boolean {
   if (code === 'EENVELOPE' && command === 'API') return true;
@@ -59,27 +59,27 @@ function isForGood({ code, command, responseCode = 0 }: SmtpFault): boolean {
   return isOfMail && responseCode >= 500;
 }
 
-/** Lists every form in which a login is transmitted; a server may repeat it in its error. */
+/** Lists all encodings in which a login is transmitted, because a server may repeat one of them in its error. */
 function listSecrets(user: string, password: string): string[] {
   if (password === '') return [];
   const base64 = (text: string) => Buffer.from(text).toString('base64');
   return [base64(`\0${user}\0${password}`), base64(password), password];
 }
 
-/** Sends by SMTP. */
+/** Sends mails by SMTP. */
 export function createMailer({ url, from, tls, silenceMs = SILENCE_MS, deadlineMs = DEADLINE_MS }: MailServer) {
   const { protocol, hostname, port, username, password } = new URL(url);
   const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
   const secrets = listSecrets(auth.user, auth.pass);
   let opened: Promise<Transporter> | null = null;
 
-  // The library is loaded on first use; it takes some 5 MB of every process.
+  // Loads the library at the first use, because it takes about 5 MB in each process.
   const open = () => (opened ??= openTransport());
 
   async function openTransport(): Promise<Transporter> {
     const { createTransport } = await import('nodemailer');
-    // Each mail has its own connection: a pool assigns mails to connections that the server is about to close, and retries by itself.
-    // Retries belong to the job, which counts them.
+    // Uses a new connection for each mail. A pool would assign mails to connections that the server is about to close, and would retry by itself; but
+    // the job counts the retries.
     return createTransport({
       host: hostname.replaceAll(/[[\]]/g, ''),
       port: port === '' ? undefined : Number(port),
@@ -92,7 +92,7 @@ export function createMailer({ url, from, tls, silenceMs = SILENCE_MS, deadlineM
       greetingTimeout: silenceMs,
       socketTimeout: silenceMs,
       dnsTimeout: silenceMs,
-      // A mail is our own text: it never reads files or remote addresses.
+      // Forbids reading files and URLs, because a mail consists only of our own text.
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -110,7 +110,7 @@ export function createMailer({ url, from, tls, silenceMs = SILENCE_MS, deadlineM
   }
 
   return {
-    /** @throws MailError */
+    /** Sends a mail. @throws MailError */
     async send({ id, to, locale, subject, html, text }: OutgoingMail): Promise<void> {
       const signal = AbortSignal.timeout(deadlineMs);
       try {
@@ -136,7 +136,7 @@ export function createMailer({ url, from, tls, silenceMs = SILENCE_MS, deadlineM
         throw toMailError(error, signal.aborted);
       }
     },
-    /** Connects, begins TLS and logs in as for a mail, but sends none. @throws MailError */
+    /** Connects, begins TLS and logs in as for a mail, but sends no mail. @throws MailError */
     async check(): Promise<void> {
       const signal = AbortSignal.timeout(deadlineMs);
       const late = new Promise<never>((_resolve, reject) => {

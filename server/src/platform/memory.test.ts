@@ -5,7 +5,7 @@ describe('memory cache', () => {
   let now = 1_000;
   const clock = { now: () => now };
 
-  it('reads a value once, and again when it has expired or the clock went back', async () => {
+  it('reads a value again only after the value has expired or the clock was set back', async () => {
     const memory = createMemory<number>(clock, 5_000, 10);
     const fetch = vi.fn<() => Promise<number>>(() => Promise.resolve(1));
     await memory.read('a', fetch);
@@ -20,7 +20,7 @@ describe('memory cache', () => {
     expect(fetch).toHaveBeenCalledTimes(3);
   });
 
-  it('drops a value that was being read when it was invalidated', async () => {
+  it('does not cache a value that was invalidated while it was being read', async () => {
     const memory = createMemory<string>(clock, 5_000, 10);
     const old = await memory.read('a', () => {
       memory.forget();
@@ -30,7 +30,7 @@ describe('memory cache', () => {
     expect(await memory.read('a', () => Promise.resolve('new'))).toBe('new');
   });
 
-  it('drops only matching entries, and never caches a failure', async () => {
+  it('removes only matching entries, and never caches a failed read', async () => {
     const memory = createMemory<string>(clock, 5_000, 10);
     await memory.read('a', () => Promise.resolve('first'));
     await memory.read('b', () => Promise.resolve('first'));
@@ -41,7 +41,7 @@ describe('memory cache', () => {
     expect(await memory.read('c', () => Promise.resolve('yes'))).toBe('yes');
   });
 
-  it('never exceeds its size', async () => {
+  it('never has more entries than its size', async () => {
     const memory = createMemory<number>(clock, 5_000, 2);
     for (const key of ['a', 'b', 'c']) await memory.read(key, () => Promise.resolve(1));
     expect(await memory.read('a', () => Promise.resolve(2))).toBe(2);

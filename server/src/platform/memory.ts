@@ -1,28 +1,28 @@
 import { isInCallTransaction } from './call.ts';
 import type { Clock } from './clock.ts';
 
-/** A cache by key that keeps values for a few seconds. */
+/** A cache that keeps values by key for some seconds. */
 export interface Memory<Value> {
-  /** Returns the cached value, or the result of `fetch`; a failure is not cached. */
+  /** Returns the cached value, or else the result of `fetch`; a failure is not cached. */
   read(key: string, fetch: () => Promise<Value>): Promise<Value>;
-  /** Drops matching entries, or all; a value being read meanwhile is returned once and not cached. */
+  /** Removes matching entries, or all entries; a value that is being read at this moment is returned to its caller but not cached. */
   forget(matches?: (value: Value, key: string) => boolean): void;
 }
 
-/** Creates a cache of this process. Code that changes its data calls `forget` here and notifies the other processes. */
+/** Creates a cache of this process. Code that changes the cached data must call `forget` here and notify the other processes. */
 export function createMemory<Value>(clock: Clock, keptMs: number, size: number): Memory<Value> {
   const kept = new Map<string, { value: Value; readAt: number }>();
   let forgotten = 0;
   return {
     async read(key, fetch) {
-      // The call's uncommitted writes must not be visible to others.
+      // Does not cache what a call with uncommitted writes has read, because others must not see these writes.
       if (isInCallTransaction()) return fetch();
       const now = clock.now();
       const known = kept.get(key);
       if (known && now - known.readAt < keptMs && now >= known.readAt) return known.value;
       const forgottenBefore = forgotten;
       const value = await fetch();
-      // `forget` was called during the read, so the value may be old and is not cached.
+      // The value may be outdated and is not cached, because `forget` was called during the read.
       if (forgotten !== forgottenBefore) return value;
       if (kept.size >= size) kept.clear();
       kept.set(key, { value, readAt: now });

@@ -8,7 +8,7 @@ export type Proof = 'ledger' | 'orderCounts' | 'designCounts';
 
 let processRegistry: Registry | null = null;
 
-/** Metrics of the process itself. Its timers never end, so servers of one process share them. */
+/** Metrics of the process itself. Servers of one process share them, because their timers never end. */
 function findProcessRegistry(): Registry {
   if (processRegistry) return processRegistry;
   processRegistry = new Registry();
@@ -25,7 +25,7 @@ function findProcessRegistry(): Registry {
   return processRegistry;
 }
 
-/** Creates the Prometheus metrics of a server and of its process. */
+/** Creates the Prometheus metrics of a server and its process. */
 export function createMetrics() {
   const registry = new Registry();
   const requests = new Histogram({
@@ -88,19 +88,19 @@ export function createMetrics() {
   let countStreams = () => 0;
   return {
     registry: Registry.merge([findProcessRegistry(), registry]),
-    /** Records that a task of the timetable ended. */
+    /** Records that a task of the timetable has ended. */
     noteTask(name: string, isDone: boolean): void {
       if (isDone) taskDone.setToCurrentTime({ task: name });
       else taskFailures.inc({ task: name });
     },
-    /** Records that a verification ended, and the number of wrong figures. */
+    /** Records that a verification has ended, and the number of wrong figures that it found. */
     noteProof(proof: Proof, faults: number): void {
       proofFaults.set({ proof }, faults);
       proofDone.setToCurrentTime({ proof });
     },
     /** Sets the function that counts the open streams of live events. */
     serveStreams: (count: () => number): void => void (countStreams = count),
-    /** Counts a write that met full or read-only storage. */
+    /** Counts a write that failed because storage was full or read-only. */
     countStorageFailure: (): void => storageFailures.inc(),
     observeRequest: (route: string, method: string, status: number, seconds: number): void =>
       requests.observe({ route, method, status: String(status) }, seconds),

@@ -7,7 +7,7 @@ beforeAll(() => loadModule());
 const count = (text: string) => parseSync(text).stmts?.length ?? 0;
 
 describe('the statements of a migration', () => {
-  it('migration texts are split into single statements, as many as PostgreSQL counts', async () => {
+  it('result from splitting the migration’s text, as many as PostgreSQL counts', async () => {
     const migrations = await readMigrationTexts();
     expect(migrations.length).toBeGreaterThan(80);
     for (const { name, text } of migrations) {
@@ -17,7 +17,7 @@ describe('the statements of a migration', () => {
     }
   });
 
-  it('migration texts are not split at a semicolon in a comment, a text, a name or the body of a function', () => {
+  it('stay whole when a comment, a string, a name or a function body contains a semicolon', () => {
     const body = `$$ begin; return 'a;b'; end $$`;
     const text = `-- first; second\nselect 'it''s; one' as "x;y" -- end;\n;\ncreate function f() returns int language plpgsql as ${body};\n;`;
     expect(splitStatements(text)).toEqual([

@@ -8,7 +8,7 @@ import { changeOneByOne } from './distribution.ts';
 
 const FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url));
 
-/** Reads the SQL of every migration of this version, in their order. */
+/** Reads the SQL of all migrations of this version, in their sequence. */
 export async function readMigrationTexts(): Promise<{ name: string; text: string }[]> {
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
@@ -39,8 +39,8 @@ export async function applyMigration(db: Queryable, text: string): Promise<void>
 const TOKENS = /--[^\n]*|'[^']*'|"[^"]*"|(\$\w*\$)[^]*?\1|;|[^-'"$;]+|./g;
 
 /**
- * Splits the text of a migration at the semicolons outside comments, quotes and dollar quotes. Citus sends the text of a change
- * of a table to its workers as it came, and they refuse a text of several statements.
+ * Splits the text of a migration at semicolons outside of comments, quotes and dollar quotes. This is necessary because Citus sends the text of a
+ * change of a table to its workers unchanged, and the workers reject a text with several statements.
  */
 export function splitStatements(text: string): string[] {
   const statements = [''];
@@ -56,8 +56,8 @@ function createMigrator(db: Db): Migrator {
 }
 
 /**
- * Migrates the database to the newest schema; concurrent processes wait for the migrator's lock. If a newer release has migrated it
- * already, nothing happens (OPS-126).
+ * Migrates the database to the newest schema; concurrent processes wait for the migrator's lock. Does nothing if a newer release has already migrated
+ * the database (OPS-126).
  */
 export async function migrate(db: Db): Promise<string[]> {
   const { missing, unknown } = await compareMigrations(db);
@@ -67,13 +67,13 @@ export async function migrate(db: Db): Promise<string[]> {
   return (results ?? []).map((result) => result.migrationName);
 }
 
-/** True when every migration of this version is applied. */
+/** True when all migrations of this version are applied. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const known = await createMigrator(db).getMigrations();
   return known.every((migration) => migration.executedAt !== undefined);
 }
 
-/** Lists migrations of this version that are not applied, and applied ones that this version does not know. */
+/** Lists migrations of this version that are not applied, and applied migrations that this version does not know. */
 export async function compareMigrations(db: Db): Promise<{ missing: string[]; unknown: string[] }> {
   const known = await createMigrator(db).getMigrations();
   const missing = known.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);

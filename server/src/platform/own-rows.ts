@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import type { OwnerScope } from './access.ts';
 import type { Queryable, Tables } from './database.ts';
 
-/** The columns of a table that its owner gets (ACC-64): listed by name, so that a secret is never among them. */
+/**
+ * The columns of a table that its owner gets in the data archive (ACC-64). They are listed by name, so that a secret is never included by accident.
+ */
 export interface OwnTable {
   table: keyof Tables;
   columns: readonly string[];
-  /** Identifies a row within its owner; rows come in this order. */
+  /** Columns that identify a row among the rows of its owner; rows are sorted by them. */
   key: readonly [string, ...string[]];
-  /** The column with the owner. */
+  /** The column with the id of the owner. */
   owner?: 'owner_id' | 'id';
   /** What happens to the rows when the account is closed (ACC-62). */
   atClosing: AtClosing;
@@ -54,7 +56,7 @@ export async function* readOwnRows(
   }
 }
 
-/** Erases the personal data in an owner's rows of a table, as its module declares (ACC-62). */
+/** Erases the personal data in an owner's rows of a table, as the module declares it (ACC-62). */
 export async function eraseOwnRows(
   trx: Queryable,
   { ownerId }: OwnerScope,

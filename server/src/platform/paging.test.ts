@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FOUND_MAX, fromNearerEnd, toFoundPage, toPage } from './paging.ts';
 
-/** Reads a list in the direction that the page says. */
+/** Reads a list in the direction that the page requires. */
 function read(list: readonly number[], page: number, limit: number): number[] {
   const { offset, limit: rows, isFromEnd } = fromNearerEnd(toPage({ page, limit }, list.length));
   expect(offset).toBeLessThanOrEqual(list.length / 2);
@@ -11,7 +11,7 @@ function read(list: readonly number[], page: number, limit: number): number[] {
 }
 
 it.each([0, 1, 2, 3, 5, 6, 7, 20, 21])(
-  'every page of %d rows is the same, read from either end (API-2, API-21)',
+  'Pages of a list with %d rows are the same, whether the list is read from its beginning or its end (API-2, API-21)',
   (length) => {
     const list = Array.from({ length }, (_, index) => index);
     for (const limit of [1, 2, 3, 7, 50]) {
@@ -22,7 +22,7 @@ it.each([0, 1, 2, 3, 5, 6, 7, 20, 21])(
   },
 );
 
-it('A search reports when it found more rows than it counts, and is then read from the start only (API-28)', () => {
+it('A search with more results than are counted says so, and its pages are then read only from the beginning (API-28)', () => {
   const asked = { page: 90, limit: 50 };
   expect(toFoundPage(asked, FOUND_MAX)).toEqual(toPage(asked, FOUND_MAX));
   const page = toFoundPage(asked, FOUND_MAX + 1);

@@ -1,7 +1,7 @@
 import { partnerCalls, type PartnerCall } from '@bobbin/connectors/partner-calls';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
-/** Counts and times every attempt of this process at a call to a partner. */
+/** Counts and times every attempt of this process to call a partner. */
 export function servePartnerCalls(registry: Registry): void {
   const calls = new Counter({
     name: 'bobbin_partner_calls_total',

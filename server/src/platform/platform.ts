@@ -8,7 +8,7 @@ import type { Logger } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createPresence, type Presence } from './presence.ts';
 
-/** Shared services for modules; each takes the few that it needs. */
+/** The services that modules share; each module takes those that it needs. */
 export interface Platform {
   config: Config;
   log: Logger;
@@ -22,7 +22,7 @@ export interface Platform {
   events: EventBus;
 }
 
-/** Opens the services of one process; the caller closes the database, after everything else is closed. */
+/** Opens the services of one process. The caller must close the database after everything else. */
 export function openPlatform(config: Config, log: Logger, clock: Clock): Platform & { closeDatabase(): Promise<void> } {
   const { db, pool, close } = openDatabase(config.DATABASE_URL, config.DATABASE_POOL);
   const events = createEvents();

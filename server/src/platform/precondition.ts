@@ -3,11 +3,11 @@ import { AppError } from './errors.ts';
 type Values = Readonly<Record<string, string | null | undefined>>;
 
 /**
- * Rejects a write that is based on an older state (API-26). Called with the row locked, before any write.
- * @param seen the values that the caller saw, by their wire names; fields that are not named are not compared
- * @param current their current values
- * @param wanted the values after the write: a field that has them already is no conflict
- * @throws AppError CHANGED_MEANWHILE with the fields that differ and both values
+ * Rejects a write that is based on an outdated state (API-26). Must be called before any write, with the row locked.
+ * @param seen the values that the caller saw, by their names on the wire; fields that are not included are not compared
+ * @param current the current values
+ * @param wanted the values after the write; a field that already has its wanted value is no conflict
+ * @throws AppError CHANGED_MEANWHILE with the differing fields, each with both values
  */
 export function assertUnchanged(seen: Values | undefined, current: Values, wanted: Values = {}): void {
   const changes = Object.entries(seen ?? {}).flatMap(([field, value]) => {

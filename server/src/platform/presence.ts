@@ -3,24 +3,29 @@ import pg from 'pg';
 import type { Logger } from './log.ts';
 
 const RECONNECT_MS = 500;
-/** Timeout of these statements, which take milliseconds; a connection without a response by then is dead, whatever its state. */
+/**
+ * Timeout of the presence statements, which normally take milliseconds; without a response by then the connection is dead, whatever state it reports.
+ */
 const ANSWER_MS = 5_000;
 
-/** A broken connection is replaced in RECONNECT_MS and takes its locks again: a lock that is missing for longer does not come back. */
+/**
+ * Milliseconds after which a missing lock means that its holder is dead. A process replaces a broken connection within RECONNECT_MS and takes its
+ * locks again, so a lock that is missing for longer does not return.
+ */
 const GONE_MS = 1_500;
 
-/** A shared lock: PostgreSQL may keep a dead connection and its lock for hours, and a living process must not wait for it. */
+/** The presence lock is shared. PostgreSQL may keep a dead connection and its lock for hours, and a living process must not wait for that lock. */
 export const PRESENCE_LOCK = 'hashtextextended($1, 7)';
 
 /**
- * The presence of one process: an advisory lock for each lease, on one connection of its own. A lock ends with the connection, so with the
- * process; a holder whose lock is missing at two checks is dead. Every lease of the product (keys, claims, jobs) is released by this, and
- * none by the clock.
+ * The presence of one process: it holds an advisory lock for each lease on one separate connection. A lock ends with the connection, and so with the
+ * process. A holder whose lock is missing at two checks is dead. All leases of the product (keys, claims, jobs) are released by this rule, never by a
+ * clock.
  */
 export function createPresence(databaseUrl: string, log: Logger, elapsedMs: () => number = () => performance.now()) {
   const boot = randomUUID();
   const own = new Set<string>();
-  /** Holders whose lock this connection has. */
+  /** Holders whose lock this connection has taken. */
   const locked = new Set<string>();
   const missingSince = new Map<string, number>();
   let taken = 0;
@@ -33,7 +38,9 @@ export function createPresence(databaseUrl: string, log: Logger, elapsedMs: () =
     return next;
   };
 
-  /** Once per holder: PostgreSQL counts how often a session takes a lock, and frees it only when each is released. */
+  /**
+   * Takes the lock of a holder only once, because PostgreSQL counts how often a session takes a lock, and frees the lock only after as many releases.
+   */
   async function lock(connected: pg.Client, holder: string, isTakenAnew = false): Promise<void> {
     if (!own.has(holder) || (locked.has(holder) && !isTakenAnew)) return;
     await connected.query(`select pg_advisory_lock_shared(${PRESENCE_LOCK})`, [holder]);
@@ -44,7 +51,10 @@ export function createPresence(databaseUrl: string, log: Logger, elapsedMs: () =
     if (locked.delete(holder)) await connected.query(`select pg_advisory_unlock_shared(${PRESENCE_LOCK})`, [holder]);
   }
 
-  /** Opens the connection with all our locks; replaced when it breaks, or other processes would consider this one dead. */
+  /**
+   * Opens the connection with all locks of this process; it is replaced when it breaks, because other processes would otherwise consider this process
+   * dead.
+   */
   async function connect(): Promise<pg.Client> {
     if (client) return client;
     if (isClosed) throw new Error('Connection terminated: this process has ended its signs of life');
@@ -84,7 +94,7 @@ export function createPresence(databaseUrl: string, log: Logger, elapsedMs: () =
     inTurn(connect).catch(() => setTimeout(reconnect, RECONNECT_MS).unref());
   }
 
-  /** Runs work on the current connection; one that fails is replaced, with all our locks. */
+  /** Runs work on the current connection; a connection whose work fails is replaced, with all locks. */
   function withClient<T>(work: (connected: pg.Client) => Promise<T>): Promise<T> {
     return inTurn(async () => {
       const connected = await connect();
@@ -108,14 +118,14 @@ export function createPresence(databaseUrl: string, log: Logger, elapsedMs: () =
     return new Set(rows.map(({ holder }) => holder));
   }
 
-  /** Checks many holders in the same way, by one statement. */
+  /** Checks many holders in one statement, by the same rule. */
   function listGone(holders: readonly string[], goneMs = GONE_MS): Promise<string[]> {
     if (holders.length === 0) return Promise.resolve([]);
     return withClient(async (connected) => {
       const alive = await listAlive(connected, [...holders, ...own]);
-      // This process is alive, whatever the locks show; it takes its lock again, or others would consider it dead.
+      // This process is alive, even if its lock is missing. It takes the lock again, because other processes would otherwise consider it dead.
       for (const holder of own) {
-        // A process whose first lock is still pending gets its lock after this check.
+        // Skips holders whose first lock is still pending; they get it after this check.
         if (alive.has(holder) || !locked.has(holder)) continue;
         log.warn({ holder }, 'A sign of life was gone and is given again');
         await lock(connected, holder, true);
@@ -136,12 +146,14 @@ export function createPresence(databaseUrl: string, log: Logger, elapsedMs: () =
   }
 
   return {
-    /** Creates a lease name, unique among all processes and boots. */
+    /** Creates the name of a lease; it is unique among all processes and restarts. */
     createHolder: (): string => `${process.pid}.${boot}.${(taken += 1)}`,
-    /** Shows all processes that this holder lives; returns when they can see it, or when there is no connection. */
+    /**
+     * Takes the lock of a holder, which shows other processes that the holder lives; returns when they can see it, or when there is no connection.
+     */
     async hold(holder: string): Promise<void> {
       own.add(holder);
-      // A failure is a broken connection, and the next one takes all locks.
+      // A failure means that the connection is broken, and the next connection takes all locks.
       await withClient((connected) => lock(connected, holder)).catch(() => {});
     },
     release(holder: string): void {
@@ -149,7 +161,10 @@ export function createPresence(databaseUrl: string, log: Logger, elapsedMs: () =
       if (isClosed) return;
       withClient((connected) => unlock(connected, holder)).catch(() => {});
     },
-    /** Returns whether a holder was missing at a check `goneMs` ago and is missing now. @throws when the database does not respond */
+    /**
+     * Returns whether the lock of a holder was missing at a check at least `goneMs` ago and is missing now. @throws when the database does not
+     * respond
+     */
     isGone: async (holder: string, goneMs?: number): Promise<boolean> => (await listGone([holder], goneMs)).length > 0,
     listGone,
     /** Runs a statement on the presence connection. @throws when the database does not respond */

@@ -6,7 +6,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { type Db, type Queryable, inTransaction } from './database.ts';
 import type { Logger } from './log.ts';
 
-/** One value of a gauge with the labels of its {@link GaugeShape}. */
+/** One value of a gauge, with the labels of its {@link GaugeShape}. */
 export interface Sample {
   name: string;
   labels?: Readonly<Record<string, string>>;
@@ -18,23 +18,23 @@ export interface GaugeShape {
   labels?: readonly string[];
 }
 
-/** Gauges of the whole product that one read of the database fills; each module defines those of its own tables. */
+/** Gauges of the whole product that one read of the database fills; each module defines those of its tables. */
 export interface ProductGauges {
   gauges: Readonly<Record<string, GaugeShape>>;
-  /** Reads the values by `db`, whose statements are cancelled after {@link STATEMENT_MS}. */
+  /** Reads the values through `db`, whose statements are cancelled after {@link STATEMENT_MS}. */
   read(db: Queryable): Promise<readonly Sample[]>;
 }
 
-/** The distribution of a figure over many things, as one histogram instead of a label for each thing. */
+/** The distribution of a number over many objects, as one histogram instead of a label for each object. */
 export interface ProductHistogram {
   name: string;
   help: string;
   buckets: readonly number[];
-  /** Reads all values by `db`. */
+  /** Reads all numbers through `db`. */
   read(db: Queryable): Promise<readonly number[]>;
 }
 
-/** Makes one sample for each known value of a label; a value without a count is 0. */
+/** Builds one sample for each known value of a label; a value without a count is 0. */
 export function toSamples(
   name: string,
   label: string,
@@ -45,13 +45,13 @@ export function toSamples(
   return known.map((value) => ({ name, labels: { [label]: value }, value: found.get(value) ?? 0 }));
 }
 
-/** A scrape refreshes metrics that are older than this. */
+/** Age in milliseconds from which metrics are read again when Prometheus scrapes them. */
 const FRESH_MS = 30_000;
-/** Metrics that cannot be refreshed are served for this long, then left out. */
+/** Maximum age in milliseconds of metrics that could not be read again; older ones are left out. */
 const KEPT_MS = 120_000;
-/** Time that a scrape waits for new values before it serves the old ones: the metrics of the process never wait for the database. */
+/** Milliseconds that a scrape waits for new values before it serves the old ones, because metrics of the process must never wait for the database. */
 const PATIENCE_MS = 2_000;
-/** Timeout of a metrics statement. */
+/** Timeout of a statement that reads metrics. */
 const STATEMENT_MS = 5_000;
 
 interface Source {
@@ -66,7 +66,7 @@ interface Deps {
   db: Db;
   pool: pg.Pool;
   log: Logger;
-  /** The folder of files; null when they are in an object store. */
+  /** The folder of files; null when files are in an object store. */
   dataDir: string | null;
   gauges: readonly ProductGauges[];
   histograms: readonly ProductHistogram[];
@@ -76,8 +76,8 @@ interface Deps {
 }
 
 /**
- * Serves the metrics of the product with those of the process. One scrape in {@link FRESH_MS} reads them, one statement after another;
- * other scrapes serve the same values. Without scrapes nothing is read.
+ * Serves the metrics of the product together with those of the process. At most one scrape per {@link FRESH_MS} reads them, one statement after
+ * another; other scrapes serve the same values. Without scrapes nothing is read.
  */
 export function serveProductGauges({
   registry,
@@ -103,7 +103,7 @@ export function serveProductGauges({
     registers,
   });
 
-  /** The running or the last read. */
+  /** The running read, or else the last one. */
   let current: { begun: number; isOver: boolean; done: Promise<void> } | null = null;
 
   async function readSource(source: Source) {
@@ -118,7 +118,7 @@ export function serveProductGauges({
     }
   }
 
-  /** Removes values older than KEPT_MS, also while a read hangs on a dead connection. */
+  /** Removes values older than KEPT_MS, even while a read hangs on a dead connection. */
   function dropOld(source: Source): void {
     if (source.readAt === null || elapsedMs() - source.readAt < KEPT_MS) return;
     source.clear();
@@ -188,20 +188,20 @@ export function serveProductGauges({
   if (dataDir !== null) serveDisk(registry, dataDir);
 }
 
-/** Removes the value of a gauge; reset alone would set it to 0, which means that all is well. */
+/** Removes the value of a gauge, because `reset` would set it to 0, which would mean that all is well. */
 function leaveOut(gauge: Gauge, labels: readonly string[] = []): void {
   gauge.reset();
   if (labels.length === 0) gauge.remove();
 }
 
-/** Waits without keeping the process alive. */
+/** Waits with a timer that does not keep the process alive. */
 function wait(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms).unref();
   });
 }
 
-/** Serves the connections of the database pool of this process, and the calls that wait for one. */
+/** Serves the number of connections in this process's database pool, and of calls that wait for one. */
 function servePool(registry: Registry, pool: pg.Pool): void {
   const registers = [registry];
   new Gauge({
@@ -232,7 +232,7 @@ function servePool(registry: Registry, pool: pg.Pool): void {
   });
 }
 
-/** Serves the size and the free space of the file system of the files. */
+/** Serves the size and the free space of the file system that has the files. */
 function serveDisk(registry: Registry, folder: string): void {
   const serve = (name: string, help: string, toBytes: (found: StatsFs) => number) =>
     new Gauge({

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { endUnanswered } from './database.ts';
 
 /**
- * Splits a statement of the queue that ends several jobs: one statement per job. For finished jobs the queue passes the ids in the first
- * value, for failed jobs JSON in the second. Any other statement stays as it is.
+ * Splits a statement of the queue library that ends several jobs into one statement per job. For finished jobs the library passes the ids in the
+ * first value, for failed jobs JSON in the second value. Returns any other statement unchanged.
  */
 export function splitEnds(config: pg.QueryConfig): pg.QueryConfig[] {
   const { text, values = [] } = config;
@@ -20,17 +20,17 @@ export function splitEnds(config: pg.QueryConfig): pg.QueryConfig[] {
 }
 
 /**
- * A connection of the queue. It ends each job by a statement of its own, which locks one row. The queue would end all jobs of one moment by
- * one statement, which locks their rows in any order; a transaction that enqueues two of these jobs again locks the same rows in its own
- * order, and the two deadlock.
+ * A connection of the queue library that ends each job with a separate statement, which locks one row. The library would end all jobs of one moment
+ * with one statement, which locks their rows in any order; a transaction that enqueues two of these jobs again locks the same rows in its own order,
+ * so that the two could deadlock.
  */
 export class QueueClient extends pg.Client {
-  // Passes on the driver's ten overloads unchanged.
+  // Passes on the ten overloads of the driver's function unchanged.
   override query = ((first: unknown, ...others: unknown[]) => {
     const send = super.query.bind(this) as (...args: unknown[]) => Promise<pg.QueryResult>;
     const query = (...args: unknown[]) => {
       const answer = send(...args);
-      // Callers that pass a callback get no promise.
+      // A caller that passes a callback gets no promise.
       if (answer instanceof Promise) endUnanswered(this, answer);
       return answer;
     };

@@ -3,30 +3,30 @@ import { createPresence } from './presence.ts';
 
 export interface Reaper {
   /**
-   * Shows every reaper, until released or until this process dies, that this worker lives.
-   * @param running ids of the jobs that it runs; kept current by the caller
+   * Shows all reapers that a worker of this process lives, until it is released or this process dies.
+   * @param running ids of the jobs that the worker runs; the caller keeps the set current
    */
   hold(workerId: string, running: ReadonlySet<string>): void;
-  /** Releases the worker: its unfinished jobs go to others. */
+  /** Releases a worker, so that other workers get its unfinished jobs. */
   release(workerId: string): void;
   /**
-   * Frees the jobs of dead workers, and jobs that a worker of this process has locked but does not run. A worker counts as dead at the
-   * second check that misses it. A job counts as lost when every check during LOST_MS found it locked and not running.
+   * Frees the jobs of dead workers, and jobs that a worker of this process has locked but does not run. A worker counts as dead when two checks miss
+   * its lock. A job counts as lost when all checks during LOST_MS found it locked and not running.
    */
   look(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Longer than the timeouts of connecting and of a statement together (`connectionLimits`): by then a worker either runs the job that it
- * locked, or has dropped the connection.
+ * Milliseconds after which a locked job that does not run counts as lost. It is longer than the timeouts of connecting and of a statement together
+ * (`connectionLimits`), so by then a worker either runs the job that it locked, or has closed the connection.
  */
 const LOST_MS = 90_000;
 
 /**
- * Jobs of a killed worker stay locked in the queue for hours. Each process therefore takes a presence lock for each of its workers
- * (`presence.ts`); a worker without one is dead and its jobs are freed. A living worker mistaken for dead would have its jobs run twice at
- * once, so the reaper never relies on a single check or on a clock, and no process reaps its own workers.
+ * Starts the reaper. The queue would keep jobs of a killed worker locked for hours, so each process takes a presence lock for each of its workers
+ * (`presence.ts`); a worker without one is dead, and its jobs are freed. If a living worker were considered dead, its jobs would run twice at the
+ * same time. Therefore the reaper never relies on a single check or on a clock, and no process reaps its own workers.
  */
 export async function startReaper(
   databaseUrl: string,
@@ -36,7 +36,7 @@ export async function startReaper(
   const presence = createPresence(databaseUrl, log, elapsedMs);
   const toHolder = (workerId: string) => `worker:${workerId}`;
   const own = new Map<string, ReadonlySet<string>>();
-  /** Locks of jobs that a worker of this process does not run, with the time of the first check that found them. */
+  /** Locks of jobs that a worker of this process does not run, with the time of the first check that found each of them. */
   const lostSince = new Map<string, number>();
 
   async function giveBack(): Promise<void> {
@@ -53,9 +53,9 @@ export async function startReaper(
   }
 
   /**
-   * A worker that seemed dead (its machine slept) may end its job after another took it; the other's end then finds no job and leaves the
-   * queue locked, so that the shop behind it waits for hours. Jobs and queues are locked and unlocked by one statement, so a locked queue
-   * without a locked job is one of these.
+   * Unlocks queues that no job holds. When a worker seemed dead (its machine slept), it may end its job after another worker took the job; the other
+   * worker then finds no job at its end and leaves the queue locked, so that the next job of the shop would wait for hours. Jobs and queues are
+   * locked and unlocked by one statement, so a locked queue without a locked job has this cause.
    */
   async function openQueues(): Promise<void> {
     const rows = await presence.ask<{ queue: string }>(
@@ -68,8 +68,8 @@ export async function startReaper(
   }
 
   /**
-   * When the connection breaks between the lock of a job and the answer, the job is locked by a worker that does not know it. The worker lives,
-   * so no process would ever free the job.
+   * Frees jobs that were locked without a worker knowing it, because the connection broke between the lock and the response. The worker is alive, so
+   * no other process would ever free such a job.
    */
   async function freeLostJobs(): Promise<void> {
     const rows = await presence.ask<{ id: string; worker: string; lock: string }>(

@@ -3,17 +3,17 @@ import { readFileSync } from 'node:fs';
 /** The release of Bobbin that a process runs. */
 export interface Release {
   version: string;
-  /** The commit from which it was built; null when unknown. */
+  /** The commit from which the release was built; null when unknown. */
   commit: string | null;
 }
 
 const ROOT = new URL('../../../', import.meta.url);
-/** `npm run pack-release` writes this file; a clone has none. */
+/** The file that `npm run pack-release` writes; a clone of the repository has none. */
 const RELEASE_FILE = 'release.json';
 
 export const VERSION = (JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8')) as { version: string }).version;
 
-/** Reads the release. A commit from the environment takes precedence over the packed one; git is not run. */
+/** Returns the release. A commit from the environment takes precedence over the one in the file; git is never run. */
 export function readRelease(commit: string | undefined): Release {
   return { version: VERSION, commit: commit || readPackedCommit() };
 }

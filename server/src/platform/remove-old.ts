@@ -2,19 +2,19 @@ import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope } from './access.ts';
 import type { Queryable, Tables } from './database.ts';
 
-/** Maximum number of rows per statement: one statement for a year's rows would hold its locks too long. */
+/** Maximum number of rows that one statement deletes, because a statement for a year's rows would hold its locks too long. */
 const BATCH = 1_000;
 
 interface OldRows {
   table: keyof Tables;
-  /** Columns that identify a row within its owner. */
+  /** Columns that identify a row among the rows of its owner. */
   key: readonly [string, ...string[]];
   isOld: RawBuilder<unknown>;
   limit?: number;
 }
 
 /**
- * Deletes an owner's old rows in batches. Each statement commits by itself: a killed purge continues where it was.
+ * Deletes an owner's old rows in batches. Each statement commits by itself, so that after a crash the next run continues.
  * @returns the number of deleted rows
  */
 export async function removeOldRows(
@@ -31,7 +31,7 @@ export async function removeOldRows(
   });
 }
 
-/** Repeats a removal until one deletes less than the limit. */
+/** Repeats a deletion until one run deletes fewer rows than the limit. */
 export async function inBatches(limit: number, remove: (limit: number) => Promise<number>): Promise<number> {
   let total = 0;
   for (;;) {

@@ -4,11 +4,14 @@ import { openWholePool } from './database.ts';
 import { listSealedColumns, quote, type SealedColumn } from './sealing-keys.ts';
 
 const BATCH = 500;
-/** The most ids of a column that are named; all are counted. */
+/** Maximum number of ids of a column that the result names; it counts all of them. */
 const NAMED_MAX = 1_000;
-/** Further rounds reseal texts that running processes seal with an old key meanwhile; the rest after the last round is reported. */
+/**
+ * Number of further rounds, which reseal texts that running processes have sealed with an old key in the meantime; what is left after the last round
+ * is reported.
+ */
 const ROUNDS = 3;
-/** The longest life of a link (FIL-11). */
+/** Longest lifetime of a link (FIL-11). */
 const LINK_DAYS = 14;
 
 /** The result for one column; an id names a row by the values of its primary key. */
@@ -17,22 +20,22 @@ export interface ResealedColumn {
   column: string;
   /** Number of sealed texts. */
   counted: number;
-  /** Already sealed with the current key. */
+  /** Number of texts that were already sealed with the current key. */
   already: number;
-  /** Resealed now; in a dry run, the texts that would be resealed. */
+  /** Number of texts that were resealed now; in a dry run, that would be resealed. */
   resealed: number;
   unreadable: number;
   unreadableIds: string[];
-  /** Texts still sealed by an old key: written during the run, or in a dry run all of them. */
+  /** Number of texts that are still sealed with an old key: those written during the run; in a dry run, all of them. */
   left: number;
 }
 
 export interface ResealReport {
   keyId: string;
   columns: ResealedColumn[];
-  /** True when no text needs an old key. */
+  /** True when no text needs an old key any more. */
   mayRemoveOldKeys: boolean;
-  /** When the last link signed by an old key expires, provided that all processes have signed with the current key since its first use. */
+  /** When the last link that was signed with an old key expires, assuming that all processes sign with the current key since its first use. */
   linksUntil: Date | null;
 }
 
@@ -49,12 +52,12 @@ interface SealedRow {
 
 const nameOf = ({ key }: SealedRow) => key.join(' ');
 
-/** Builds the condition for rows that the current key did not seal; blank texts are left out. */
+/** Builds the condition for texts that the current key did not seal; empty texts are left out. */
 function toOld({ column }: SealedColumn, vault: Vault): string {
   return `${quote(column)} <> '' and ${quote(column)} not like '${toSealPrefix(vault.keyId)}%'`;
 }
 
-/** Reads the rows of a column that an old key sealed, in batches, in the order of the primary key. */
+/** Reads the rows of a column that an old key sealed, in batches, sorted by the primary key. */
 async function* readOldRows({ client, vault }: Deps, sealed: SealedColumn): AsyncGenerator<SealedRow[]> {
   const { table, column, key } = sealed;
   const names = key.map(quote);
@@ -75,8 +78,8 @@ async function* readOldRows({ client, vault }: Deps, sealed: SealedColumn): Asyn
 }
 
 /**
- * Replaces one text in a transaction of its own, so that only one row is locked at a time. The row must still have the text that was read: a
- * token that was refreshed meanwhile stays.
+ * Replaces one text in a transaction of its own, so that only one row is locked at a time. A text that has changed since it was read, such as a
+ * refreshed token, is not replaced.
  */
 async function replace({ client }: Deps, { table, column, key }: SealedColumn, row: SealedRow, sealed: string) {
   const found = key.map((name, place) => `${quote(name)} = $${place + 3}`).join(' and ');
@@ -132,7 +135,9 @@ async function resealColumn(deps: Deps, sealed: SealedColumn): Promise<ResealedC
   };
 }
 
-/** Computes when links signed before the first use of the current key expire; null without older keys, or when they have expired. */
+/**
+ * Computes when links expire that were signed before the first use of the current key; null when there are no older keys, or the links have expired.
+ */
 async function findLinksUntil(client: pg.Pool, vault: Vault): Promise<Date | null> {
   const { rows } = await client.query<{ until: Date }>(
     `select used_at + make_interval(days => ${LINK_DAYS}) as until from sealing_keys
@@ -144,8 +149,8 @@ async function findLinksUntil(client: pg.Pool, vault: Vault): Promise<Date | nul
 }
 
 /**
- * Reseals with the current key everything that old keys sealed, while the product runs. A killed run is continued by the next one;
- * a second run finds nothing to do (OPS-102).
+ * Reseals with the current key everything that old keys have sealed, while the product runs. After a crash the next run continues; a second run finds
+ * nothing to do (OPS-102).
  */
 export async function reseal(
   databaseUrl: string,
@@ -157,7 +162,7 @@ export async function reseal(
     const deps: Deps = { client, vault, isDryRun };
     const columns: ResealedColumn[] = [];
     for (const sealed of await listSealedColumns(client)) {
-      // The table of keys comes last: while its rows need an old key, no process starts without that key (OPS-103).
+      // Reseals the table of keys last, because as long as one of its rows needs an old key, no process starts without this key (OPS-103).
       const isBlocked = sealed.table === 'sealing_keys' && columns.some(({ left }) => left > 0);
       const column = await resealColumn({ ...deps, isDryRun: isDryRun || isBlocked }, sealed);
       columns.push(isBlocked && !isDryRun ? { ...column, resealed: 0, left: 0 } : column);

@@ -13,34 +13,34 @@ import {
 } from './access.ts';
 import { AppError } from './errors.ts';
 
-/** A resource: a shop, an order, a product of one, or a payment to a shop, by its id on the wire. */
+/** A resource: a shop, an order, a product of an order, or a payment to a shop, by its id on the wire. */
 export interface Resource {
   kind: ResourceKind;
   id: string;
 }
 
 export interface Deps {
-  /** Lists a person's memberships, one per owner, the earliest first. */
+  /** Lists a user's memberships, one per owner, earliest first. */
   readMemberships(userId: string): Promise<readonly Membership[]>;
-  /** A person with own shops acts for themselves by default. */
+  /** Returns whether a user has own shops; such a user is the acting owner by default. */
   hasShops(scope: SellerScope): Promise<boolean>;
   /** Returns whether a resource belongs to the owner and to a shop of the scope. */
   holds(scope: SellerScope, resource: Resource): Promise<boolean>;
-  /** Returns the owner of a resource; called for staff only. */
+  /** Returns the owner of a resource; called only for staff. */
   findOwner(resource: Resource): Promise<string | null>;
-  /** @throws AppError FORBIDDEN when staff may not work from this address */
+  /** Asserts that staff may work from an address. @throws AppError FORBIDDEN */
   guardStaffAddress(address: string): Promise<void>;
-  /** Logs for the owner that a staff user is about to change one of their resources (TEA-9). */
+  /** Writes an action log for the owner, because a staff user is about to change one of the owner's resources (TEA-9). */
   noteStaff(scope: SellerScope, resource: Resource, call: string): Promise<void>;
 }
 
-/** The caller, the caller's address, and the acting owner's id; empty for the default. */
+/** The caller, the caller's address, and the id of the requested acting owner; the id is empty for the default. */
 export interface Caller {
   principal: Principal;
   address: string;
   requestId: string;
   actingOwner: string | undefined;
-  /** The name of the call. */
+  /** Name of the call in the contract. */
   call: string;
   /** True when the call changes nothing, whichever permission it requires. */
   isReading?: boolean;
@@ -48,10 +48,10 @@ export interface Caller {
   staff?: string | undefined;
 }
 
-/** Header with the acting owner. */
+/** Name of the header with the id of the acting owner. */
 export const ACTING_OWNER_HEADER = 'acting-for';
 
-/** The permission area of each kind of resource. */
+/** The area of permissions for each kind of resource. */
 const AREAS: Record<ResourceKind, string> = {
   shop: 'SHOPS',
   payment: 'SHOPS',
@@ -60,13 +60,13 @@ const AREAS: Record<ResourceKind, string> = {
   design: 'DESIGNS',
 };
 
-/** Lists the staff permissions for a seller's resource; a write permission includes reading. */
+/** Lists the staff permissions that give access to a seller's resource; a permission to write includes reading. */
 function staffPermissions(kind: ResourceKind, right: TeamRight): string[] {
   const area = AREAS[kind];
   return isWriting(right) ? [`EDIT_${area}`] : [`VIEW_${area}`, `EDIT_${area}`];
 }
 
-/** Returns the scope of a seller's rows in staff lists: the same rights as when staff name a single resource. */
+/** Returns the scope on a seller's rows in lists of staff, with the same rights as when staff name a single resource. */
 export function listScope(staff: StaffScope, ownerId: string, kind: ResourceKind): SellerScope {
   return staffListScope(staff, ownerId, (asked) => staffPermissions(kind, asked).some((name) => staff.can(name)));
 }
@@ -77,7 +77,7 @@ function holdsAny(principal: Principal, names: readonly string[]): boolean {
 
 const hasRight = ({ teams }: Membership, right: TeamRight) => teams.some(({ role }) => holdsRight(role, right));
 
-/** Resolves the owner's scope of a call, and the shops that the caller may see (TEA-5). */
+/** Creates the functions that determine the owner whose rows a call uses, and the shops that the caller may see (TEA-5). */
 export function createScopeResolver({
   readMemberships,
   hasShops,
@@ -86,7 +86,7 @@ export function createScopeResolver({
   guardStaffAddress,
   noteStaff,
 }: Deps) {
-  /** Lists scopes that may contain a resource, that of the acting owner first. */
+  /** Lists the scopes of the caller that may contain a resource, beginning with the scope of the acting owner. */
   function listScopes(caller: Caller, memberships: readonly Membership[], right: TeamRight): SellerScope[] {
     const scopes = [
       ownScope(caller),
@@ -104,8 +104,8 @@ export function createScopeResolver({
   }
 
   /**
-   * Staff may name any seller's resource; a caller with read permission learns that writing is forbidden, any other caller not even that it
-   * exists.
+   * Staff may name any seller's resource. A staff user with permission to read gets an error that writing is forbidden; any other caller gets the
+   * same error as for a resource that does not exist.
    */
   async function actAsStaff(caller: Caller, right: TeamRight, resource: Resource): Promise<SellerScope | null> {
     const { principal, address } = caller;
@@ -123,7 +123,7 @@ export function createScopeResolver({
   }
 
   return {
-    /** Returns the scope of a call without a resource. @throws AppError NOT_FOUND, FORBIDDEN */
+    /** Returns the scope of a call that names no resource. @throws AppError NOT_FOUND, FORBIDDEN */
     async forActingOwner(caller: Caller, right: TeamRight): Promise<SellerScope> {
       const { principal, actingOwner } = caller;
       const own = ownScope(caller);
@@ -134,17 +134,18 @@ export function createScopeResolver({
       if (isHome && actingOwner === undefined) return own;
       const ownerId = actingOwner ?? first?.ownerId;
       const membership = memberships.find((known) => known.ownerId === ownerId);
-      // A membership that was removed looks like one that never existed.
+      // A removed membership gives the same error as one that never existed.
       if (!membership) throw new AppError('NOT_FOUND');
       if (!hasRight(membership, right)) throw new AppError('FORBIDDEN');
       return memberScope(caller, membership, right);
     },
 
-    /** Returns the scope of the resource's owner, whatever the acting owner. @throws AppError NOT_FOUND, FORBIDDEN */
+    /** Returns the scope on the rows of the resource's owner, whatever the acting owner is. @throws AppError NOT_FOUND, FORBIDDEN */
     async forResource(caller: Caller, right: TeamRight, resource: Resource): Promise<SellerScope> {
       const { principal } = caller;
       const memberships = await readMemberships(principal.userId);
-      // The usual case without teams and staff: the caller's own rows show whether the resource exists.
+      // Without memberships and staff permissions, the usual case, returns the caller's own scope; the queries of the call show whether the resource
+      // exists.
       if (memberships.length === 0 && !principal.isStaff) return ownScope(caller);
       const scope = await findHolder(listScopes(caller, memberships, right), resource);
       if (scope) return scope;
@@ -160,13 +161,13 @@ export function createScopeResolver({
 
 export type ScopeResolver = ReturnType<typeof createScopeResolver>;
 
-/** Allows only the caller's own scope: for servers of single modules. */
+/** Creates a resolver that returns only the caller's own scope, for servers of single modules. */
 export const ownScopeResolver: ScopeResolver = {
   forActingOwner: (caller) => Promise.resolve(ownScope(caller)),
   forResource: (caller) => Promise.resolve(ownScope(caller)),
 };
 
-/** Reads the id that a call names, at the place that its contract states. */
+/** Reads the id of the resource from the part of the call that its contract entry names. */
 export function readNamed(
   names: NonNullable<EndpointScope['resource']>,
   call: { params: unknown; query: unknown; body: unknown },

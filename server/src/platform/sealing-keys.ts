@@ -4,21 +4,21 @@ import type { Vault } from './crypto.ts';
 import { openWholePool } from './database.ts';
 import { PRESENCE_LOCK } from './presence.ts';
 
-/** A column that holds sealed texts: its name ends in `_sealed`, and no other column holds any (OPS-102). */
+/** A column with sealed texts; its name ends in `_sealed`, and no other column contains sealed texts (OPS-102). */
 export interface SealedColumn {
   table: string;
   column: string;
-  /** Columns of the primary key. */
+  /** Columns of the table's primary key. */
   key: string[];
 }
 
-/** The key of an advisory lock in pg_locks, which shows it in two halves. */
+/** The key of an advisory lock in two halves, as pg_locks shows it. */
 const LOCK_VALUE = '((l.classid::bigint << 32) | l.objid::bigint)';
 
 const WRONG_KEY =
   'APP_SECRET_KEY is not the key with which this database was sealed. Give the right one, or to rotate it the old one in APP_SECRET_KEYS_OLD';
 
-/** Lists every sealed column of the database; the table of keys is last. */
+/** Lists all columns with sealed texts, those of the table of keys last. */
 export async function listSealedColumns(client: pg.Pool | pg.PoolClient): Promise<SealedColumn[]> {
   const { rows } = await client.query<SealedColumn>(String.raw`
     select c.relname::text as table, a.attname::text as column,
@@ -34,7 +34,7 @@ export async function listSealedColumns(client: pg.Pool | pg.PoolClient): Promis
 
 export const quote = (name: string): string => pg.escapeIdentifier(name);
 
-/** Checks that the given keys decrypt a text that was sealed before keys were recorded; true when there is no such text. */
+/** Returns whether the given keys decrypt a text that was sealed before keys were recorded; true when there is no such text. */
 async function opensOlderSeals(client: pg.PoolClient, vault: Vault): Promise<boolean> {
   let isSealed = false;
   for (const { table, column } of await listSealedColumns(client)) {
@@ -58,12 +58,12 @@ function opens(vault: Vault, sealed: string): boolean {
   }
 }
 
-/** Names the advisory lock by which a process shows that it knows a key (`presence.ts`). */
+/** Returns the name of the advisory lock by which a process shows that it knows a key (`presence.ts`). */
 export function toKeyHolder(keyId: string): string {
   return `sealing key ${keyId}`;
 }
 
-/** Counts the running processes that know a key of this database, but not the current one. */
+/** Counts the running processes that know a key of this database, but not the current key. */
 async function countBlindProcesses(client: pg.PoolClient, vault: Vault): Promise<number> {
   const { rows: keys } = await client.query<{ id: string }>('select key_id as id from sealing_keys');
   const { rows } = await client.query<{ count: number }>(
@@ -80,18 +80,18 @@ async function countBlindProcesses(client: pg.PoolClient, vault: Vault): Promise
 }
 
 interface Proving {
-  /** The operator declares that recorded keys that are not configured are lost, so they are removed. */
+  /** The operator declares that recorded keys which are not configured are lost, so their rows are removed. */
   isLost?: boolean;
-  /** Writes nothing to the database. */
+  /** True to write nothing to the database. */
   isReadOnly?: boolean;
 }
 
 /**
- * Verifies that the configured keys are those of the database, records each of them there, and gives the vault the hash keys of retired
- * keys. A database that is not migrated yet is not checked.
+ * Verifies that the configured keys are those of the database, records each of them there, and passes the hash keys of retired keys to the vault. A
+ * database that is not migrated yet is not checked.
  * @returns false when the database is not migrated yet
- * @throws ConfigError when the values of a recorded key cannot be opened (OPS-103), or when a key would seal for the first time that a
- * running process does not know (OPS-104)
+ * @throws ConfigError when the row of a recorded key cannot be opened (OPS-103), or when a key would seal for the first time although a running
+ * process does not know it (OPS-104)
  */
 export async function proveKeys(databaseUrl: string, vault: Vault, proving: Proving = {}): Promise<boolean> {
   const pool = openWholePool(databaseUrl, 1);
@@ -107,7 +107,7 @@ export async function proveKeys(databaseUrl: string, vault: Vault, proving: Prov
     await client.query('commit');
     return true;
   } finally {
-    // Closing the connection rolls an open transaction back.
+    // An open transaction is rolled back when the connection closes.
     client?.release(true);
     await pool.end();
   }
@@ -130,7 +130,7 @@ async function noteKeys(client: pg.PoolClient, vault: Vault): Promise<void> {
   );
   const isUsed = noted.some((row) => row.id === vault.keyId && row.isUsed);
   const unknown = vault.keyIds.filter((id) => !noted.some((row) => row.id === id));
-  // Nothing is written when every key is recorded, so that a read-only database can be checked.
+  // Writes nothing when all keys are recorded already, so that a read-only database can be checked.
   if (isUsed && unknown.length === 0) return;
   const blind = isUsed || noted.length === 0 ? 0 : await countBlindProcesses(client, vault);
   if (blind > 0) {
@@ -139,7 +139,7 @@ async function noteKeys(client: pg.PoolClient, vault: Vault): Promise<void> {
         'Add it to APP_SECRET_KEYS_OLD of every process first, or stop them all',
     );
   }
-  // The sealing key seals its own row: from then on no process starts without that key.
+  // The sealing key seals its own row, so that from then on no process starts without this key.
   for (const id of vault.keyIds) {
     await client.query(
       `insert into sealing_keys as k (key_id, hash_keys_sealed, created_at, used_at)

@@ -2,14 +2,14 @@ import { WORK_AREAS, type WorkArea, type WorkKind } from '@bobbin/domain/staff/w
 import type { Queryable } from './database.ts';
 import { publish } from './live.ts';
 
-/** A thing that waits for staff. */
+/** A task for staff, such as a transfer or a withdrawal that waits for a decision. */
 export interface FoundWork {
   kind: WorkKind;
   id: string;
   code: string;
   title: string;
   ownerId: string | null;
-  /** Null where it is not known. */
+  /** Null when the value is unknown. */
   since: Date | null;
   assigneeId?: string | null;
   reason?: string;
@@ -17,23 +17,23 @@ export interface FoundWork {
   vnd?: number | null;
 }
 
-/** Numbers of one kind of work: late or broken things, and things in time that concern the caller. */
+/** Numbers of the tasks of one kind: urgent ones, and others that concern the caller. */
 export interface WorkCount {
   kind: WorkKind;
   urgent: number;
   waiting: number;
 }
 
-/** The work of one module: exact numbers, and the oldest things of each kind. */
+/** The tasks of one module: exact numbers, and the oldest tasks of each kind. */
 export interface Work {
   counts: WorkCount[];
   items: FoundWork[];
 }
 
-/** Maximum number of things of each kind; the lists behind the numbers show all. */
+/** Maximum number of tasks of each kind that are listed; other pages list all of them. */
 export const WORK_SHOWN = 100;
 
-/** Notifies the open pages of staff that work of an area arrived, changed or ended, when the transaction commits (HOM-8). */
+/** Publishes an event to the open pages of staff when the transaction commits, because tasks of an area were added, changed or done (HOM-8). */
 export function publishWork(trx: Queryable, area: WorkArea): Promise<void> {
   return publish(trx, { kind: 'staff', permission: WORK_AREAS[area].view, event: { type: 'staffWork', area } });
 }

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { isStorageFull } from './database.ts';
 import type { Metrics } from './metrics.ts';
 
-/** A failed write marks storage as full for this long, unless another one fails. */
+/** Milliseconds for which storage counts as full after a failed write, unless another write fails. */
 const REMEMBERED_MS = 60_000;
-/** Shortest time between two tries of the folder. */
+/** Minimum time between two test writes to the folder. */
 const TRY_EVERY_MS = 5_000;
-/** A whole block: a few bytes may fit into an existing one. */
+/** Content of a test write: a whole block, because a few bytes might fit into an existing block. */
 const PROBE = Buffer.alloc(4_096);
 
 /** Reports whether the database and the folder of files accept writes, for `/api/ready` and the metrics (API-33). */
@@ -18,14 +18,14 @@ export interface StorageWatch {
   findProblem(): Promise<string | null>;
 }
 
-/** @param dataDir the folder of files; null when they are in an object store */
+/** Creates the watch. @param dataDir the folder of files; null when files are in an object store */
 export function watchStorage(dataDir: string | null, metrics: Metrics): StorageWatch {
   let failedAt: number | null = null;
   let triedAt: number | null = null;
   let found: string | null = null;
 
   async function tryFolder(folder: string): Promise<string | null> {
-    // Folder in which each upload begins.
+    // Uses the folder in which each upload begins.
     const temporary = join(folder, 'files', 'temporary');
     const probe = join(temporary, `.probe-${process.pid}`);
     try {
@@ -44,7 +44,7 @@ export function watchStorage(dataDir: string | null, metrics: Metrics): StorageW
   return {
     noteFull() {
       failedAt = performance.now();
-      // The next check tries the folder at once, to find out whether it was the cause.
+      // Makes the next check write to the folder at once, to find out whether the folder caused the failure.
       triedAt = null;
       metrics.countStorageFailure();
     },
@@ -54,7 +54,8 @@ export function watchStorage(dataDir: string | null, metrics: Metrics): StorageW
         triedAt = now;
         const before = found;
         found = await tryFolder(dataDir);
-        // The folder was the cause and can be written again. If the database had failed as well, its next write would fail again.
+        // The folder caused the failure and can be written again, so the failure is over. If the database had failed too, its next write would fail
+        // again.
         if (before !== null && found === null) failedAt = null;
         if (found !== null) metrics.countStorageFailure();
       }

@@ -12,14 +12,14 @@ declare module './database.ts' {
       answer: string | null;
       created_at: Instant;
       finished_at: Instant | null;
-      /** The process that works on it (`presence.ts`); null for one of an older version. */
+      /** Holder of the key: the process that runs the call (`presence.ts`); null for keys from an older version. */
       holder: string | null;
-      /** State that was stored before a partner was called; a repetition continues from it. */
+      /** Text that was stored before a partner was called; a repetition of the call continues from it. */
       attempt: string | null;
     };
-    /** One row for each key that sealed values of this database (`sealing-keys.ts`). */
+    /** One row for each key that has sealed values of this database (`sealing-keys.ts`). */
     sealing_keys: { key_id: string; hash_keys_sealed: string; created_at: Instant; used_at: Instant | null };
-    /** `claim_id` is the holder; `expires_at` is when the row is deleted. */
+    /** `claim_id` is the holder; at `expires_at` the row is deleted. */
     work_claims: { owner_id: string; name: string; claim_id: string; expires_at: Instant };
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from './database.ts';
 import { crossTenant } from './cross-tenant.ts';
 
-/** Lists sellers with answered keys or claims that are no longer needed. */
+/** Lists sellers who have finished idempotency keys or claims that are no longer needed. */
 export async function listOwnersToTidy(db: Queryable, answeredBefore: Date, claimedBefore: Date): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${crossTenant('listOwnersToTidy')}
     select owner_id as "ownerId" from idempotency_keys where created_at < ${answeredBefore}

@@ -9,7 +9,7 @@ import { listOwnersToTidy } from './tidy.cross-tenant.sql.ts';
 const DAY_MS = 24 * 3600_000;
 const TRIES_BATCH = 1_000;
 
-/** Deletes data that is needed for a while only: answered keys, old attempts, claims of dead processes. */
+/** Deletes data whose retention time has passed: finished idempotency keys, old attempts, claims of dead processes. */
 export async function tidyPlatform(db: Db, clock: Clock): Promise<void> {
   const now = new Date(clock.now());
   const answered = new Date(now.getTime() - 2 * DAY_MS);

@@ -5,14 +5,14 @@ import type { Logger } from './log.ts';
 import { setTracer, SPAN_KINDS, startChild, type Span, type SpanFacts, type SpanStart } from './traces.ts';
 import { readRelease } from './release.ts';
 
-/** The most spans that wait to be sent; further ones are dropped while the collector does not answer. */
+/** Maximum number of spans that wait to be sent; while the collector does not respond, further spans are dropped. */
 const WAITING_MAX = 4_096;
 const BATCH_MAX = 512;
 const EVERY_MS = 2_000;
 const TIMEOUT_MS = 10_000;
-/** A stopping process waits this long for the collector, then drops the remaining spans. */
+/** Milliseconds that a stopping process waits for the collector before it drops the remaining spans. */
 const STOP_MS = 2_000;
-/** A collector that does not answer is logged once in this time. */
+/** Minimum time between two log lines about a collector that does not respond. */
 const SILENT_MS = 60_000;
 
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-01$/;
@@ -29,7 +29,7 @@ function toAttributes(facts: SpanFacts): Attribute[] {
   }));
 }
 
-/** Moves a login of the address into a header: `fetch` refuses such an address, and names it with its password in the error. */
+/** Moves a login from the URL into a header, because `fetch` rejects such a URL with an error that contains the password. */
 function splitLogin(address: string): { endpoint: string; login: Record<string, string> } {
   const url = new URL(address);
   const { username, password } = url;
@@ -41,7 +41,7 @@ function splitLogin(address: string): { endpoint: string; login: Record<string, 
   return { endpoint, login: { authorization: `Basic ${Buffer.from(text).toString('base64')}` } };
 }
 
-/** Reads the clock of the machine with more precision than a millisecond. */
+/** Reads the machine's clock more precisely than to the millisecond. */
 function nowNanos(): bigint {
   return BigInt(Math.round((performance.timeOrigin + performance.now()) * 1_000)) * 1_000n;
 }
@@ -52,9 +52,8 @@ export interface TraceExporter {
 }
 
 /**
- * Records spans and sends them to a collector by OTLP over HTTP with JSON. When the collector does not respond, spans are dropped and no
- * request or job waits.
- * This is our own code because the packages of OpenTelemetry add 24 MB to every installation, and few operators record traces.
+ * Records spans and sends them to a collector by OTLP over HTTP with JSON. When the collector does not respond, spans are dropped, and no request or
+ * job waits for it. The packages of OpenTelemetry are not used, because they add 24 MB to every installation and few operators record traces.
  */
 export function startTraceExporter(config: Config, log: Logger, process: string): TraceExporter {
   const { endpoint, login } = splitLogin(config.OTEL_EXPORTER_OTLP_ENDPOINT ?? '');
@@ -96,7 +95,7 @@ export function startTraceExporter(config: Config, log: Logger, process: string)
   }
 
   const stopping = new AbortController();
-  /** The running send loop, of which there is at most one; null while none runs. */
+  /** The running loop that sends spans, of which there is at most one; null while none runs. */
   let sending: Promise<void> | null = null;
   const flush = () => (sending ??= send().finally(() => (sending = null)));
   const timer = setInterval(() => void flush(), EVERY_MS);

@@ -5,12 +5,12 @@ export const SPAN_KINDS = { internal: 1, server: 2, client: 3, consumer: 5 } as 
 
 export type SpanFacts = Readonly<Record<string, string | number>>;
 
-/** One piece of work with its start and end. Names and facts contain no parameter of a statement, no query string and no secret (OPS-79). */
+/** A piece of work with its start and end. Names and facts contain no parameter of a statement, no query string and no secret (OPS-79). */
 export interface Span {
-  /** W3C trace context, with which another process continues this trace. */
+  /** W3C trace context, by which another process continues this trace. */
   readonly traceparent: string;
   readonly traceId: string;
-  /** Ends the span; `facts` adds what became known meanwhile. Further calls do nothing. */
+  /** Ends the span; `facts` adds what became known during the work. Further calls do nothing. */
   end(facts?: SpanFacts, isFailed?: boolean): void;
 }
 
@@ -20,7 +20,7 @@ export interface SpanStart {
   facts: SpanFacts;
 }
 
-/** Starts spans of the parent's trace, or of a new one; null when sampling leaves the new trace out. */
+/** Starts a span in the trace of the parent, or in a new trace; returns null when the sampling leaves the new trace out. */
 export interface Tracer {
   start(start: SpanStart, parent: string | null): Span | null;
 }
@@ -28,33 +28,33 @@ export interface Tracer {
 const spans = new AsyncLocalStorage<Span>();
 let tracer: Tracer | null = null;
 
-/** FairQueue tracing of this process on or off. It is off without `OTEL_EXPORTER_OTLP_ENDPOINT`. */
+/** Turns tracing in this process on or off. It is off unless `OTEL_EXPORTER_OTLP_ENDPOINT` is set. */
 export function setTracer(next: Tracer | null): void {
   tracer = next;
 }
 
-/** Returns the current trace context, to carry it to another process. */
+/** Returns the current trace context, so that it can be passed to another process. */
 export function currentTrace(): string | undefined {
   return tracer === null ? undefined : spans.getStore()?.traceparent;
 }
 
-/** Starts a trace, or continues one that another process started; null while tracing is off. */
+/** Starts a trace, or continues the trace of another process; returns null while tracing is off. */
 export function startSpan(start: SpanStart, parent: string | null = null): Span | null {
   return tracer?.start(start, parent) ?? null;
 }
 
-/** Starts a span of the current trace; null without one. */
+/** Starts a span in the current trace; returns null when there is none. */
 export function startChild(start: SpanStart): Span | null {
   const current = tracer === null ? undefined : spans.getStore();
   return current === undefined ? null : startSpan(start, current.traceparent);
 }
 
-/** Runs `work` with this span as the parent of the spans that it starts. */
+/** Runs `work` with this span as the parent of all spans that `work` starts. */
 export function inSpan<T>(span: Span | null, work: () => T): T {
   return span === null ? work() : spans.run(span, work);
 }
 
-/** Runs `work` in the same way, and ends the span with it. */
+/** Runs `work` like `inSpan`, and ends the span when `work` ends. */
 export async function runSpan<T>(span: Span | null, work: () => Promise<T>): Promise<T> {
   if (span === null) return work();
   try {
@@ -69,7 +69,7 @@ export async function runSpan<T>(span: Span | null, work: () => Promise<T>): Pro
 
 const TEXT_MAX = 1_000;
 
-/** Starts a span of a SQL statement; its text has placeholders such as `$1` instead of values. */
+/** Starts a span for an SQL statement; its text has placeholders such as `$1` instead of values. */
 export function startStatement(text: string): Span | null {
   if (tracer === null) return null;
   const [, name] = /\/\* cross-tenant: (\w+) \*\//.exec(text) ?? [];

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { currentTrace } from './traces.ts';
 
-/** What a log line belongs to: a request, a job or a task of the timetable (OPS-77). Contains ids only. */
+/** The request, job or task of the timetable to which a log line belongs (OPS-77); contains only ids. */
 export interface WorkFacts {
-  /** The request, or for a job the request that queued it. */
+  /** Id of the request; for a job, of the request that enqueued it. */
   requestId?: string;
   userId?: string;
   /** The owner of the rows. */
@@ -11,11 +11,11 @@ export interface WorkFacts {
   job?: string;
   jobId?: string;
   task?: string;
-  /** Set when traces are recorded. */
+  /** Present when traces are recorded. */
   traceId?: string;
 }
 
-/** The request and user that queued a job, and the trace that the job continues. */
+/** The request and user that enqueued a job, and the trace that the job continues. */
 interface Asker {
   requestId?: string;
   userId?: string;
@@ -25,7 +25,7 @@ interface Asker {
 const works = new AsyncLocalStorage<WorkFacts>();
 const NONE: WorkFacts = {};
 
-/** Runs `work` so that each of its log lines has these facts; facts that are added later are in later lines. */
+/** Runs `work` so that each of its log lines contains these facts; facts that are added later are in the later lines. */
 export function inWork<T>(facts: WorkFacts, work: () => T): T {
   return works.run(facts, work);
 }
@@ -34,7 +34,7 @@ export function currentWork(): Readonly<WorkFacts> {
   return works.getStore() ?? NONE;
 }
 
-/** Key of a payload that stores the requester; job handlers do not see it. */
+/** Key under which a payload stores who enqueued the job; job handlers do not see it. */
 const CARRIER = '_by';
 
 /** Adds the current request, user and trace to a payload. */
@@ -42,11 +42,11 @@ export function withAsker(payload: object): object {
   const { requestId, userId } = currentWork();
   const traceparent = currentTrace();
   if (requestId === undefined && traceparent === undefined) return payload;
-  // JSON leaves out unknown fields.
+  // JSON leaves out undefined fields.
   return { ...payload, [CARRIER]: { requestId, userId, traceparent } };
 }
 
-/** Separates a payload from what {@link withAsker} added. */
+/** Returns a payload without what {@link withAsker} added, and the added data. */
 export function splitAsker(carried: unknown): { payload: object; asker: Asker } {
   const { [CARRIER]: asker = {}, ...payload } = carried as Record<string, object>;
   return { payload, asker };

@@ -14,10 +14,10 @@ import { inWork, splitAsker } from './work-context.ts';
 import { runSpan, startSpan } from './traces.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
 
-/** The handlers of all jobs; payloads are ids. */
+/** The handlers of all jobs; their payloads contain only ids. */
 export type JobHandlers = { [N in JobName]: (payload: JobPayloads[N], signal: AbortSignal) => Promise<void> };
 
-/** One task of the timetable with its interval. Two runs at once, in two processes, do no harm. */
+/** A task of the timetable with its interval; two runs at the same time in two processes must do no harm. */
 export interface ScheduledTask {
   name: string;
   everySeconds: number;
@@ -25,15 +25,15 @@ export interface ScheduledTask {
 }
 
 export interface Worker {
-  /** Describes which lanes take no jobs; null while every lane takes jobs. */
+  /** Describes which lanes take no jobs; null while all lanes take jobs. */
   findProblem(): string | null;
-  /** Finishes running jobs and takes no new one. */
+  /** Finishes running jobs and takes no new ones. */
   stop(): Promise<void>;
 }
 
 interface Deps {
   databaseUrl: string;
-  /** Jobs at once in a lane. */
+  /** Maximum number of jobs that run at the same time in a lane. */
   concurrency: number;
   handlers: Partial<JobHandlers>;
   lanes: Partial<Record<JobName, Lane>>;
@@ -44,13 +44,13 @@ interface Deps {
   noteStorageFull?: () => void;
 }
 
-/** A dead worker is missed at two checks: its jobs continue within five seconds. */
+/** Seconds between two checks for dead workers; two checks detect one, so its jobs continue within five seconds. */
 const REAP_SECONDS = 2;
 const RESTART_MS = 1_000;
-/** Time that a runner gets after its last job to write how its jobs ended. */
+/** Milliseconds that a runner gets after its last job to write how its jobs ended. */
 const END_MS = 4_000;
 
-/** The part of the configured workers for each lane; a lane that only writes to our own database or disk needs few. */
+/** Share of the configured workers for each lane; a lane that only uses our own database or disk needs fewer. */
 const SHARE_OF_LANE: Readonly<Record<Lane, number>> = {
   marketplace: 1,
   factories: 1,
@@ -58,11 +58,11 @@ const SHARE_OF_LANE: Readonly<Record<Lane, number>> = {
   telegram: 0.25,
   banks: 0.25,
   own: 0.5,
-  // Limited, because each of these jobs occupies a connection while it reads.
+  // The number is limited, because each of these jobs occupies a database connection while it reads.
   exports: 0.25,
-  // Addresses of the public internet, each of any speed.
+  // Jobs that call addresses on the public internet, some of which are slow.
   links: 0.25,
-  // One picture is decoded at a time; the other workers keep the next ones, of other sellers.
+  // One picture is decoded at a time; the other workers hold the next pictures, those of other sellers.
   pictures: 0.5,
 };
 
@@ -107,7 +107,7 @@ function toTaskList(
   return tasks;
 }
 
-/** Writes the runner's messages to our log; failed jobs are logged above. */
+/** Writes the messages of the runner to our log; failed jobs are logged above. */
 function toRunnerLog(log: Logger): RunnerLog {
   return new QueueLog(() => (level, message, meta) => {
     if (meta?.failure === true) return;
@@ -117,7 +117,7 @@ function toRunnerLog(log: Logger): RunnerLog {
   });
 }
 
-/** Groups the handlers by lane. */
+/** Groups the handlers by their lanes. */
 function groupByLane(handlers: Partial<JobHandlers>, lanes: Partial<Record<JobName, Lane>>) {
   const names = Object.keys(handlers) as JobName[];
   return LANES.map((lane) => ({
@@ -129,7 +129,7 @@ function groupByLane(handlers: Partial<JobHandlers>, lanes: Partial<Record<JobNa
 }
 
 /**
- * Registers the names of all jobs in the queue, one after another. The queue would insert new ones by one statement, which can deadlock
+ * Registers the names of all jobs in the queue, one after another. The queue library would insert new names with one statement, which can deadlock
  * with a transaction that is the first to enqueue two of them.
  */
 async function nameTasks(pool: pg.Pool, names: readonly string[]): Promise<void> {
@@ -139,15 +139,15 @@ async function nameTasks(pool: pg.Pool, names: readonly string[]): Promise<void>
   }
 }
 
-/** The runner of a lane, and the promise of its end, which never fails. */
+/** The runner of a lane, and a promise of its end, which never rejects. */
 interface LaneRunner {
   runner: Runner;
   ended: Promise<void>;
 }
 
 /**
- * Waits for the end of a runner, at most END_MS after its last job. The queue (0.18) miscounts its writes when one fails and a later one
- * succeeds, and its own promise of the end is then never fulfilled.
+ * Waits for the end of a runner, at most END_MS after its last job. The queue library (0.18) miscounts its writes when one fails and a later one
+ * succeeds, and then never resolves its own promise of the end.
  */
 async function whenEnded(runner: Runner, events: WorkerEvents): Promise<void> {
   const done = Promise.withResolvers<void>();
@@ -156,7 +156,7 @@ async function whenEnded(runner: Runner, events: WorkerEvents): Promise<void> {
   await Promise.race([runner.promise.catch(() => {}), done.promise]);
 }
 
-/** Runs jobs, each lane with its own workers (SYN-24), and the timetable until stopped. */
+/** Runs jobs, with separate workers for each lane (SYN-24), and the tasks of the timetable, until it is stopped. */
 export async function startWorker({
   databaseUrl,
   concurrency,
@@ -178,7 +178,7 @@ export async function startWorker({
     ...connectionLimits(),
     Client: QueueClient,
     connectionString: databaseUrl,
-    // A worker uses a connection only between its jobs; each lane listens on one more.
+    // A worker uses a database connection only between its jobs; each lane uses one more connection to listen.
     max: concurrency + groups.length + 2,
     application_name: 'bobbin-worker',
   });
@@ -188,8 +188,8 @@ export async function startWorker({
 
   async function begin(group: (typeof groups)[number]): Promise<LaneRunner> {
     const events: WorkerEvents = new EventEmitter();
-    // The queue locks jobs in the name of the pool, not of the worker that runs them. With presence locks under the workers' names, each
-    // running job would count as a dead worker's and run twice.
+    // The queue library locks jobs in the name of the pool, not of the worker that runs them. With presence locks under the names of the workers,
+    // each running job would seem to belong to a dead worker and would run twice.
     const running = new Set<string>();
     let poolId = '';
     events.on('job:start', ({ job }) => running.add(String(job.id)));
@@ -209,13 +209,13 @@ export async function startWorker({
       forbiddenFlags: fairQueue.listWaiting,
       events,
       logger,
-      // Awaited here, because an unawaited failed write of a job's end would end the process.
+      // Awaits the promise here, because a failed write of a job's end would otherwise end the process as an unhandled rejection.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
     return { runner, ended: whenEnded(runner, events).then(() => reaper.release(poolId)) };
   }
 
-  /** The runner stops when it cannot write a job's end, for example when the database is unavailable; then a new runner takes over. */
+  /** The runner stops when it cannot write the end of a job, for example when the database is unavailable; a new runner then takes over. */
   async function keepRunning(group: (typeof groups)[number], first: LaneRunner): Promise<void> {
     let current: LaneRunner | null = first;
     while (!stopping.signal.aborted) {
@@ -226,7 +226,7 @@ export async function startWorker({
       await Promise.race([stopped, wait(RESTART_MS)]);
       current = await begin(group).catch(() => null);
     }
-    // The runner may have stopped at this very moment; then nothing is left to stop.
+    // The runner may have stopped by itself at this moment, and nothing is left to stop.
     void current?.runner.stop().catch(() => {});
     await current?.ended;
   }

@@ -1,12 +1,12 @@
 import type { Clock } from '../platform/clock.ts';
 
-/** A clock that a test sets. */
+/** A clock that a test can set. */
 export interface TestClock extends Clock {
   set(now: number): void;
   advance(ms: number): void;
 }
 
-/** Creates a clock that runs from its start time. */
+/** Creates a clock that begins at a given time and runs. */
 export function createTestClock(start: number = Date.now()): TestClock {
   let offset = start - Date.now();
   return {
@@ -16,7 +16,7 @@ export function createTestClock(start: number = Date.now()): TestClock {
   };
 }
 
-/** Creates a clock that does not move by itself. */
+/** Creates a clock that moves only when a test sets it. */
 export function createStillClock(start: number = Date.now()): TestClock {
   let time = start;
   return {

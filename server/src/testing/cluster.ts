@@ -5,7 +5,7 @@ import { distribute } from '../platform/distribution.ts';
 import { migrate } from '../platform/migrations.ts';
 import { runMigrations } from '../platform/queue-library.ts';
 
-/** Number of shards: enough for a small test database to be on every machine. */
+/** Number of shards, so that even a small test database is distributed over all machines. */
 const SHARDS = 4;
 
 export interface Machine {
@@ -13,7 +13,7 @@ export interface Machine {
   port: number;
 }
 
-/** Lists the workers of the Citus cluster whose coordinator is configured for the tests; none for a single machine. */
+/** Lists the workers of the Citus cluster whose coordinator is configured for the tests; the list is empty when there is only a single machine. */
 export async function listWorkers(admin: pg.Client): Promise<Machine[]> {
   const known = await admin.query<{ is: boolean }>(`SELECT to_regclass('pg_dist_node') IS NOT NULL AS is`);
   if (known.rows[0]?.is !== true) return [];
@@ -24,25 +24,28 @@ export async function listWorkers(admin: pg.Client): Promise<Machine[]> {
 }
 
 /**
- * Creates a migrated template database on every machine of a cluster, distributed like the product's; tests get copies. Only one session at
- * a time may call it.
+ * Creates a migrated template database on every machine of a cluster, distributed like the product's database; tests use copies of it. Must not be
+ * called by two sessions at the same time.
  */
 export async function createTemplate(adminUrl: string, name: string, workers: readonly Machine[]): Promise<void> {
   const draft = `${name}_draft`;
   const places = listPlaces(adminUrl, workers);
   for (const place of places) await run(place, `DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
   await spread(adminUrl, draft, workers);
-  // The coordinator comes last: when it has a database of this name, every machine has it completely.
+  // Creates the template on the coordinator last, so that when the coordinator has it, every machine has it completely.
   for (const place of places.toReversed()) {
     await run(place, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-    // PostgreSQL copies only a database without connections, and without this setting the background process of Citus would reconnect.
+    // PostgreSQL copies a database only while it has no connections; this setting stops Citus's background process from connecting again.
     await run(place, `ALTER DATABASE ${draft} ALLOW_CONNECTIONS false`);
     await run(place, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${draft}'`);
     await run(place, `ALTER DATABASE ${draft} RENAME TO ${name}`);
   }
 }
 
-/** Copies a template on every machine separately: the cluster's metadata is in the database, and names the machines, not the database. */
+/**
+ * Copies a template on every machine separately. This works because the metadata of the cluster are inside the database, and contain the names of the
+ * machines but not of the database.
+ */
 export async function copyTemplate(
   adminUrl: string,
   template: string,
@@ -73,7 +76,7 @@ async function spread(adminUrl: string, name: string, workers: readonly Machine[
   }
 }
 
-/** Drops a database here and on the workers. */
+/** Drops a database on the coordinator and on the workers. */
 export async function dropEverywhere(adminUrl: string, name: string, workers: readonly Machine[]): Promise<void> {
   for (const place of listPlaces(adminUrl, workers)) await run(place, `DROP DATABASE ${name} WITH (FORCE)`);
 }
@@ -92,7 +95,7 @@ async function run(url: string, statement: string): Promise<void> {
   }
 }
 
-/** Returns the address of another database on the same server. */
+/** Returns the URL of another database on the same server. */
 export function toUrl(adminUrl: string, database: string): string {
   const url = new URL(adminUrl);
   url.pathname = `/${database}`;

@@ -1,19 +1,19 @@
 import { resolve } from 'node:path';
 import { readConfig, type Config } from '../config.ts';
 
-/** No server listens there; the defaults of the configuration are the real partners. */
+/** A URL at which no server listens; without it, tests would call real partners, whose URLs are the configuration's defaults. */
 const UNREACHABLE = 'http://127.0.0.1:1';
 
-/** Filled by the setup file of the tests. */
+/** Folder of compiled code, which the setup file of the tests fills. */
 const COMPILE_CACHE = resolve('.cache/test-code');
 
 export const SECRET_KEY = 'a secret key for tests only, 32+ characters';
 
-/** Returns the environment of a test; `env` contains its own settings. */
+/** Returns the environment of a test; `env` contains the test's own settings. */
 export function toTestEnv(env: Record<string, string>): Record<string, string> {
   return {
     NODE_ENV: 'test',
-    // Lets processes that a test starts use the code that this one compiled.
+    // Passes Node's compile cache to processes that a test starts, so that they need not compile the same code again.
     NODE_COMPILE_CACHE: COMPILE_CACHE,
     PORT: '0',
     WORKER_PORT: '0',

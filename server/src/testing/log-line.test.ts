@@ -8,7 +8,7 @@ it.each([
   ['{"a":1,"b":"\\"a\\":2, {","a":2}', ['a']],
   ['{"a":{"b":1,"c":"}","b":2}}', ['b']],
   ['{"a:b":1,"a":"x","x":","}', []],
-])('listKeysTwice finds the keys that appear twice in %s', (line, expected) => {
+])('listKeysTwice finds keys that occur twice in %s', (line, expected) => {
   expect(listKeysTwice(line)).toEqual(expected);
 });
 

@@ -2,8 +2,7 @@
 const STEP = /"(?:[^"\\]|\\.)*"|[{}[\]:,]/g;
 
 /**
- * Lists the keys that occur more than once in one object of a JSON text. Readers of such a text disagree on which of the two
- * values they keep.
+ * Lists the keys that occur more than once in the same object of a JSON text. Parsers of such a text disagree about which of the values they return.
  */
 export function listKeysTwice(json: string): string[] {
   const open: (Set<string> | null)[] = [];

@@ -3,13 +3,13 @@ import { listKeysTwice } from './log-line.ts';
 
 export interface CapturedLog {
   log: Logger;
-  /** Everything logged so far, one JSON text per line. */
+  /** Everything that was logged so far, one JSON text per line. */
   lines: string[];
-  /** Returns the lines, parsed. */
+  /** Returns the logged lines, parsed. */
   readLog(): Record<string, unknown>[];
 }
 
-/** Creates a log that keeps its lines for the test; writing a line with a duplicate key fails the test (OPS-22). */
+/** Creates a log that keeps its lines in memory for the test. A line with a duplicate key makes the test fail (OPS-22). */
 export function captureLog(level: string): CapturedLog {
   const lines: string[] = [];
   const keep = (line: string) => {

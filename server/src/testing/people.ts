@@ -2,7 +2,7 @@ import { sellerScope, staffScope, type Principal, type SellerScope, type StaffSc
 import type { Db, Tables } from '../platform/database.ts';
 import type { Insertable } from 'kysely';
 
-/** Returns a signed-in person who is not staff. */
+/** Returns a signed-in user who is not staff. */
 export function toPrincipal(userId: string, name = userId): Principal {
   return {
     userId,
@@ -16,17 +16,17 @@ export function toPrincipal(userId: string, name = userId): Principal {
   };
 }
 
-/** Returns a seller's scope without a sign-in. */
+/** Returns the scope of a seller without a sign-in. */
 export function toSellerScope(userId: string, name = userId): SellerScope {
   return sellerScope(toPrincipal(userId, name), '127.0.0.1', 'test');
 }
 
-/** Returns an admin's scope without a sign-in; its actions are logged for the user with this id. */
+/** Returns the scope of an admin without a sign-in; action logs name the user with this id. */
 export function toStaffScope(userId: string): StaffScope {
   return staffScope({ ...toPrincipal(userId), isAdmin: true, isStaff: true }, 'VIEW_LOGS', '127.0.0.1', 'test');
 }
 
-/** Inserts an activated account; it cannot sign in while it has no password. */
+/** Inserts an activated account; without a password its user cannot sign in. */
 export async function insertUser(db: Db, id: string, more: Partial<Insertable<Tables['users']>> = {}): Promise<void> {
   const now = new Date();
   await db
@@ -46,7 +46,7 @@ export async function insertUser(db: Db, id: string, more: Partial<Insertable<Ta
     .execute();
 }
 
-/** Inserts a working shop, without credentials at the marketplace. */
+/** Inserts a working shop that has no credentials at the marketplace. */
 export async function insertShop(db: Db, ownerId: string, id: string, now: number): Promise<void> {
   const later = new Date(now + 1000 * 3_600_000);
   await db

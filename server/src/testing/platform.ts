@@ -19,17 +19,17 @@ import { captureLog } from './log.ts';
 import { toPrincipal } from './people.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-/** Shared services for modules in a test: a real database, a clock that does not move by itself, and no sign-in. */
+/** The shared services for modules in a test: a real database, a clock that moves only when the test sets it, and no sign-in. */
 export interface TestPlatform extends Platform {
   clock: TestClock;
-  /** The test's own connections; `db` is the one that the modules use. */
+  /** The database connections of the test itself; the modules use those of `db`. */
   database: TestDatabase;
   logged: string[];
   dataDir: string;
-  /** Runs the modules' jobs that are due by the clock, and those that they enqueue for now; returns their names. */
+  /** Runs the jobs of the modules that are due by the clock, and jobs that these enqueue for now; returns their names. */
   runJobs(modules: readonly Pick<Module, 'jobs'>[]): Promise<string[]>;
   listJobs(): Promise<{ name: string; key: string | null }[]>;
-  /** Opens an HTTP server of the modules, without a port; `Bearer anna` is Anna. */
+  /** Opens an HTTP server of the modules without a port; the header `Bearer anna` authenticates Anna. */
   openFront(modules: readonly Module[]): Promise<FastifyInstance>;
   close(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export async function openTestPlatform(env: Record<string, string> = {}): Promis
   const dataDir = await mkdtemp(join(tmpdir(), 'bobbin-modules-'));
   const clock = createStillClock();
   const { log, lines } = captureLog('info');
-  // A line for each request would hide what a test looks for.
+  // Turns off the log line of each request, because these lines would hide those that a test looks for.
   const { log: quiet } = captureLog('silent');
   const config = readTestConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...env });
   const { closeDatabase, ...platform } = openPlatform(config, log, clock);
@@ -56,7 +56,8 @@ export async function openTestPlatform(env: Record<string, string> = {}): Promis
     async runJobs(modules) {
       const handlers: Module['jobs'] = Object.assign({}, ...modules.map(({ jobs }) => jobs));
       const names: string[] = [];
-      // A job without a time gets the time of the database, which continues while this clock does not.
+      // Gives jobs without a time the time of the test's clock; otherwise they would get the time of the database, which moves while this clock does
+      // not.
       for (;;) {
         const { rows } = await sql<{ name: JobName; payload: unknown }>`
           delete from graphile_worker._private_jobs where id = (
@@ -69,7 +70,7 @@ export async function openTestPlatform(env: Record<string, string> = {}): Promis
         const [job] = rows;
         if (!job) return names;
         names.push(job.name);
-        // Two events of one order never have the same moment.
+        // Moves the clock by a millisecond, so that no two events of an order have the same time.
         clock.advance(1);
         const run = handlers?.[job.name] as ((payload: unknown, signal: AbortSignal) => Promise<void>) | undefined;
         if (!run) throw new Error(`No module of this test does the job ${job.name}`);

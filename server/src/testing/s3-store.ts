@@ -6,20 +6,20 @@ import S3rver from '@20minutes/s3rver';
 
 const BUCKET = 'bobbin';
 const KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
-/** Name under which the test server stores an object beside its metadata. */
+/** Name under which the test server stores the bytes of an object, next to its metadata. */
 const OBJECT = '._S3rver_object';
 
-/** An S3-compatible store on this machine. */
+/** An S3-compatible object store on this machine. */
 export interface FarStore {
   objects: Objects;
-  /** Options of a client with other keys. */
+  /** Options of a client with keys other than the store's. */
   options: { endpoint: string; region: string; bucket: string };
   /** Lists the names of all stored objects, without folders. */
   listNames(): Promise<string[]>;
   empty(): Promise<void>;
   /** Sets the time of all stored objects. */
   date(at: Date): Promise<void>;
-  /** Value for `FILES_URL`. */
+  /** The value of the variable `FILES_URL` for this store. */
   url: string;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** An S3-compatible server for tests; it comes without types. */
+/** Types of an S3-compatible server for tests, whose package contains none. */
 declare module '@20minutes/s3rver' {
   interface Options {
     port: number;

@@ -10,22 +10,22 @@ import { copyTemplate, createTemplate, dropEverywhere, listWorkers, toUrl, type 
 import { recordStatements } from './scope/recorder.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
-/** Pins the version of graphile-worker, whose own schema is part of the template. */
+/** The file that pins the version of graphile-worker, whose schema is part of the template. */
 const PACKAGE = fileURLToPath(new URL('../../package.json', import.meta.url));
 const POOL_SIZE = 5;
 
 export interface TestDatabase {
   url: string;
-  /** The test's own connection. The product opens others; their statements are checked when the test ends. */
+  /** The connection of the test itself. The product opens other connections, whose statements are checked when the test ends. */
   db: Db;
   pool: pg.Pool;
-  /** Whether its tables are distributed over a Citus cluster. */
+  /** True when the tables are distributed over a Citus cluster. */
   isSpread: boolean;
-  /** @throws Error when the product sent a statement without its owner */
+  /** Drops the database. @throws Error when the product sent a statement without an owner */
   close(): Promise<void>;
 }
 
-/** Creates an empty, migrated database for one test file, copied from a template that the first test file creates. */
+/** Creates an empty, migrated database for one test file, as a copy of a template that the first test file creates. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const adminUrl = process.env.TEST_DATABASE_URL;
   if (adminUrl === undefined)
@@ -56,7 +56,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Created under another name and renamed at the end: a killed run leaves no half template. */
+/** Creates the template under another name and renames it at the end, so that a killed run leaves no incomplete template. */
 async function ensureTemplate(
   admin: pg.Client,
   adminUrl: string,

@@ -5,15 +5,18 @@ import { compareMigrations } from '../../platform/migrations.ts';
 import { ok, problem, reasonOf, skipped, warning, type Finding } from './finding.ts';
 
 const VERSION_MIN = 150_000;
-/** Differences between the clocks that are tolerated: codes of a second factor last 30 seconds, and links and leases are checked by either clock. */
+/**
+ * Maximum difference of the clocks in milliseconds that is no problem. Codes of a second factor are valid for 30 seconds, and links and leases are
+ * checked by the clock of the process or of the database.
+ */
 const CLOCK_WARN_MS = 1_000;
 const CLOCK_MAX_MS = 5_000;
 const MARK = 'bobbin.doctor';
 
-/** A connection, as the driver or a pooler provides it. */
+/** A connection to the database, from the driver or through a pooler. */
 export type Session = Pick<pg.ClientBase, 'query'>;
 
-/** Checks that a session keeps its setting while another one is in a transaction; behind a pooler that shares sessions it is lost. */
+/** Checks that a session keeps its settings while another session is in a transaction; behind a pooler that shares sessions the settings are lost. */
 export async function holdsSessions(one: Session, other: Session): Promise<boolean> {
   const mark = `${process.pid}-${Math.random()}`;
   await one.query(`select set_config('${MARK}', $1, false)`, [mark]);
@@ -77,7 +80,7 @@ async function checkMigrations({ db }: Database): Promise<Finding> {
   return ok('migrations', 'All migrations are applied');
 }
 
-/** Checks the database. When it does not answer, only the first finding is a problem and the others are skipped. */
+/** Checks the database. When it does not respond, only the first check reports a problem, and the other checks are skipped. */
 export async function checkDatabase(database: Database): Promise<{ findings: Finding[]; isUsable: boolean }> {
   let facts: { version: number; text: string; isReadOnly: boolean } | undefined;
   try {

@@ -1,10 +1,10 @@
-/** The result of one check of the doctor. */
+/** The result of one check of `bobbin doctor`. */
 export interface Finding {
   check: string;
-  /** `skipped`: it was not checked, because an earlier check failed or an option left it out. */
+  /** 'skipped' means that the check did not run, because an earlier check failed or an option left it out. */
   state: 'ok' | 'warning' | 'problem' | 'skipped';
   says: string;
-  /** What the operator can do about it. */
+  /** What the operator can do about the problem. */
   fix?: string;
 }
 
@@ -15,7 +15,7 @@ export const skipped = (check: string, says: string): Finding => ({ check, state
 export const warning = (check: string, says: string, fix: string): Finding => ({ check, state: 'warning', says, fix });
 export const problem = (check: string, says: string, fix: string): Finding => ({ check, state: 'problem', says, fix });
 
-/** Describes an error by the first lines of its message and of its causes. */
+/** Describes an error with the first line of its message and of the messages of its causes. */
 export function reasonOf(error: unknown): string {
   const texts: string[] = [];
   for (let at: unknown = error; at instanceof Error && texts.length < 3; at = at.cause) {

@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import { ok, problem, reasonOf, type Finding } from './finding.ts';
 
-/** Checks that the keys of the configuration are those of the database (OPS-103), without writing to it. */
+/** Checks that the configured keys are those of the database (OPS-103), without writing to the database. */
 export async function checkKey({
   DATABASE_URL,
   APP_SECRET_KEY,

@@ -4,12 +4,12 @@ import { createMailer } from '../../platform/mail.ts';
 import { ok, problem, reasonOf, skipped, warning, type Finding } from './finding.ts';
 
 const TIMEOUT_MS = 10_000;
-/** Closes the connection after the answer: an open one would keep the process running. */
+/** Closes the connection after the response, because an open connection would keep the process running. */
 const ONCE = { connection: 'close' };
-/** The length of a search for a pasted list of ids. */
+/** Length of the URL that is tested; a search for a pasted list of ids is as long. */
 const LONG_QUERY = 16_000;
 
-/** Checks that a partner answers HTTP at all; any status is fine. */
+/** Checks that a partner responds to HTTP with any status. */
 async function reach({ name: check, url, isNeeded }: PartnerAddress): Promise<Finding> {
   const { origin, host } = new URL(url);
   try {
@@ -47,7 +47,7 @@ async function checkMail({ SMTP_URL: url, MAIL_FROM: from = '', SMTP_TLS: tls, M
   }
 }
 
-/** Recognises the body of our own /api/health. */
+/** Returns whether a body is the response of our own /api/health. */
 function isAlive(body: unknown): boolean {
   return (body as { body?: { status?: unknown } } | null)?.body?.status === 'alive';
 }
@@ -98,7 +98,7 @@ function checkProxy({ PUBLIC_URL: url, TRUST_PROXY, HOST: host }: Config): Findi
   );
 }
 
-/** Checks what is outside of this machine: mail server, public address, partners. Sends no mail and no order. */
+/** Checks what is outside of this machine: mail server, public URL and partners. Sends no mail and no order. */
 export async function checkOutside(config: Config, isOffline: boolean): Promise<Finding[]> {
   const proxy = checkProxy(config);
   const partners = listAddresses(config);

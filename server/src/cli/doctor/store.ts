@@ -6,7 +6,7 @@ import { hashOf } from '../../platform/crypto.ts';
 import { findForeignOwner } from '../folder-owner.ts';
 import { ok, problem, reasonOf, warning, type Finding } from './finding.ts';
 
-/** The extension of the probe, which no picture has. */
+/** Extension of the test file; no picture has it. */
 const PROBE_EXT = 'probe';
 const PROBE_BYTES = 4_096;
 const FREE_WARN_BYTES = 1_000_000_000;
@@ -19,7 +19,7 @@ async function checkSpace(folder: string): Promise<Finding> {
   return free < FREE_WARN_BYTES ? warning('disk', says, 'Give the disk of DATA_DIR more room') : ok('disk', says);
 }
 
-/** Writes, reads and removes a probe in the file store, by the code of the product. */
+/** Writes, reads and removes a test file in the storage, with the product's own code. */
 export async function checkStore({ config, library }: App): Promise<Finding[]> {
   const { storage } = library;
   const isFar = config.FILES_URL !== undefined;
@@ -30,7 +30,7 @@ export async function checkStore({ config, library }: App): Promise<Finding[]> {
     () => true,
     () => false,
   );
-  // A probe would create the folder as the user who runs the doctor.
+  // Skips a folder that does not exist, because the test file would create it as the user who runs the command.
   if (!isFar && !isThere) {
     return [warning('files', `${place} does not exist yet`, 'The first start of API or worker creates it, if it may')];
   }
@@ -43,7 +43,7 @@ export async function checkStore({ config, library }: App): Promise<Finding[]> {
     await storage.remove(address);
     if (read === null || !read.equals(bytes)) throw new Error('other bytes came back than were written');
     if (await storage.has(address)) throw new Error('a file that was removed is still there');
-    // The first page shows that the key may list; `files verify` reads all pages.
+    // Reads only the first page, which shows that the key permits listing; `files verify` reads all pages.
     await storage.list().next();
   } catch (error) {
     await storage.remove(address).catch(() => {});

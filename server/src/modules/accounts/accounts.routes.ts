@@ -27,7 +27,7 @@ function toVisitor(request: FastifyRequest): Visitor {
   return { address: request.ip, device: describeDevice(request.headers['user-agent'] ?? '').words };
 }
 
-/** The exchange rate: dong per dollar. */
+/** The current exchange rate, dong per dollar. */
 export interface Rates {
   readCurrent(): Promise<number>;
 }

@@ -21,17 +21,17 @@ function selectOpenUsers(db: Queryable, emails: readonly string[]) {
     .orderBy('email');
 }
 
-/** Accounts of these emails that can sign in. */
+/** Lists the accounts with these emails whose users can sign in. */
 export async function listOpenUsers(db: Queryable, emails: readonly string[]) {
   return selectOpenUsers(db, emails).execute();
 }
 
-/** Lists the same accounts and locks them until the transaction ends. */
+/** Lists the same accounts as the function above, and locks them until the transaction ends. */
 export async function lockOpenUsers(trx: Queryable, emails: readonly string[]) {
   return selectOpenUsers(trx, emails).forNoKeyUpdate().execute();
 }
 
-/** No password is valid from now on, even if the account is activated again. */
+/** Removes the password, so that it stays invalid even if the account is activated again. */
 export async function closeUser(trx: Queryable, userId: string, now: Date): Promise<void> {
   await trx
     .updateTable('users')
@@ -44,13 +44,13 @@ export async function getUserRow(db: Queryable, userId: string) {
   return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
 }
 
-/** Locks the account until the transaction ends: changes of a person's sign-in, password and second factor run one after another. */
+/** Locks the account until the transaction ends, so that changes of the user's sign-in, password and second factor run one after another. */
 export async function lockUser(trx: Queryable, userId: string) {
   return trx.selectFrom('users').selectAll().where('id', '=', userId).forNoKeyUpdate().executeTakeFirst();
 }
 export type UserRow = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
-/** A sign-in credential changed: no withdrawal for a day (WDR-6). */
+/** Records that a credential changed, because no withdrawal is possible on the following day (WDR-6). */
 export async function noteCredentialChange(trx: Queryable, userId: string, what: Credential, at: Date): Promise<void> {
   await trx
     .updateTable('users')
@@ -59,7 +59,7 @@ export async function noteCredentialChange(trx: Queryable, userId: string, what:
     .execute();
 }
 
-/** Returns the recipient of a mail. */
+/** Returns name, email and language of the user who gets a mail. */
 export function toReader(user: UserRow): { userId: string; email: string; locale: string } {
   return { userId: user.id, email: user.email, locale: user.locale };
 }
@@ -91,12 +91,12 @@ export async function insertRefreshToken(
   await db
     .insertInto('refresh_tokens')
     .values({ owner_id: ownerId, ...row })
-    // A token that is exchanged again already has its successor.
+    // A refresh token that is exchanged again already has its successor, so no second row is inserted.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** Lists the hashes of the tokens for which a token was exchanged. */
+/** Lists the hashes of the refresh tokens that were issued in exchange for a token. */
 export async function listSuccessors(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -113,7 +113,7 @@ export async function listSuccessors(
   return rows.map((row) => row.token_hash);
 }
 
-/** Locks the token with its session: concurrent rotations of one token run one after another. */
+/** Locks a refresh token together with its session, so that concurrent exchanges of one token run one after another. */
 export async function lockRefreshToken(db: Queryable, { ownerId }: OwnerScope, tokenHash: string) {
   return db
     .selectFrom('refresh_tokens as token')
@@ -135,7 +135,7 @@ export async function lockRefreshToken(db: Queryable, { ownerId }: OwnerScope, t
     .executeTakeFirst();
 }
 
-/** Returns whether the successor of this token is in use: it was refreshed again, or its access token was used before `calledBefore`. */
+/** Returns whether the successor of a refresh token is in use: it was exchanged itself, or its access token was used before `calledBefore`. */
 export async function isSuccessorUsed(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -155,7 +155,7 @@ export async function isSuccessorUsed(
   return row !== undefined;
 }
 
-/** Records that the access token of a pair was used. */
+/** Records that the access token of a pair of tokens was used. */
 export async function touchPair(db: Queryable, { ownerId }: OwnerScope, pairId: string, now: Date): Promise<void> {
   await db
     .updateTable('refresh_tokens')
@@ -190,7 +190,7 @@ export async function touchSession(
     .execute();
 }
 
-/** Reads what every call of a session needs about its person; nothing when the token's pair was removed. */
+/** Reads the data about a session and its user that every call needs; returns nothing when the pair of tokens was removed. */
 export async function readSessionUser(db: Queryable, { ownerId }: OwnerScope, sessionId: string, pairId: string) {
   return db
     .selectFrom('refresh_tokens as pair')

@@ -25,13 +25,16 @@ import type { SignInTries } from './sign-in-tries.ts';
 import { endSession, readDeviceHistory, touchUse } from './sessions.sql.ts';
 import { describeDevice, REFRESH_TOKEN_MS, type Sessions, type Tokens, type Visitor } from './sessions.ts';
 
-/** Precision of 'last used': a call within it writes nothing. */
+/** Precision of a session's 'last used' in milliseconds; a call within this time after the last update writes nothing. */
 const USE_GRAIN_MS = 60_000;
-/** Time within which a tab that lost the response to its refresh may repeat it (ACC-26), unless that response is in use. */
+/**
+ * Time within which a browser tab that lost the response to its refresh may repeat the refresh (ACC-26). The repetition is not accepted when the
+ * tokens of the lost response are in use.
+ */
 const REUSE_GRACE_MS = 30_000;
 /**
- * Time in which some calls may already use the new token while others still refresh: calls whose token expires at the same time refresh
- * together (ACC-27).
+ * Time in milliseconds during which some calls already use the new tokens while other calls still refresh; calls whose token expires at the same
+ * moment refresh together (ACC-27).
  */
 const TOGETHER_MS = 10_000;
 const PER_ADDRESS = { max: 100, windowSeconds: 15 * 60 };
@@ -49,7 +52,7 @@ interface Deps {
   lockedProfiles: ReadonlySet<string>;
 }
 
-/** Returns the scope of a person who presents a password, a token or a key. */
+/** Returns the scope in which a user who presents a password, token or key is looked up. */
 function ownScope(userId: string): OwnerScope {
   return systemScope(userId, 'accounts');
 }
@@ -83,7 +86,7 @@ export function createPrincipalReader(db: Db, clock: Clock): PrincipalReader {
       if (row.lastUsedAt.getTime() <= before) {
         await touchUse(db, scope, sessionId, new Date(now), new Date(before));
       }
-      // Only after a refresh it matters whether its response was received.
+      // Records the use only for tokens that came from a refresh; it shows later that the response to the refresh was received.
       if (row.parentHash !== null && row.accessUsedAt === null) {
         await queries.touchPair(db, scope, pairId, new Date(now));
       }
@@ -122,7 +125,7 @@ export function createAccounts({ db, clock, access, audit, mails, sessions, trie
     access.forget(userId);
   }
 
-  /** Returns whether two callers have tokens of this session, which means that a token was copied. */
+  /** Returns whether two callers have tokens of the same session, which means that a token was copied. */
   async function isReused(
     trx: Queryable,
     scope: OwnerScope,
@@ -132,7 +135,7 @@ export function createAccounts({ db, clock, access, audit, mails, sessions, trie
     const now = clock.now();
     if (!row.usedAt) return false;
     if (row.usedAt.getTime() < now - REUSE_GRACE_MS) return true;
-    // The grace time is for a lost response. If its tokens are in use, the response was not lost.
+    // The grace time is for a repetition after a lost response. If the tokens in that response are in use, it was not lost.
     return queries.isSuccessorUsed(trx, scope, row.sessionId, tokenHash, new Date(now - TOGETHER_MS));
   }
 
@@ -152,7 +155,7 @@ export function createAccounts({ db, clock, access, audit, mails, sessions, trie
       const scope = ownScope(user.id);
       return inTransaction(db, async (trx) => {
         const held = await queries.lockUser(trx, user.id);
-        // Password, second factor or account may have changed since they were checked.
+        // Password, second factor or account may have changed since they were checked without the lock.
         const isSame = held?.password_hash === user.password_hash && held.is_email_confirmed && !held.deleted_at;
         if (!isSame) throw new AppError('WRONG_CREDENTIALS');
         const history = await readDeviceHistory(trx, scope, kind, address);
@@ -190,19 +193,19 @@ export function createAccounts({ db, clock, access, audit, mails, sessions, trie
         await queries.touchSession(trx, scope, row.sessionId, new Date(now), new Date(now + REFRESH_TOKEN_MS));
         return { tokens: await sessions.issueTokens(trx, scope, row.sessionId, refreshToken), stolen: null };
       });
-      // The token was copied, so the session ends for both holders.
+      // The token was copied, so the session ends both for its user and for the holder of the copy.
       if (outcome.stolen !== null) await endStolen(userId, outcome.stolen, visitor);
       if (!outcome.tokens) throw new AppError('UNAUTHORIZED');
       return outcome.tokens;
     },
 
-    /** Checks that the account may be changed. @throws AppError PROFILE_LOCKED when it is a shared one (ACC-46) */
+    /** Asserts that an account may be changed. @throws AppError PROFILE_LOCKED for a shared account (ACC-46) */
     async checkUnlocked(scope: SellerScope): Promise<void> {
       const row = await queries.getUserRow(db, scope.ownerId);
       if (!row || lockedProfiles.has(row.email.toLowerCase())) throw new AppError('PROFILE_LOCKED');
     },
 
-    /** Reads the language of mails to a person. */
+    /** Reads the language in which a user gets mails. */
     async readLocale(scope: SellerScope): Promise<Locale> {
       const row = await queries.getUserRow(db, scope.ownerId);
       return row?.locale === 'en' ? 'en' : 'vi';
@@ -210,13 +213,11 @@ export function createAccounts({ db, clock, access, audit, mails, sessions, trie
 
     hasUser: async (email: string): Promise<boolean> => (await queries.findUserByEmail(db, email)) !== undefined,
 
-    /** Lists which of these emails have an account that can sign in. */
+    /** Lists which of these emails belong to an account whose user can sign in. */
     listOpen: async (emails: readonly string[]): Promise<string[]> =>
       (await queries.listOpenUsers(db, emails)).map(({ email }) => email),
 
-    /**
-     * Closes the accounts of the demo world: no password opens them any more, and every session and API key ends. Returns the closed ones.
-     */
+    /** Closes the demo accounts: their passwords become invalid, and their sessions and API keys end. Returns the closed accounts. */
     closeDemoUsers: (emails: readonly string[]): Promise<string[]> =>
       inTransaction(db, async (trx) => {
         const open = await queries.lockOpenUsers(trx, emails);
@@ -234,7 +235,7 @@ export function createAccounts({ db, clock, access, audit, mails, sessions, trie
         return open.map(({ email }) => email);
       }),
 
-    /** Creates an activated account of the demo world; an existing one stays as it is. */
+    /** Creates an activated demo account; does not change an existing account. */
     async createDemoUser(user: {
       id: string;
       email: string;

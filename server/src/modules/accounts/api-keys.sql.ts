@@ -27,7 +27,7 @@ export async function insertApiKey(
   await trx.insertInto('api_key_directory').values({ key_hash: key.hash, owner_id: ownerId }).execute();
 }
 
-/** Removes the key; returns its last four characters, or null. */
+/** Deletes the API key of a user; returns its last four characters, or null when there was none. */
 export async function removeApiKey(trx: Queryable, { ownerId }: OwnerScope): Promise<string | null> {
   await trx.deleteFrom('api_key_directory').where('owner_id', '=', ownerId).execute();
   const row = await trx
@@ -38,7 +38,7 @@ export async function removeApiKey(trx: Queryable, { ownerId }: OwnerScope): Pro
   return row?.lastFour ?? null;
 }
 
-/** Returns the owner of a key; null when there is none. */
+/** Returns the user to whom an API key belongs; null when the key does not exist. */
 export async function findKeyOwner(db: Queryable, keyHash: string): Promise<string | null> {
   const row = await db
     .selectFrom('api_key_directory')
@@ -48,7 +48,7 @@ export async function findKeyOwner(db: Queryable, keyHash: string): Promise<stri
   return row?.ownerId ?? null;
 }
 
-/** Reads what every call with a key needs about its person. */
+/** Reads the data about a user that every call with an API key needs. */
 export async function readKeyUser(db: Queryable, { ownerId }: OwnerScope, keyHash: string) {
   return db
     .selectFrom('api_keys as key')
@@ -67,7 +67,7 @@ export async function readKeyUser(db: Queryable, { ownerId }: OwnerScope, keyHas
     .executeTakeFirst();
 }
 
-/** Records that a key is in use, unless that was recorded since `before`. */
+/** Records that an API key is in use, unless a use after `before` is already recorded. */
 export async function touchKey(db: Queryable, { ownerId }: OwnerScope, now: Date, before: Date): Promise<void> {
   await db
     .updateTable('api_keys')

@@ -19,7 +19,10 @@ interface Deps {
   checkUnlocked(scope: SellerScope): Promise<void>;
 }
 
-/** A person's key for programs (ACC-48). It needs no second factor, because only a session without a pending one can create a key. */
+/**
+ * A user's API key for programs (ACC-48). Calls with it need no second factor, because only a session without a pending second factor can create a
+ * key.
+ */
 export function createApiKeys({ db, clock, access, audit, checkUnlocked }: Deps) {
   return {
     async read(scope: SellerScope): Promise<Reply<typeof getApiKey>> {
@@ -32,7 +35,7 @@ export function createApiKeys({ db, clock, access, audit, checkUnlocked }: Deps)
       };
     },
 
-    /** Creates or replaces the key and returns it, shown only now. */
+    /** Creates or replaces the API key of a user and returns it; no later call returns the key. */
     async create(scope: SellerScope): Promise<string> {
       await checkUnlocked(scope);
       const key = `${API_KEY_PREFIX}${createSecret()}`;

@@ -7,7 +7,7 @@ import type { Queryable } from '../../platform/database.ts';
 
 const CODES = sql.raw(`(' ' || u.search_text || ' ')`);
 
-/** Finds people by name, email, user name and id. */
+/** Finds users by name, email, user name and id. */
 export async function findMemberCodes(db: Queryable, _scope: StaffScope, question: CodeQuestion): Promise<FoundRow[]> {
   const { rows } = await sql<Omit<FoundRow, 'state'> & Parameters<typeof toMemberState>[0]>`
     select u.id, trim(u.first_name || ' ' || u.last_name) as code, u.email as text, u.id as "ownerId",

@@ -1,9 +1,9 @@
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable } from '../../platform/database.ts';
 
-/** Deletes a person's credentials and devices. */
+/** Deletes a user's credentials and devices. */
 export async function removeCredentials(trx: Queryable, { ownerId }: OwnerScope): Promise<void> {
-  // Tokens before their session, in the lock order of a refresh.
+  // Deletes tokens before their sessions, because a refresh takes its locks in the same order.
   await trx.deleteFrom('refresh_tokens').where('owner_id', '=', ownerId).execute();
   await trx.deleteFrom('sessions').where('owner_id', '=', ownerId).execute();
   await trx.deleteFrom('recovery_codes').where('owner_id', '=', ownerId).execute();
@@ -11,7 +11,7 @@ export async function removeCredentials(trx: Queryable, { ownerId }: OwnerScope)
   await trx.deleteFrom('mailed_codes').where('owner_id', '=', ownerId).execute();
 }
 
-/** Replaces a person by a pseudonym; the id stays, for the books. The email is free for a new account. */
+/** Replaces a user's name and email by a pseudonym. The id is kept for the ledger; the email can be used for a new account. */
 export async function replacePerson(
   trx: Queryable,
   userId: string,

@@ -12,11 +12,11 @@ import { getUserRow, lockUser, toReader, type UserRow } from './accounts.sql.ts'
 import type { TwoFactor } from './two-factor.ts';
 import * as queries from './erasure.sql.ts';
 
-/** Limits guesses of the password by a stolen session; counted together with those of a password change (ACC-45). */
+/** Limits guesses of the password with a stolen session; the attempts at a password change count too (ACC-45). */
 const PER_ACCOUNT = { max: 5, windowSeconds: 15 * 60 };
 const ID_SHOWN = 6;
 
-/** A person, locked until the transaction ends. */
+/** A user whose account is locked until the transaction ends. */
 export interface HeldPerson {
   name: string;
   isTwoFactorEnabled: boolean;
@@ -46,17 +46,17 @@ export function createErasing({ db, clock, access, twoFactor }: Deps) {
   }
 
   return {
-    /** @throws AppError NOT_FOUND when the account is gone */
+    /** Locks an account. @throws AppError NOT_FOUND when the account no longer exists */
     lockPerson: async (trx: Queryable, userId: string): Promise<HeldPerson> => toHeld(await hold(trx, userId)),
 
-    /** Locks the same user; returns null when the account no longer exists. */
+    /** Locks an account like `hold`; returns null when it no longer exists. */
     async lockOpenPerson(trx: Queryable, userId: string): Promise<HeldPerson | null> {
       const user = await lockUser(trx, userId);
       return !user || user.deleted_at ? null : toHeld(user);
     },
 
     /**
-     * Verifies that the owner is present: by a code where the second factor is on, by the password otherwise.
+     * Verifies that the owner of the account is present: by a code when the second factor is on, otherwise by the password.
      * @throws AppError OLD_PASSWORD_WRONG, TWO_FACTOR_CODE_WRONG, TOO_MANY_REQUESTS
      */
     async proveOwner(scope: SellerScope, proof: string): Promise<void> {
@@ -68,14 +68,14 @@ export function createErasing({ db, clock, access, twoFactor }: Deps) {
       await clearAttempts(db, attempts);
     },
 
-    /** Returns whether this is an admin and no other can sign in (ROL-9). */
+    /** Returns whether a user is the only admin who can sign in (ROL-9). */
     async isLastAdmin(trx: Queryable, userId: string): Promise<boolean> {
       const user = await getUserRow(trx, userId);
       if (!user?.is_email_confirmed || !(await getRole(trx, user.role_id)).isAdmin) return false;
       return !(await hasOtherAdmin(trx, userId));
     },
 
-    /** Ends an account: deletes sessions, keys and credentials, replaces the person by a pseudonym, and returns it. */
+    /** Ends an account: deletes sessions, keys and credentials, and replaces the user by a pseudonym, which is returned. */
     async erase(trx: Queryable, scope: OwnerScope): Promise<string> {
       const userId = scope.ownerId;
       await hold(trx, userId);
@@ -92,7 +92,7 @@ export function createErasing({ db, clock, access, twoFactor }: Deps) {
       return `${person.firstName} ${person.lastName}`;
     },
 
-    /** Drops the cached data of a person in this process; after the commit. */
+    /** Removes the cached data of a user in this process; called after the commit. */
     forget: (userId: string): void => access.forget(userId),
   };
 }

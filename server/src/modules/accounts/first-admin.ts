@@ -22,8 +22,8 @@ interface Deps {
 export function createFirstAdmin({ db, clock, audit }: Deps) {
   return {
     /**
-     * Makes the person with this email an admin who can sign in: an existing account keeps its password, a new one gets one. Called by the
-     * operator on the server's own machine, never over HTTP (ROL-34).
+     * Makes the user with this email an admin who can sign in. An existing account keeps its password; a new account gets one. Operators call it on
+     * the server itself, never over HTTP (ROL-34).
      */
     async createAdmin(email: string): Promise<{ password: string | null }> {
       const password = randomBytes(PASSWORD_BYTES).toString('base64url');

@@ -6,11 +6,11 @@ import type { Db } from '../../platform/database.ts';
 import { listEmails } from './profile.sql.ts';
 
 const HOUR_MS = 3_600_000;
-/** Windows of time that end now and move with it (MNY-19). */
+/** Time windows of the leaderboard that end now and move with the time (MNY-19). */
 const WINDOW_MS = { today: 24 * HOUR_MS, month: 30 * 24 * HOUR_MS } as const;
-/** The result is the same for all readers, so it is counted once a minute instead of for each reader. */
+/** How long the leaderboard is cached; it is the same for all readers, so it is counted once a minute instead of at each read. */
 const FRESH_MS = 60_000;
-/** Number of places shown to all; a later place is shown to its own seller only. */
+/** Number of places that all users see; a seller on a later place sees only their own. */
 const PLACES = 100;
 
 export type RankWindow = keyof typeof WINDOW_MS;
@@ -30,16 +30,16 @@ interface Counted {
 interface Deps {
   db: Db;
   clock: Clock;
-  /** Counts the orders of each seller since an instant; sellers without one are left out. */
+  /** Counts the orders of each seller since an instant; sellers without orders are left out. */
   countOrdersSince(since: number): Promise<{ ownerId: string; count: number }[]>;
 }
 
-/** Masks `nga.tran@example.com` as `ng***@…`: others must not learn a competitor's address (MNY-19). */
+/** Masks an email, for example `nga.tran@example.com` as `ng***@…`, because sellers must not see the address of a competitor (MNY-19). */
 export function maskEmail(email: string): string {
   return `${email.split('@')[0]?.slice(0, 2) ?? ''}***@…`;
 }
 
-/** Leaderboard sellers by their orders (MNY-19 `GET /users/rank/{id}`). */
+/** The leaderboard of sellers by their orders (MNY-19, `GET /users/rank/{id}`). */
 export function createLeaderboard({ db, clock, countOrdersSince }: Deps) {
   const known = new Map<RankWindow, Counted>();
 
@@ -57,7 +57,7 @@ export function createLeaderboard({ db, clock, countOrdersSince }: Deps) {
       })
       .toSorted((a, b) => b.orders - a.orders || (a.ownerId < b.ownerId ? -1 : 1));
     let rank = 0;
-    // Equal counts share a place, and the next place number is skipped accordingly.
+    // Sellers with equal counts share a place, and the following place numbers are skipped.
     return sellers.map((seller, index) => {
       if (seller.orders !== sellers[index - 1]?.orders) rank = index + 1;
       return { ...seller, rank };
@@ -70,7 +70,7 @@ export function createLeaderboard({ db, clock, countOrdersSince }: Deps) {
     if (last && now - last.readAt < FRESH_MS && now >= last.readAt) return last;
     const counted = { readAt: now, places: readPlaces(now, window) };
     known.set(window, counted);
-    // A failure is not cached for the next caller.
+    // Removes a failed read from the cache, so that the next caller tries again.
     counted.places.catch(() => known.delete(window));
     return counted;
   }

@@ -10,7 +10,7 @@ interface Code {
   expiresAt: Date;
 }
 
-/** Stores the only code of a person and purpose; false when the existing one is younger than `olderThan`. */
+/** Stores a mailed code in place of the user's earlier code for the same purpose; returns false when the earlier code is newer than `olderThan`. */
 export async function putCode(trx: Queryable, { ownerId }: OwnerScope, code: Code, olderThan: Date): Promise<boolean> {
   const row = {
     code_hash: code.codeHash,
@@ -29,7 +29,7 @@ export async function putCode(trx: Queryable, { ownerId }: OwnerScope, code: Cod
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Locks a code, so that parallel attempts run one after another. */
+/** Locks a mailed code, so that concurrent attempts run one after another. */
 export async function lockCode(trx: Queryable, { ownerId }: OwnerScope, purpose: string) {
   return trx
     .selectFrom('mailed_codes')

@@ -8,22 +8,22 @@ import { eachOwner } from '../../platform/cross-tenant.ts';
 import * as queries from './mailed-codes.sql.ts';
 import { listOwnersOfOldCodes } from './mailed-codes.cross-tenant.sql.ts';
 
-/** Number of wrong tries after which a link or passcode is invalid (ACC-13, ACC-18). */
+/** Number of wrong attempts after which a mailed link or passcode is invalid (ACC-13, ACC-18). */
 const TRIES_MAX = 5;
 const DAY_MS = 24 * 3600_000;
-/** With private errors every response takes at least this long, with or without an account (ACC-17). */
+/** Minimum duration of a response in milliseconds when errors must not reveal whether an account exists (ACC-17). */
 const PRIVATE_MS = 250;
 
 export type CodePurpose = 'activation' | 'passcode';
-/** `used` and `expired` are returned only for a correct code. */
+/** Result of checking a mailed code; 'used' and 'expired' are returned only for a correct code. */
 export type CodeVerdict = 'right' | 'wrong' | 'expired' | 'used' | 'missing';
 
-/** A short code could be found from a plain hash; this hash also needs the server's key. */
+/** Stores codes as signatures with the server's key, because a short code could be found from a plain hash by trying all codes. */
 export function createMailedCodes(db: Db, clock: Clock, vault: Vault) {
   const toSigned = (userId: string, purpose: CodePurpose, code: string) => `mailed-code:${purpose}:${userId}:${code}`;
 
   return {
-    /** Creates the only code of its purpose; returns false when the last one is younger than `gapMs`. */
+    /** Creates the code of a user for a purpose in place of the earlier code; returns false when the earlier code is younger than `gapMs`. */
     issue(
       trx: Queryable,
       scope: OwnerScope,
@@ -45,7 +45,7 @@ export function createMailedCodes(db: Db, clock: Clock, vault: Vault) {
       );
     },
 
-    /** Compares in constant time. A wrong code counts as a try; a correct code is used up on request. */
+    /** Compares a code in constant time. A wrong code counts as an attempt; a correct code becomes invalid when `isUsedUp` is set. */
     async check(
       trx: Queryable,
       scope: OwnerScope,
@@ -76,7 +76,7 @@ export function createMailedCodes(db: Db, clock: Clock, vault: Vault) {
 
 export type MailedCodes = ReturnType<typeof createMailedCodes>;
 
-/** Counts an attempt for the account and the address before it is made; a success subtracts both. */
+/** Counts an attempt for the account and for the address before the attempt is made; a successful attempt is subtracted again. */
 export async function withTries<T>(
   db: Db,
   clock: Clock,
@@ -91,7 +91,10 @@ export async function withTries<T>(
   return result;
 }
 
-/** With private errors all responses take the same time; a rejection by limits is the same for all. */
+/**
+ * When errors must not reveal whether an account exists, delays `work` so that all responses take the same time. A rejection by a limit is the same
+ * with and without an account.
+ */
 export async function atEqualPace<T>(isPrivate: boolean, work: () => Promise<T>): Promise<T> {
   if (!isPrivate) return work();
   const slow = pause(PRIVATE_MS);

@@ -24,7 +24,7 @@ const COLUMNS = [
 
 export type MemberRow = Awaited<ReturnType<typeof listMemberRows>>[number];
 
-/** Words that must all be in a member's name, email, user name or id; folded like the column (migration 0009). */
+/** Words that the name, email, user name or id of a member must all contain; normalised like the column (migration 0009). */
 export interface MemberFilter {
   words: readonly string[];
 }
@@ -90,7 +90,7 @@ export async function setRole(trx: Queryable, userId: string, roleId: string, no
   await trx.updateTable('users').set({ role_id: roleId, updated_at: now }).where('id', '=', userId).execute();
 }
 
-/** Deleted accounts get the new role as well, so that no row references a removed role; only the others are returned. */
+/** Changes deleted accounts too, so that no row refers to a removed role; returns only accounts that are not deleted. */
 export async function moveToRole(trx: Queryable, fromRoleId: string, toRoleId: string, now: Date) {
   const rows = await trx
     .updateTable('users')

@@ -33,13 +33,13 @@ interface Deps {
   notes: Pick<StaffNotes, 'explain'>;
 }
 
-/** Notifies people of changes that staff made to their accounts, in the transaction of the change. */
+/** Notifies users of changes that staff made to their accounts, in the transaction of the change. */
 export type NotifyMembers = (trx: Queryable, people: readonly Reader[], change: AccountChange) => Promise<void>;
 type Reader = Pick<queries.MemberRow, 'id' | 'email' | 'locale' | 'isEmailConfirmed'>;
 
 export function notifyMembers(clock: Clock, mails: Pick<Mails, 'queueAll'>, publicUrl: string): NotifyMembers {
   return async (trx, people, change) => {
-    // An account that was inactive before the change is notified of its activation only, because its address is unverified or it was
+    // An account that was inactive before the change gets only the notification of its activation: its email is unverified, or it was already
     // notified of its deactivation.
     const told = people.filter((person) => person.isEmailConfirmed || change.change === 'activated');
     const facts = { ...change, at: new Date(clock.now()), loginLink: publicUrl };
@@ -50,7 +50,7 @@ export function notifyMembers(clock: Clock, mails: Pick<Mails, 'queueAll'>, publ
   };
 }
 
-/** Gives all members of one role another, under the lock of the role's removal, and notifies them. */
+/** Gives all members with one role another role and notifies them; the caller holds the lock for the removal of the role. */
 export function moveMembers(clock: Clock, notify: NotifyMembers) {
   return async (trx: Queryable, from: NamedRole, to: NamedRole): Promise<void> => {
     const moved = await queries.moveToRole(trx, from.id, to.id, new Date(clock.now()));
@@ -70,7 +70,7 @@ export function createMembers(deps: Deps) {
     return { authority, row };
   }
 
-  /** Changes one person after checking the caller's permissions; the change applies to that person's next call. */
+  /** Changes one user after checking the caller's permissions; the user's next call is subject to the change. */
   async function change<T>(
     scope: StaffScope,
     userId: string,
@@ -87,11 +87,11 @@ export function createMembers(deps: Deps) {
   }
 
   return {
-    /** Checks, in the caller's transaction, that staff may change an account. @throws AppError as resetTwoFactor */
+    /** Asserts, in the caller's transaction, that staff may change an account. @throws AppError as resetTwoFactor */
     guardMember: async (trx: Queryable, scope: StaffScope, userId: string): Promise<void> =>
       void (await guard(trx, scope, userId)),
 
-    /** @throws AppError NOT_FOUND, MEMBER_DELETED, MEMBER_PROTECTED, PERMISSION_NOT_HELD, LAST_ADMIN */
+    /** Changes the role of a member. @throws AppError NOT_FOUND, MEMBER_DELETED, MEMBER_PROTECTED, PERMISSION_NOT_HELD, LAST_ADMIN */
     changeRole: (scope: StaffScope, userId: string, roleId: string): Promise<void> =>
       change(scope, userId, async (trx, row, authority) => {
         const role = await findRole(trx, roleId);
@@ -112,8 +112,8 @@ export function createMembers(deps: Deps) {
       }),
 
     /**
-     * Deactivates an account with a reason, which its owner reads, or activates it with null; a deactivated one is signed out everywhere
-     * (PER-5). @throws AppError as changeRole
+     * Deactivates an account with a reason that its owner reads, and ends all its sessions; with null, activates it again (PER-5). @throws AppError
+     * as changeRole
      */
     setActive: (scope: StaffScope, userId: string, grounds: Grounds | null): Promise<boolean> =>
       change(scope, userId, async (trx, row) => {
@@ -145,9 +145,7 @@ export function createMembers(deps: Deps) {
         return isActive;
       }),
 
-    /**
-     * Turns the second factor off for a member who lost the device (ROL-17). @throws AppError NOT_FOUND, MEMBER_DELETED, MEMBER_PROTECTED
-     */
+    /** Turns off the second factor of a member who lost the device (ROL-17). @throws AppError NOT_FOUND, MEMBER_DELETED, MEMBER_PROTECTED */
     resetTwoFactor: (scope: StaffScope, userId: string, grounds: Grounds): Promise<void> =>
       change(scope, userId, async (trx) => {
         const owner = staffOwnerScope(scope, userId);

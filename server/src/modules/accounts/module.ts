@@ -49,7 +49,7 @@ export function buildPrincipalReader({ db, clock }: Pick<Platform, 'db' | 'clock
   return createPrincipalReader(db, clock);
 }
 
-/** Names and addresses of people, for modules that show them or write to them. */
+/** Names and addresses of users, for modules that show users or send them mails. */
 export function buildPeople({ db }: Pick<Platform, 'db'>): Module & People {
   return { name: 'people', ...createPeople(db) };
 }
@@ -71,7 +71,7 @@ export interface AccountsOffers extends Accounts, FirstAdmin, Erasing {
   operator: OperatorChanges;
 }
 
-/** Sign-in, sessions, the account itself, and its changes by staff. */
+/** The module of sign-in, sessions, the user's account, and changes of accounts by staff. */
 export function buildAccounts(needs: Needs): Module & AccountsOffers {
   const { db, clock, vault, config, emit, access, audit, mails, notes, rates } = needs;
   const { PUBLIC_URL: publicUrl, LOCKED_PROFILES: lockedProfiles, AUTH_PRIVATE_ERRORS: isPrivate } = config;
@@ -173,7 +173,7 @@ interface OverviewNeeds extends Pick<Platform, 'db' | 'clock' | 'config'>, Omit<
   person: PersonSources;
 }
 
-/** People with the numbers of other modules: the own profile, the members for staff, the leaderboard. */
+/** Users with numbers from other modules: the own profile, the list of members for staff, the leaderboard. */
 export function buildOverview({ db, clock, config, accounts, ...sources }: OverviewNeeds): Module & Overview {
   const { shops, orders, fulfilment, notifications, wallet, person } = sources;
   const page = createPersonPage({ db, clock, ...person });

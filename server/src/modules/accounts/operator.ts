@@ -12,11 +12,11 @@ import type { TwoFactor } from './two-factor.ts';
 
 const PASSWORD_BYTES = 15;
 
-/** An account as the operator sees it before a change. */
+/** An account as the operator sees it before changing it. */
 export interface FoundAccount {
   userId: string;
   email: string;
-  /** False for a deactivated account, and for one whose email was never confirmed. */
+  /** False when the account was deactivated, or its email was never confirmed. */
   canSignIn: boolean;
   hasSecondFactor: boolean;
   /** One of `LOCKED_PROFILES`. */
@@ -34,12 +34,12 @@ interface Deps {
   lockedProfiles: ReadonlySet<string>;
 }
 
-/** Changes that the operator makes to accounts on the command line, never over HTTP. The action history names the operator (OPS-92). */
+/** Changes of accounts that the operator makes on the command line, never over HTTP. The action history names the operator (OPS-92). */
 export function createOperatorChanges(deps: Deps) {
   const { db, clock, access, audit, twoFactor, lockedProfiles } = deps;
   const replacePassword = createPasswordReplacement(deps);
 
-  /** Locks an account and runs work on it in one transaction; null for a closed account. */
+  /** Locks an account and runs `work` on it in one transaction; returns null when the account is closed. */
   async function change<T>(userId: string, work: (trx: Queryable, user: UserRow) => Promise<T>): Promise<T | null> {
     const result = await inTransaction(db, async (trx) => {
       const user = await lockUser(trx, userId);
@@ -50,7 +50,7 @@ export function createOperatorChanges(deps: Deps) {
   }
 
   return {
-    /** Finds the account with this email; null when there is none or it is closed. */
+    /** Finds the account with this email; null when it does not exist or is closed. */
     async find(email: string): Promise<FoundAccount | null> {
       const user = await findUserByEmail(db, email);
       if (!user || user.deleted_at) return null;
@@ -63,7 +63,7 @@ export function createOperatorChanges(deps: Deps) {
       };
     },
 
-    /** Sets a new password, which the caller shows once; ends every session and notifies the person by mail. Null when the account is closed. */
+    /** Sets a new random password and returns it once; ends every session and notifies the user by mail. Returns null when the account is closed. */
     async resetPassword(userId: string): Promise<{ password: string } | null> {
       const password = randomBytes(PASSWORD_BYTES).toString('base64url');
       const passwordHash = await hashPassword(password);
@@ -74,7 +74,7 @@ export function createOperatorChanges(deps: Deps) {
       });
     },
 
-    /** Turns the second factor off; ends every session and notifies the person by mail. False when it was off. */
+    /** Turns off the second factor; ends every session and notifies the user by mail. Returns false when the second factor was already off. */
     async removeSecondFactor(userId: string): Promise<boolean> {
       const wasOn = await change(userId, async (trx) => {
         const scope = operatorScope(userId);

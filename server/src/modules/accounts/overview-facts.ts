@@ -1,7 +1,7 @@
 import type { Shop } from '@bobbin/contract/shops';
 import type { OwnerScope, SellerScope, StaffScope } from '../../platform/access.ts';
 
-/** Facts about people from modules that are built later; each runs one query on its own tables. */
+/** Data about users from modules that are built later; each function runs one query on the tables of its module. */
 export interface FactSources {
   shops: {
     readFacts(scope: SellerScope): Promise<{ shops: { id: string; ordersCount: number }[]; expiredShopsCount: number }>;
@@ -13,7 +13,7 @@ export interface FactSources {
   };
   orders: {
     countByOwner(scope: StaffScope, userIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
-    /** Returns whether a factory has, or had, one of the orders. */
+    /** Returns whether a factory has, or had, at least one of the user's orders. */
     hasSent(scope: SellerScope): Promise<boolean>;
   };
   fulfilment: {

@@ -16,7 +16,7 @@ import { getUserRow } from './accounts.sql.ts';
 import type { FactSources } from './overview-facts.ts';
 
 const PRIVATE = 'VIEW_MEMBERS_PRIVATE';
-/** Words of one search at most. */
+/** Maximum number of words in a search. */
 const WORDS_MAX = 10;
 
 interface Deps extends FactSources {
@@ -25,7 +25,7 @@ interface Deps extends FactSources {
   lockedProfiles: ReadonlySet<string>;
 }
 
-/** People with the numbers of other modules. */
+/** Users together with numbers from other modules. */
 export function createOverview({ db, lockedProfiles, ...sources }: Deps) {
   const isLocked = (email: string) => lockedProfiles.has(email.toLowerCase());
 
@@ -35,7 +35,7 @@ export function createOverview({ db, lockedProfiles, ...sources }: Deps) {
       sources.orders.hasSent(acting),
       sources.fulfilment.listConnections(scope),
       sources.notifications.getTelegram(scope),
-      // The person's own, for every acting owner: a balance is its owner's alone (TEA-2).
+      // Reads the caller's own balance, whatever the acting owner is, because only its owner may see a balance (TEA-2).
       sources.wallet.readBalance(scope),
     ]);
     const connected = connections.filter((connection) => connection.isConnected);
@@ -48,7 +48,7 @@ export function createOverview({ db, lockedProfiles, ...sources }: Deps) {
     };
   }
 
-  /** Reads the other modules' numbers for the people of one page, by id. */
+  /** Reads the numbers from other modules for the users on one page, by id. */
   async function readMemberFacts(scope: StaffScope, userIds: readonly string[]) {
     const [shops, orders, houses, withTelegram, balanceCents] = await Promise.all([
       sources.shops.countByOwner(scope, userIds),
@@ -95,7 +95,7 @@ export function createOverview({ db, lockedProfiles, ...sources }: Deps) {
   }
 
   return {
-    /** Returns the person, with the numbers of the acting owner. */
+    /** Returns the user, with the numbers of the acting owner. */
     async getProfile(scope: SellerScope, acting: SellerScope): Promise<User> {
       const row = await getUserRow(db, scope.ownerId);
       if (!row) throw new AppError('UNAUTHORIZED');

@@ -15,11 +15,11 @@ import { findUserByEmail, toReader, noteCredentialChange, type UserRow } from '.
 import { describeDevice, type Sessions } from './sessions.ts';
 import * as queries from './password-reset.sql.ts';
 
-/** 32 characters without similar-looking ones: no 0 and O, no 1 and I (ACC-18). */
+/** The 32 characters of passcodes; characters that look similar are left out: 0 and O, 1 and I (ACC-18). */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-/** Lifetime of a passcode (ACC-18). */
+/** Lifetime of a passcode in milliseconds (ACC-18). */
 const PASSCODE_MS = 15 * 60_000;
-/** Within this time no new passcode is sent (code 107). */
+/** Time after a passcode during which no new one is sent (code 107). */
 const GAP_MS = 60_000;
 const HOUR = 3600;
 const QUARTER = 15 * 60;
@@ -28,7 +28,7 @@ const SEND_PER_ACCOUNT: AttemptLimit = { max: 10, windowSeconds: HOUR };
 const TRY_PER_ADDRESS: AttemptLimit = { max: 60, windowSeconds: QUARTER };
 const TRY_PER_ACCOUNT: AttemptLimit = { max: 15, windowSeconds: QUARTER };
 
-/** The requester, as mails and logs name it. */
+/** The origin of a request, as mails and logs name it. */
 export interface Asker {
   address: string;
   device: string;
@@ -44,20 +44,20 @@ interface Deps {
   mails: Pick<Mails, 'queue'>;
   sessions: Pick<Sessions, 'endAll'>;
   publicUrl: string;
-  /** Emails of shared accounts, in lower case: their password cannot be changed. */
+  /** Emails of shared accounts, in lower case; their passwords cannot be changed. */
   lockedProfiles: ReadonlySet<string>;
-  /** Responses never reveal whether an email has an account (ACC-17). */
+  /** True when responses must not reveal whether an email has an account (ACC-17). */
   isPrivate: boolean;
 }
 
-/** Time, place and device of a password change, for the mail. */
+/** Time, place and device of a password change, as the mail names them. */
 interface Occasion {
   at: Date;
   address: string;
   device: string;
 }
 
-/** Replaces a forgotten password: ends every session, logs the change and notifies the person by mail. */
+/** Replaces a forgotten password, ends every session, writes an action log and notifies the user by mail. */
 export function createPasswordReplacement({ audit, mails, sessions }: Pick<Deps, 'audit' | 'mails' | 'sessions'>) {
   return async (trx: Queryable, scope: OwnerScope, user: UserRow, passwordHash: string, occasion: Occasion) => {
     await queries.setPassword(trx, user.id, passwordHash, occasion.at);
@@ -78,7 +78,7 @@ function createPasscode(): string {
 export function createPasswordReset(deps: Deps) {
   const { db, clock, access, codes, mails, publicUrl, lockedProfiles, isPrivate } = deps;
   const replacePassword = createPasswordReplacement(deps);
-  // One limit for all three steps together, because a passcode can be guessed at each of them.
+  // Limit for all three steps together, because an attacker could guess a passcode at each step.
   const toKeys = (email: string, address: string) => ({
     account: `passcode:${email.toLowerCase()}`,
     perAccount: TRY_PER_ACCOUNT,
@@ -93,13 +93,13 @@ export function createPasswordReset(deps: Deps) {
 
   function refuse(verdict: CodeVerdict): void {
     if (verdict === 'right') return;
-    // At every step an email without an account gets the same response as one without a passcode.
+    // At every step, an email without an account gets the same response as an account without a passcode.
     if (isPrivate || verdict === 'wrong') throw new AppError('PASSCODE_INVALID');
     throw new AppError(verdict === 'expired' ? 'PASSCODE_EXPIRED' : 'PASSCODE_NOT_FOUND');
   }
 
   return {
-    /** @throws AppError USER_MISSING, PROFILE_LOCKED, RESET_JUST_SENT, TOO_MANY_REQUESTS */
+    /** Sends a passcode. @throws AppError USER_MISSING, PROFILE_LOCKED, RESET_JUST_SENT, TOO_MANY_REQUESTS */
     send(email: string, address: string): Promise<void> {
       return atEqualPace(isPrivate, async () => {
         await countAttempt(db, clock, `mail-address:${address}`, SEND_PER_ADDRESS);
@@ -125,7 +125,7 @@ export function createPasswordReset(deps: Deps) {
       });
     },
 
-    /** Checks a passcode without using it up (ACC-19). @throws AppError PASSCODE_NOT_FOUND, …_INVALID, …_EXPIRED, TOO_MANY_REQUESTS */
+    /** Checks a passcode, which stays valid (ACC-19). @throws AppError PASSCODE_NOT_FOUND, …_INVALID, …_EXPIRED, TOO_MANY_REQUESTS */
     verify(email: string, passcode: string, address: string): Promise<void> {
       return atEqualPace(isPrivate, () =>
         withTries(db, clock, toKeys(email, address), async () => {
@@ -142,14 +142,14 @@ export function createPasswordReset(deps: Deps) {
       );
     },
 
-    /** Uses the passcode up; every session of the account ends. Throws the same errors as `verify`. */
+    /** Sets the new password with a passcode, which becomes invalid; ends every session of the account. Throws the same errors as `verify`. */
     async change(
       email: string,
       passcode: string,
       newPassword: string,
       { address, device, requestId }: Asker,
     ): Promise<void> {
-      // Checked before the account is looked up, because the response must not reveal whether there is one.
+      // Checks the new password before looking up the account, because the response must not reveal whether the account exists.
       assertUncommon(newPassword, { email });
       return atEqualPace(isPrivate, () =>
         withTries(db, clock, toKeys(email, address), async () => {

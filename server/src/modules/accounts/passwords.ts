@@ -2,7 +2,7 @@ import { isCommonPassword, type Person } from '@bobbin/domain/accounts/common-pa
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../../platform/errors.ts';
 
-// argon2id is the library's default; the figures are OWASP's: 19 MiB, 2 passes, 1 lane.
+// Parameters of argon2id, the library's default algorithm, as OWASP recommends them: 19 MiB, 2 passes, 1 lane.
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function hashPassword(password: string): Promise<string> {
@@ -10,7 +10,7 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Rejects a new password that is among an attacker's first guesses (ACC-54).
+ * Rejects a new password that attackers try first (ACC-54).
  * @throws AppError PASSWORD_COMMON
  */
 export function assertUncommon(password: string, person: Person): void {
@@ -19,7 +19,7 @@ export function assertUncommon(password: string, person: Person): void {
 
 let decoy: Promise<string> | null = null;
 
-/** Checks a password; without an account it takes as long as with one, so that timing reveals nothing. */
+/** Checks a password. Without an account it takes as long as with one, so that the duration does not reveal whether an account exists. */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('no account has this password');
   const isRight = await verify(passwordHash ?? (await decoy), password);

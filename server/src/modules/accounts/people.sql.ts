@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
 
-/** Limit above the number of holders of any permission. */
+/** Maximum number of users with a permission that are read; no permission has more. */
 const HOLDERS_MAX = 500;
 
 export async function listPeopleRows(db: Queryable, ids: readonly string[]) {
@@ -50,7 +50,7 @@ export async function isOpenAccount(db: Queryable, id: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** Returns whether staff deactivated the account; false for an unknown one. */
+/** Returns whether staff deactivated the account; false for an unknown account. */
 export async function isDeactivatedAccount(db: Queryable, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -61,7 +61,7 @@ export async function isDeactivatedAccount(db: Queryable, id: string): Promise<b
   return row !== undefined;
 }
 
-/** Locks an account against its deletion until the transaction ends; returns false for a deleted or unknown one. */
+/** Locks an account until the transaction ends, so that it cannot be deleted; returns false for a deleted or unknown account. */
 export async function lockExisting(trx: Queryable, id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('users')

@@ -4,11 +4,11 @@ import type { StaffScope } from '../../platform/access.ts';
 import type { Db, Queryable } from '../../platform/database.ts';
 import * as queries from './people.sql.ts';
 
-/** A person's name, for lists of other modules. */
+/** Name and id of a user, for lists of other modules. */
 export interface PersonName {
   name: string;
   email: string;
-  /** The language of mails. */
+  /** The language in which the user gets mails. */
   locale: 'vi' | 'en';
   roleName: string;
 }
@@ -20,7 +20,7 @@ export interface CredentialChange {
 
 export function createPeople(db: Db) {
   return {
-    /** Reads names of people by id; removed people are missing. */
+    /** Reads names of users by id; the result has no entry for a removed user. */
     async readPeople(ids: readonly string[]): Promise<Map<string, PersonName>> {
       if (ids.length === 0) return new Map();
       const rows = await queries.listPeopleRows(db, ids);
@@ -31,7 +31,7 @@ export function createPeople(db: Db) {
         ]),
       );
     },
-    /** Reads each person's last change of credentials; people without one are missing (WDR-6). */
+    /** Reads the time of each user's last change of a credential; the result has no entry for a user without one (WDR-6). */
     async readCredentialChanges(ids: readonly string[], trx: Queryable = db): Promise<Map<string, CredentialChange>> {
       if (ids.length === 0) return new Map();
       const rows = await queries.listCredentialChanges(trx, ids);
@@ -41,22 +41,22 @@ export function createPeople(db: Db) {
         ),
       );
     },
-    /** Counts open accounts, and the new ones since an instant. */
+    /** Counts open accounts, and those that were created after an instant. */
     countPeople: (_scope: StaffScope, since: Date): Promise<{ count: number; newCount: number }> =>
       queries.countPeople(db, since),
-    /** Returns the mail address of a person; null when the account is closed or blocked. */
+    /** Returns the email of a user; null when the account is closed or blocked. */
     readContact: async (id: string): Promise<{ email: string; locale: string } | null> =>
       (await queries.getContactRow(db, id)) ?? null,
     /** Returns whether an account exists and is not closed. */
     isOpen: (id: string, trx: Queryable = db): Promise<boolean> => queries.isOpenAccount(trx, id),
-    /** Returns whether staff deactivated an account: nothing is sent, bought or paid out for it (PER-5). */
+    /** Returns whether staff deactivated an account; nothing is sent, bought or paid out for such an account (PER-5). */
     isDeactivated: (id: string, trx: Queryable = db): Promise<boolean> => queries.isDeactivatedAccount(trx, id),
-    /** Locks an account against its deletion until the transaction ends; returns false for a deleted one. */
+    /** Locks an account until the transaction ends, so that it cannot be deleted; returns false for a deleted account. */
     lockExisting: (trx: Queryable, id: string): Promise<boolean> => queries.lockExisting(trx, id),
-    /** Lists ids of people who can be notified, in order, after `after`. */
+    /** Lists the ids of users who can be notified, sorted, beginning after the id `after`. */
     listReachable: async (after: string, limit: number, by: Date): Promise<string[]> =>
       (await queries.listReachableRows(db, after, limit, by)).map(({ id }) => id),
-    /** Lists people whose role has a permission, by name; without admins. */
+    /** Lists users whose role has a permission, by name; admins are left out. */
     listHolders: async (permission: string): Promise<{ id: string; name: string }[]> =>
       (await queries.listHolderRows(db, listGranting(permission))).map(({ id, firstName, lastName }) => ({
         id,

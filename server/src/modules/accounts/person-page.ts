@@ -12,21 +12,21 @@ import { listLiveSessions, readLastUse } from './sessions.sql.ts';
 const PRIVATE = 'VIEW_MEMBERS_PRIVATE';
 const SESSIONS_MAX = 100;
 
-/** Facts of a person from other modules; each runs statements on its own tables. */
+/** Data about a user from other modules; each function runs statements on the tables of its module. */
 export interface PersonSources {
   people: Pick<People, 'readPeople'>;
   readBalances(scope: OwnerScope): Promise<{ sellerCents: Cents; heldCents: Cents }>;
-  /** Sums the orders that settled at a negative amount. */
+  /** Sums the orders whose settlement is negative. */
   sumNegative(scope: OwnerScope): Promise<Cents>;
   sumUnpaidRenewals(scope: OwnerScope): Promise<Cents>;
   listOwnTeams(scope: OwnerScope): Promise<{ id: string; name: string; role: TeamRole; membersCount: number }[]>;
-  /** Lists the teams of other sellers in which the person works. */
+  /** Lists the teams of other sellers to which the user belongs. */
   readMemberships(
     userId: string,
   ): Promise<readonly { ownerId: string; teams: readonly { id: string; name: string; role: TeamRole }[] }[]>;
 }
 
-/** The page of one person for staff (ROL-57, ROL-58). */
+/** The page of one user for staff (ROL-57, ROL-58). */
 export function createPersonPage({ db, clock, ...sources }: PersonSources & { db: Db; clock: Clock }) {
   async function readWallet(owner: OwnerScope): Promise<MemberOverview['wallet']> {
     const [{ sellerCents, heldCents }, negativeCents, unpaidCents] = await Promise.all([

@@ -7,7 +7,7 @@ export async function updateUser(db: Queryable, userId: string, change: Updateab
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Saves a profile; false when another account has the user name. For two concurrent requests the index decides. */
+/** Stores a profile; returns false when another account has the user name. Of two concurrent requests, the unique index rejects one. */
 export async function updateProfile(
   db: Queryable,
   userId: string,
@@ -17,13 +17,13 @@ export async function updateProfile(
     await updateUser(db, userId, change);
     return true;
   } catch (error) {
-    // Only the user name of a profile is unique, and a cluster does not name the violated index.
+    // The user name is the only unique field of a profile; a database on many machines does not report which index was violated.
     if ((error as { code?: string }).code === UNIQUE_VIOLATION) return false;
     throw error;
   }
 }
 
-/** Reads the public profile of a user name; nothing for deleted or never activated accounts. */
+/** Reads the public profile of a user name; returns nothing for accounts that are deleted or were never activated. */
 export async function findPublicProfile(db: Queryable, userName: string) {
   return db
     .selectFrom('users')
@@ -40,7 +40,7 @@ export async function findPublicProfile(db: Queryable, userName: string) {
     .executeTakeFirst();
 }
 
-/** Lists emails of open accounts by id. */
+/** Lists the emails of open accounts by id. */
 export async function listEmails(db: Queryable, userIds: readonly string[]): Promise<{ id: string; email: string }[]> {
   return db
     .selectFrom('users')

@@ -15,7 +15,7 @@ import { getUserRow, lockUser, noteCredentialChange, toReader } from './accounts
 import type { Sessions, Visitor } from './sessions.ts';
 import * as queries from './profile.sql.ts';
 
-/** Limits guesses of the old password by a stolen session. */
+/** Limits guesses of the old password with a stolen session. */
 const PER_ACCOUNT = { max: 5, windowSeconds: 15 * 60 };
 
 interface Deps {
@@ -42,7 +42,7 @@ export function createProfile(deps: Deps) {
         updated_at: new Date(clock.now()),
       };
       if (!(await queries.updateProfile(db, scope.ownerId, change))) throw new AppError('DUPLICATE_USERNAME');
-      // Timelines and logs show the new name from now on.
+      // Makes timelines and logs show the new name from the next call on.
       access.forget(scope.ownerId);
     },
 
@@ -68,7 +68,7 @@ export function createProfile(deps: Deps) {
       const passwordHash = await hashPassword(newPassword);
       await inTransaction(db, async (trx) => {
         const user = await lockUser(trx, scope.ownerId);
-        // The password changed during the check: the given old one is no longer right.
+        // The password changed while the given old password was being checked, so the given one is no longer valid.
         if (user?.password_hash !== known.password_hash) throw new AppError('OLD_PASSWORD_WRONG');
         await queries.updateUser(trx, user.id, { password_hash: passwordHash, updated_at: new Date(clock.now()) });
         await noteCredentialChange(trx, user.id, 'password', new Date(clock.now()));

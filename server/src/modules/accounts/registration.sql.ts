@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { Queryable, Tables } from '../../platform/database.ts';
 
-/** Returns false when another account has this email, ignoring case; one of two concurrent calls succeeds. */
+/** Inserts an account; returns false when another account has this email, ignoring case. Of two concurrent calls only one succeeds. */
 export async function insertUser(trx: Queryable, row: Insertable<Tables['users']>): Promise<boolean> {
   const result = await trx
     .insertInto('users')
@@ -11,7 +11,7 @@ export async function insertUser(trx: Queryable, row: Insertable<Tables['users']
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Never activates an account that staff have closed. */
+/** Never activates an account that staff have deactivated. */
 export async function markEmailConfirmed(trx: Queryable, userId: string, now: Date): Promise<void> {
   await trx
     .updateTable('users')

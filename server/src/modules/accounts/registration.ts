@@ -13,7 +13,7 @@ import { assertUncommon, hashPassword } from './passwords.ts';
 import { findUserByEmail, toReader } from './accounts.sql.ts';
 import * as queries from './registration.sql.ts';
 
-/** Lifetime of an activation link (ACC-13). */
+/** Lifetime of an activation link in milliseconds (ACC-13). */
 const LINK_MS = 24 * 3600_000;
 const HOUR = 3600;
 const QUARTER = 15 * 60;
@@ -23,7 +23,7 @@ const SEND_PER_ADDRESS: AttemptLimit = { max: 60, windowSeconds: QUARTER };
 const SEND_PER_ACCOUNT: AttemptLimit = { max: 5, windowSeconds: HOUR };
 const CONFIRM_PER_ADDRESS: AttemptLimit = { max: 60, windowSeconds: QUARTER };
 const CONFIRM_PER_ACCOUNT: AttemptLimit = { max: 15, windowSeconds: QUARTER };
-/** Minimum time between two notifications of an email's owner about registrations. */
+/** Minimum time between two mails that notify the owner of an email about registrations with it. */
 const EXISTS_MAIL: AttemptLimit = { max: 1, windowSeconds: HOUR };
 
 export interface NewAccount {
@@ -40,7 +40,7 @@ interface Deps {
   codes: MailedCodes;
   mails: Pick<Mails, 'queue'>;
   publicUrl: string;
-  /** Responses never reveal whether an email has an account (ACC-17). */
+  /** True when responses must not reveal whether an email has an account (ACC-17). */
   isPrivate: boolean;
 }
 
@@ -62,7 +62,7 @@ export function createRegistration({ db, clock, codes, mails, publicUrl, isPriva
     });
   }
 
-  /** Notifies the owner of an email of a registration with it, at a limited rate. */
+  /** Notifies the owner of an email that a registration was attempted with it, at a limited rate. */
   async function notifyOwner(email: string): Promise<void> {
     const owner = await findUserByEmail(db, email);
     if (!owner || owner.deleted_at) return;
@@ -76,7 +76,7 @@ export function createRegistration({ db, clock, codes, mails, publicUrl, isPriva
   }
 
   return {
-    /** Creates an account that waits for its activation; returns its id. @throws AppError EXISTS, TOO_MANY_REQUESTS */
+    /** Creates an account that must be activated; returns its id. @throws AppError EXISTS, TOO_MANY_REQUESTS */
     register(
       { email, firstName, lastName, dob, password }: NewAccount,
       locale: Locale,
@@ -109,12 +109,12 @@ export function createRegistration({ db, clock, codes, mails, publicUrl, isPriva
         if (isNew) return id;
         if (!isPrivate) throw new AppError('EXISTS');
         await notifyOwner(email);
-        // A random id, indistinguishable from a real one.
+        // Returns a random id, so that the response looks like that of a successful registration.
         return id;
       });
     },
 
-    /** @throws AppError USER_MISSING, NOT_ACTIVATED, CONFIRMATION_EMAIL_ALREADY_CONFIRMED, TOO_MANY_REQUESTS */
+    /** Sends a new activation link. @throws AppError USER_MISSING, NOT_ACTIVATED, CONFIRMATION_EMAIL_ALREADY_CONFIRMED, TOO_MANY_REQUESTS */
     sendConfirmation(email: string, address: string): Promise<void> {
       return atEqualPace(isPrivate, async () => {
         await countAttempt(db, clock, `mail-address:${address}`, SEND_PER_ADDRESS);
@@ -124,13 +124,13 @@ export function createRegistration({ db, clock, codes, mails, publicUrl, isPriva
         if (isWaiting) await inTransaction(db, (trx) => sendLink(trx, user));
         if (isWaiting || isPrivate) return;
         if (!user || user.deleted_at) throw new AppError('USER_MISSING');
-        // Staff closed the account; the error says whom to contact.
+        // Staff deactivated the account; the error names a contact.
         if (!user.is_email_confirmed) throw new AppError('NOT_ACTIVATED');
         throw new AppError('CONFIRMATION_EMAIL_ALREADY_CONFIRMED');
       });
     },
 
-    /** @throws AppError CONFIRMATION_EMAIL_EXPIRED, …_INVALID, …_ALREADY_CONFIRMED, TOO_MANY_REQUESTS */
+    /** Activates an account. @throws AppError CONFIRMATION_EMAIL_EXPIRED, …_INVALID, …_ALREADY_CONFIRMED, TOO_MANY_REQUESTS */
     confirm(email: string, token: string, address: string): Promise<void> {
       const keys = {
         account: `confirm:${email.toLowerCase()}`,

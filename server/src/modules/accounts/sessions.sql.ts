@@ -11,7 +11,7 @@ export interface SessionRow {
   lastUsedAt: Date;
 }
 
-/** Lists a person's live sessions, last used first. */
+/** Lists a user's open sessions, last used first. */
 export async function listLiveSessions(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -30,7 +30,7 @@ export async function listLiveSessions(
     .execute();
 }
 
-/** Ends one live session; false when there is none. */
+/** Ends an open session; returns false when it does not exist. */
 export async function endSession(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -49,7 +49,7 @@ export async function endSession(
   return result.numUpdatedRows > 0n;
 }
 
-/** Ends every session of a person but the kept one; returns their number. */
+/** Ends all sessions of a user except the given one; returns the number of ended sessions. */
 export async function endSessions(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -121,7 +121,7 @@ export async function touchUse(
     .execute();
 }
 
-/** Returns whether a person ever signed in, and whether from this kind of device at this address. */
+/** Returns whether a user ever signed in, and whether the user signed in with this kind of device from this address before. */
 export async function readDeviceHistory(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -142,7 +142,7 @@ export async function readDeviceHistory(
   return { isFirst: any === undefined, isKnown: same !== undefined };
 }
 
-/** Returns whether a person ever signed in from an address, as far back as devices are stored. */
+/** Returns whether a user ever signed in from an address, as far back as sign-ins are stored. */
 export async function hasSignedInFrom(db: Queryable, { ownerId }: OwnerScope, address: string): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
@@ -154,7 +154,7 @@ export async function hasSignedInFrom(db: Queryable, { ownerId }: OwnerScope, ad
   return row !== undefined;
 }
 
-/** Marks the second factor as pending for every session but one. */
+/** Marks the second factor as pending in every session except the given one. */
 export async function setPendingSecondFactor(trx: Queryable, { ownerId }: OwnerScope, paidId: string): Promise<void> {
   await trx
     .updateTable('sessions')
@@ -165,7 +165,7 @@ export async function setPendingSecondFactor(trx: Queryable, { ownerId }: OwnerS
     .execute();
 }
 
-/** Clears the pending second factor of one session, or of all of a person. */
+/** Clears the pending second factor of one session, or of all sessions of a user. */
 export async function clearPendingSecondFactor(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -181,17 +181,17 @@ export async function removeRefreshTokens(trx: Queryable, { ownerId }: OwnerScop
   await trx.deleteFrom('refresh_tokens').where('owner_id', '=', ownerId).where('session_id', '=', sessionId).execute();
 }
 
-/** Deletes ended sessions with their refresh tokens. */
+/** Deletes ended sessions together with their refresh tokens. */
 export async function removeOldSessions(db: Queryable, scope: OwnerScope, before: Date): Promise<void> {
   await removeOldRows(db, scope, { table: 'sessions', key: ['id'], isOld: sql`expires_at < ${before}`, limit: 50 });
 }
 
-/** Deletes expired refresh tokens: a session in daily use gets many a day and never ends itself. */
+/** Deletes expired refresh tokens. A session in daily use gets many tokens a day and may never end, so its old tokens must be deleted separately. */
 export async function removeOldTokens(db: Queryable, scope: OwnerScope, before: Date): Promise<void> {
   await removeOldRows(db, scope, { table: 'refresh_tokens', key: ['token_hash'], isOld: sql`expires_at < ${before}` });
 }
 
-/** Returns when a person last used any session, open or ended; null if there is none. */
+/** Returns when a user last used a session, open or ended; null when there is none. */
 export async function readLastUse(db: Queryable, { ownerId }: OwnerScope): Promise<Date | null> {
   const row = await db
     .selectFrom('sessions')

@@ -14,10 +14,10 @@ import * as queries from './sessions.sql.ts';
 import { listOwnersOfOldSessions, listOwnersOfOldTokens } from './sessions.cross-tenant.sql.ts';
 
 export const REFRESH_TOKEN_MS = 30 * 24 * 3600 * 1000;
-/** Retention above the lifetime of any unused session; after it a device counts as new again. */
+/** Retention of ended sessions, longer than an unused session stays valid; after it, a device counts as new again. */
 const REMEMBERED_MS = 90 * 24 * 3600 * 1000;
 const DAY_MS = 24 * 3600 * 1000;
-/** Number of listed sessions, the last used ones first. */
+/** Maximum number of sessions in the list; it begins with the last used ones. */
 const LIST_MAX = 100;
 
 export interface Tokens {
@@ -25,7 +25,7 @@ export interface Tokens {
   refreshToken: string;
 }
 
-/** The origin of a call: the address, and the device in words. */
+/** The origin of a call: its IP address, and the device as text. */
 export interface Visitor {
   address: string;
   device: string;
@@ -40,7 +40,10 @@ interface Deps {
   emit: Emit;
 }
 
-/** Returns browser and system of a `User-Agent` in words, and the same without versions; the raw text when neither is recognised. */
+/**
+ * Returns browser and operating system of a `User-Agent` header as text, and the same without versions; the unchanged header when neither is
+ * recognised.
+ */
 export function describeDevice(userAgent: string): { words: string; kind: string } {
   const raw = userAgent.trim();
   if (raw === '') return { words: '', kind: '' };
@@ -60,8 +63,8 @@ export function createSessions({ db, clock, vault, access, audit, emit }: Deps) 
   }
 
   /**
-   * Ends the sessions of a person except the kept one, in the transaction of the cause; every process is notified at the commit. The caller
-   * then calls `access.forget` for its own process.
+   * Ends the sessions of a user except the given one, in the caller's transaction; every process is notified when it commits. The caller must then
+   * call `access.forget` for its own process.
    */
   async function endAll(trx: Queryable, scope: OwnerScope, keptId: string | null, reason: string): Promise<void> {
     await queries.endSessions(trx, scope, keptId, new Date(clock.now()), reason);
@@ -70,8 +73,8 @@ export function createSessions({ db, clock, vault, access, audit, emit }: Deps) 
   }
 
   /**
-   * Derives the successor of a refresh token from its parent, because only hashes are stored. A successor that was issued
-   * before a rotation of the key, or by a process with another key, is issued again (OPS-101).
+   * Derives the successor of a refresh token from the token itself, because only hashes of tokens are stored. If the successor was issued with
+   * another sealing key, before a change of the key or by another process, the same successor is returned (OPS-101).
    */
   async function toSuccessor(trx: Queryable, scope: OwnerScope, sessionId: string, parent: string): Promise<string> {
     const secrets = vault.listDerivedSecrets(`refresh:${sessionId}:${parent}`);
@@ -95,9 +98,9 @@ export function createSessions({ db, clock, vault, access, audit, emit }: Deps) 
     },
 
     /**
-     * Issues a pair of tokens. `parent` is the exchanged refresh token, null at a sign-in or a second factor; a repeated exchange gives the
-     * same successor, so that a session never has more than one living pair (ACC-26). The refresh token names its owner, so that its row is
-     * found by the owner's key.
+     * Issues a pair of tokens. `parent` is the refresh token that is exchanged; null at a sign-in and after a second factor. A repeated exchange
+     * returns the same successor, so that a session never has two valid pairs (ACC-26). The refresh token contains the id of its user, so that its
+     * row is found through the key of the table.
      */
     async issueTokens(trx: Queryable, scope: OwnerScope, sessionId: string, parent: string | null): Promise<Tokens> {
       const userId = scope.ownerId;

@@ -15,12 +15,12 @@ const KEY_MS = 24 * 3600_000;
 
 type User = Awaited<ReturnType<typeof findUserByEmail>>;
 
-/** Counter key of attempts from unknown addresses, all of them together. */
+/** Key of the counter for attempts from all unknown addresses together. */
 export function toTriesKey(email: string): string {
   return `login:${email.toLowerCase()}`;
 }
 
-/** Counter key of attempts from an address where the account signed in before. */
+/** Key of the counter for attempts from an address from which the account's user has signed in before. */
 export function toKnownTriesKey(email: string, address: string): string {
   return `${toTriesKey(email)} from ${address}`;
 }
@@ -41,7 +41,10 @@ export function createSignInTries({ db, clock, vault, mails, publicUrl }: Deps) 
     return `${expires}.${vault.sign(toSigned(userId, expires))}`;
   }
 
-  /** The key is signed and not stored, so that guessing cannot use it up. It grants nothing without the password. */
+  /**
+   * Checks the key from a mailed link. The key is signed instead of stored, so that wrong guesses cannot invalidate it; without the password it gives
+   * no access.
+   */
   function isKey(userId: string, key: string): boolean {
     const [expires = '', signature = ''] = key.split('.');
     return Number(expires) > clock.now() && vault.isSignature(toSigned(userId, expires), signature);
@@ -56,12 +59,12 @@ export function createSignInTries({ db, clock, vault, mails, publicUrl }: Deps) 
 
   return {
     /**
-     * Counts an attempt before it is made, and returns the key of its counter. Attempts from an address where the account signed in before,
-     * or with the mailed link, are counted separately, so that strangers cannot lock the owner out (ACC-52).
-     * @throws AppError TOO_MANY_REQUESTS; the owner is then notified by mail, once a day
+     * Counts an attempt before it is made, and returns the key of its counter. Attempts from an address from which the user signed in before, or with
+     * the mailed link, have a counter of their own, so that strangers cannot lock out the user (ACC-52).
+     * @throws AppError TOO_MANY_REQUESTS; the user is then notified by mail, once a day
      */
     async count(email: string, user: User, address: string, key: string | undefined): Promise<string> {
-      // Also queried for an unknown email, so that it takes the same time (ACC-2).
+      // Runs the query for an unknown email too, so that the call takes the same time (ACC-2).
       const isKnown = await hasSignedInFrom(db, systemScope(user?.id ?? '', 'accounts'), address);
       const isMailed = user !== undefined && key !== undefined && isKey(user.id, key);
       const known = isMailed ? `${toTriesKey(email)} by mail` : toKnownTriesKey(email, address);
@@ -70,7 +73,7 @@ export function createSignInTries({ db, clock, vault, mails, publicUrl }: Deps) 
         await countAttempt(db, clock, triesKey, PER_ACCOUNT);
       } catch (error) {
         const isTold = error instanceof AppError && user && user.is_email_confirmed && !user.deleted_at;
-        // A second rejection on the same day sends no mail.
+        // Ignores the error of the limit, because a second rejection on the same day sends no mail.
         if (isTold && !isKnown && !isMailed) await notifyOwner(user).catch(() => {});
         throw error;
       }

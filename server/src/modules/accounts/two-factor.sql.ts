@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable, Tables } from '../../platform/database.ts';
 
-/** Locks the row of a person's second factor, which it creates if missing: calls that try a code wait for it. */
+/** Locks the row of a user's second factor, and creates the row if it does not exist; concurrent calls that check a code wait for the lock. */
 export async function lockTwoFactor(trx: Queryable, { ownerId }: OwnerScope) {
   await trx
     .insertInto('two_factors')
@@ -62,7 +62,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Uses up the recovery code that has one of these hashes; false when none has, or the code was used before. */
+/** Marks the recovery code that has one of these hashes as used; returns false when there is none or it was used before. */
 export async function takeRecoveryCode(
   trx: Queryable,
   { ownerId }: OwnerScope,

@@ -17,7 +17,7 @@ import * as queries from './two-factor.sql.ts';
 
 const PENDING_MS = 10 * 60_000;
 const STEP_SECONDS = 30;
-/** Number of consecutive wrong codes, over all sessions, after which attempts are blocked for a while (ACC-37). */
+/** Number of consecutive wrong codes, over all sessions of a user, after which further attempts are blocked for a while (ACC-37). */
 const TRIES = 5;
 const LOCK_MS = 15 * 60_000;
 const PER_ADDRESS = { max: 100, windowSeconds: 15 * 60 };
@@ -25,7 +25,7 @@ const PER_ADDRESS = { max: 100, windowSeconds: 15 * 60 };
 const CODE = new RegExp(String.raw`^\d{${TWO_FACTOR_LENGTH}}$`);
 const RECOVERY_CODES = 10;
 const RECOVERY_LENGTH = 10;
-/** Characters without similar-looking ones: neither 0 and O nor 1, I and L. */
+/** Characters of recovery codes; characters that look similar are left out: 0 and O, 1, I and L. */
 const SYMBOLS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 type Answer = { twoFactorAuthenticationCode: string } | { recoveryCode: string };
@@ -39,7 +39,10 @@ interface Deps {
   mails: Pick<Mails, 'queue'>;
   sessions: Sessions;
   brand: string;
-  /** @throws AppError PROFILE_LOCKED for a shared account: turning it on would lock the others out */
+  /**
+   * Asserts that the second factor may be turned on. @throws AppError PROFILE_LOCKED for a shared account, because its other users could no longer
+   * sign in
+   */
   checkUnlocked(scope: SellerScope): Promise<void>;
 }
 
@@ -51,22 +54,22 @@ function createRecoveryCode(): string {
 export function createTwoFactor(deps: Deps) {
   const { db, clock, vault, access, audit, mails, sessions, brand, checkUnlocked } = deps;
 
-  /** Normalises a recovery code before it is hashed: spaces, dashes and case are ignored. */
+  /** Normalises a recovery code before it is hashed: ignores spaces, dashes and case. */
   function toHashed(userId: string, code: string): string {
     return `recovery-code ${userId} ${code.replaceAll(/[^a-z0-9]/gi, '').toUpperCase()}`;
   }
 
-  /** Returns the time step of this code, null when no usable step matches. */
+  /** Returns the time step to which a code belongs; null when the code matches no step that may still be used. */
   function findStep(sealed: string | null, code: string, lastStep: number): number | null {
     if (sealed === null) return null;
     const epoch = Math.floor(clock.now() / 1000);
-    // One step of drift to either side.
+    // Accepts the previous and the next time step too, because clocks differ.
     const options = { secret: vault.open(sealed), token: code, epoch, epochTolerance: STEP_SECONDS };
     const result = verifySync({ ...options, afterTimeStep: lastStep });
     return result.valid && 'timeStep' in result ? result.timeStep : null;
   }
 
-  /** Tries a code under the person's lock. Wrong codes are counted: the count is committed first, then the code is rejected. */
+  /** Checks a code under the user's lock. A wrong code is counted, and the count is committed before the code is rejected. */
   async function tryCode<T>(
     scope: OwnerScope,
     error: 'WRONG_CREDENTIALS' | 'TWO_FACTOR_CODE_WRONG',
@@ -92,7 +95,7 @@ export function createTwoFactor(deps: Deps) {
         failures: isLocked ? 0 : failures,
         locked_until: isLocked ? new Date(now + LOCK_MS) : null,
       });
-      // The remaining attempts (ACC-37).
+      // Number of remaining attempts (ACC-37).
       return { refusal: new AppError(error, { reasons: [`TRIES_LEFT_${TRIES - failures}`] }) };
     });
     if (outcome.refusal) throw outcome.refusal;
@@ -115,7 +118,7 @@ export function createTwoFactor(deps: Deps) {
     return queries.takeRecoveryCode(trx, scope, hashes, new Date(clock.now()));
   }
 
-  /** Creates a new set of codes; the unused codes of the old set become invalid. */
+  /** Creates a new set of recovery codes; unused codes of the old set become invalid. */
   async function createRecoveryCodes(trx: Queryable, scope: OwnerScope): Promise<string[]> {
     const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
     const hashes = codes.map((text) => vault.sign(toHashed(scope.ownerId, text)));
@@ -136,7 +139,7 @@ export function createTwoFactor(deps: Deps) {
   }
 
   return {
-    /** Begins the set-up and returns the text of the QR code. A secret that is not verified by a code is dropped. */
+    /** Starts to set up the second factor and returns the text of the QR code. The secret has no effect until a code has verified it. */
     async generate(scope: SellerScope): Promise<string> {
       await checkUnlocked(scope);
       const secret = generateSecret();
@@ -154,7 +157,7 @@ export function createTwoFactor(deps: Deps) {
       return generateURI({ issuer: brand, label: email, secret });
     },
 
-    /** Returns the recovery codes, shown only now. */
+    /** Turns the second factor on and returns the recovery codes; no later call returns them. */
     async turnOn(scope: SellerScope, sessionId: string, code: string, visitor: Visitor): Promise<string[]> {
       await checkUnlocked(scope);
       const userId = scope.ownerId;
@@ -180,7 +183,7 @@ export function createTwoFactor(deps: Deps) {
           });
           await queries.setTwoFactorEnabled(trx, userId, true, new Date(clock.now()));
           await noteCredentialChange(trx, userId, 'twoFactor', new Date(clock.now()));
-          // The other sessions gave only the password; they continue once they give a code as well.
+          // The user's other sessions were verified only by the password; they must enter a code before they can continue.
           await setPendingSecondFactor(trx, scope, sessionId);
           await publish(trx, { kind: 'forget', userId });
           await audit.record(trx, scope, {
@@ -198,7 +201,7 @@ export function createTwoFactor(deps: Deps) {
       return codes;
     },
 
-    /** Checks the code of a session with a pending second factor; its former refresh tokens no longer work. */
+    /** Verifies the code of a session whose second factor is pending; the session's earlier refresh tokens become invalid. */
     async authenticate(principal: Principal, answer: Answer, address: string): Promise<Tokens> {
       const { userId, sessionId } = principal;
       const scope = systemScope(userId, 'accounts');
@@ -213,8 +216,8 @@ export function createTwoFactor(deps: Deps) {
             : takeCode(trx, scope, row, answer.twoFactorAuthenticationCode),
         async (trx) => {
           await takeBackAttempt(trx, addressKey);
-          // A token copied before the code was given must not work any longer. Tokens are locked before their session, in the lock order of
-          // a refresh.
+          // Deletes the tokens from before the code, because one of them may have been copied. Tokens are locked before their session, in the lock
+          // order of a refresh.
           await removeRefreshTokens(trx, scope, sessionId);
           await clearPendingSecondFactor(trx, scope, sessionId);
           await publish(trx, { kind: 'forget', userId });
@@ -249,7 +252,7 @@ export function createTwoFactor(deps: Deps) {
       access.forget(userId);
     },
 
-    /** Verifies a code or a recovery code of the owner. @throws AppError TWO_FACTOR_CODE_WRONG */
+    /** Verifies a code or a recovery code of the user. @throws AppError TWO_FACTOR_CODE_WRONG */
     prove: (scope: SellerScope, code: string): Promise<void> =>
       tryCode(
         scope,
@@ -259,8 +262,8 @@ export function createTwoFactor(deps: Deps) {
       ),
 
     /**
-     * Returns new recovery codes, shown only now; the old ones become invalid. Accepts no recovery code, because a finder of one must not
-     * get ten more.
+     * Replaces all recovery codes and returns the new ones once. It does not accept a recovery code, because the finder of one code must not get ten
+     * new codes.
      */
     async renewRecoveryCodes(scope: SellerScope, code: string, visitor: Visitor): Promise<string[]> {
       await checkUnlocked(scope);
@@ -286,14 +289,15 @@ export function createTwoFactor(deps: Deps) {
     },
 
     /**
-     * For staff, when the device is lost (ROL-17): turns it off, ends every session and mails the person, in the given transaction; the
-     * caller logs it and then calls `access.forget`. The mail has the reason, where there is one. False when it was off.
+     * Turns off the second factor of a user who lost the device (ROL-17), for staff: ends every session and notifies the user by mail, in the given
+     * transaction. The mail contains the reason, if there is one. The caller writes the action log and then calls `access.forget`. Returns false when
+     * the second factor was off.
      */
     async reset(trx: Queryable, scope: OwnerScope, reason = ''): Promise<boolean> {
       const user = await lockUser(trx, scope.ownerId);
       if (!user?.is_two_factor_enabled) return false;
       await forgetSecret(trx, scope);
-      // The finder of the lost device may be signed in on it.
+      // Ends the sessions too, because the finder of the lost device may be signed in on it.
       await sessions.endAll(trx, scope, null, 'two-factor-reset');
       const facts = { ...toOccasion({ address: '', device: '' }), isByStaff: true, reason };
       await mails.queue(trx, { kind: 'twoFactorOff', to: toReader(user), facts });

@@ -12,7 +12,8 @@ export async function insertActionLog(
     .insertInto('action_logs')
     .values({ owner_id: ownerId, ...row })
     .execute();
-  // Looked up first: the action names nearly always exist, and then no write blocks others.
+  // Looks up the id of the action's name before inserting it, because the name nearly always exists, and then nothing is written that could block
+  // others.
   await sql`
     insert into action_log_words (kind, word)
     select w.kind, w.word from (values ('action', ${row.action}::text), ('entity', ${row.entity})) as w(kind, word)
@@ -20,7 +21,7 @@ export async function insertActionLog(
     on conflict do nothing`.execute(trx);
 }
 
-/** Removes the before and after values of order logs; the action and its actor stay (SHP-38). */
+/** Removes the values before and after the change from logs about orders; keeps the action and its actor (SHP-38). */
 export async function emptyOrderLogs(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -32,7 +33,7 @@ export async function emptyOrderLogs(
   return Number(result.numAffectedRows ?? 0n);
 }
 
-/** Reads the last action of users for an owner; users without one are missing. */
+/** Reads the last action of each user for an owner; the result has no entry for a user without one. */
 export async function readLastLogs(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -45,7 +46,7 @@ export async function readLastLogs(
   return new Map(result.rows.flatMap(({ userId, at }) => (at === null ? [] : [[userId, at] as const])));
 }
 
-/** Selects the actions of people on resources of a kind since an instant. */
+/** Selects the actions of users on resources of a kind, since an instant. */
 export interface DeedChoice {
   userIds: readonly string[];
   entity: string;
@@ -66,7 +67,7 @@ function deedRows({ ownerId }: OwnerScope, { userIds, entity, entityIds, since }
     and entity = ${entity} and entity_id = any(${entityIds})`;
 }
 
-/** The newest first. */
+/** Lists actions, newest first. */
 export async function listDeeds(
   db: Queryable,
   scope: OwnerScope,
@@ -79,7 +80,7 @@ export async function listDeeds(
   return result.rows;
 }
 
-/** Counts these actions up to the limit of counting (API-28). */
+/** Counts the same actions, up to the maximum to which lists are counted (API-28). */
 export async function countDeeds(db: Queryable, scope: OwnerScope, choice: DeedChoice): Promise<number> {
   const result = await sql<{ count: number }>`
     select count(*)::bigint as count from ${foundAtMost(sql`select 1 ${deedRows(scope, choice)}`)}`.execute(db);

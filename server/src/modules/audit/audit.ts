@@ -12,9 +12,9 @@ export interface AuditEntry {
   after?: Record<string, unknown> | null;
 }
 
-/** Fields with such names are never written, whatever the caller passes; only the last four characters of a key may be. */
+/** Matches names of fields whose values are never written, whatever the caller passes, except the last four characters of a key. */
 const SECRET = /password|passcode|secret|token|api_?key|credential|cipher|authorization/i;
-/** Longer texts are cut, because a log shows what changed and is not a copy. */
+/** Maximum length of a text in a log; longer texts are shortened, because a log shows what changed and need not be a copy. */
 const TEXT_MAX = 2_000;
 
 type State = Record<string, unknown>;
@@ -28,7 +28,7 @@ function redact(value: unknown): unknown {
   );
 }
 
-/** A boolean flag is no secret. */
+/** Keeps booleans, because a flag is not a secret. */
 function isSecret(name: string, value: unknown): boolean {
   return SECRET.test(name) && typeof value !== 'boolean' && value !== null;
 }
@@ -39,17 +39,17 @@ function toState(state: State | null | undefined): string | null {
 
 export function createAudit(clock: Clock) {
   return {
-    /** Empties the logs of a disconnected shop's orders; returns their number. */
+    /** Removes the values from the logs about a disconnected shop's orders; returns the number of logs. */
     emptyOrderLogs,
-    /** Reads the last logged action of people for an owner; people without one are missing. */
+    /** Reads the last logged action of each user for an owner; the result has no entry for a user without one. */
     readLastLogs,
-    /** Lists people's actions on an owner's resources of a kind, newest first, and their number up to the limit of counting. */
+    /** Lists users' actions on an owner's resources of a kind, newest first, and their number up to the maximum to which lists are counted. */
     listDeeds,
     countDeeds,
 
     /**
-     * Writes an action log in the transaction of the change, to the seller concerned; staff actions that concern no seller go to the staff
-     * user's own log. The caller keeps secrets out of before and after.
+     * Writes an action log in the transaction of the change. The log belongs to the seller whom the change concerns; if staff make a change that
+     * concerns no seller, it belongs to the staff user. The caller must pass no secrets in `before` and `after`.
      */
     record: (trx: Queryable, scope: OwnerScope | StaffScope, entry: AuditEntry): Promise<void> =>
       insertActionLog(trx, 'ownerId' in scope ? scope : staffOwnerScope(scope, scope.userId), {

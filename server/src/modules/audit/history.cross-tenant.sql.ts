@@ -4,9 +4,9 @@ import type { Queryable } from '../../platform/database.ts';
 import { crossTenant } from '../../platform/cross-tenant.ts';
 import { wordConditions, type DayCount, type WordFilter } from './history.sql.ts';
 
-/** The filter of a history page; `from` is inclusive, `to` is not. */
+/** Filter of a page of the action history; `from` is inclusive, `to` is exclusive. */
 export interface LogFilter extends WordFilter {
-  /** Id of the resource or of the request. */
+  /** Id of the resource, or of the request. */
   search?: string;
   from?: Date;
   to?: Date;
@@ -29,21 +29,21 @@ function conditions(filter: LogFilter): RawBuilder<boolean> {
   const parts = wordConditions(filter);
   if (filter.from) parts.push(sql`created_at >= ${filter.from}`);
   if (filter.to) parts.push(sql`created_at < ${filter.to}`);
-  // Work without a request has an empty request id, which is not in the index.
+  // Logs without a request have an empty request id, which the index does not contain.
   if (filter.search !== undefined) {
     parts.push(sql`(entity_id = ${filter.search} or (request_id = ${filter.search} and request_id <> ''))`);
   }
   return sql<boolean>`${sql.join(parts, sql` and `)}`;
 }
 
-/** Counts the logs of all sellers under a filter. */
+/** Counts the logs of all sellers that match a filter. */
 export async function countLogs(db: Queryable, _scope: StaffScope, filter: LogFilter): Promise<number> {
   const result = await sql<{ count: number }>`${crossTenant('countLogs')}
     select count(*)::bigint as count from action_logs where ${conditions(filter)}`.execute(db);
   return result.rows[0]?.count ?? 0;
 }
 
-/** Newest first; `offset` counts from the newest log of the filter. */
+/** Lists logs, newest first; `offset` counts from the newest log that matches the filter. */
 export async function listLogs(
   db: Queryable,
   _scope: StaffScope,
@@ -59,7 +59,7 @@ export async function listLogs(
   return result.rows;
 }
 
-/** Returns the day of the earliest log that is not before `from`; null when there is none. */
+/** Returns the day of the earliest log at or after `from`; null when there is none. */
 export async function findFirstDay(db: Queryable, from: string | null): Promise<string | null> {
   const result = await sql<{ day: string | null }>`${crossTenant('findFirstDay')}
     select (min(created_at) at time zone 'UTC')::date as day from action_logs

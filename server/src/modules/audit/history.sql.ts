@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { StaffScope } from '../../platform/access.ts';
 import type { Queryable } from '../../platform/database.ts';
 
-/** The filters of both logs and counted days. */
+/** The filters that apply both to logs and to the stored counts of days. */
 export interface WordFilter {
   userId?: string;
   action?: string;
@@ -17,13 +17,13 @@ export function wordConditions({ userId, action, entity }: WordFilter): RawBuild
   return parts;
 }
 
-/** The first instant of the day after the last counted one; null when none is counted. */
+/** The beginning of the first day without stored counts; null when no day has counts. */
 export async function getOpenDay(db: Queryable): Promise<string | null> {
   const result = await sql<{ day: string | null }>`select (max(day) + 1)::date as day from action_log_days`.execute(db);
   return result.rows[0]?.day ?? null;
 }
 
-/** Logs a day, newest day first, of the counted days in `[firstDay, endDay)`. */
+/** Returns the number of logs of each day with stored counts in `[firstDay, endDay)`, newest day first. */
 export async function listDayCounts(
   db: Queryable,
   _scope: StaffScope,
@@ -47,7 +47,7 @@ export interface DayCount {
   count: number;
 }
 
-/** Stores the counts of a day that is over; existing ones stay. */
+/** Stores the counts of a day that is over; does not change existing ones. */
 export async function insertDayCounts(trx: Queryable, day: string, counts: readonly DayCount[]): Promise<void> {
   await sql`
     insert into action_log_days (day, user_id, entity, action, count)
@@ -56,7 +56,7 @@ export async function insertDayCounts(trx: Queryable, day: string, counts: reado
     on conflict do nothing`.execute(trx);
 }
 
-/** Lists the words that occur in the history. */
+/** Lists the names of actions and kinds of resources that occur in the history. */
 export async function listWords(db: Queryable, _scope: StaffScope, kind: 'action' | 'entity'): Promise<string[]> {
   const rows = await db
     .selectFrom('action_log_words')

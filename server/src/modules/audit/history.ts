@@ -11,10 +11,13 @@ import * as queries from './history.sql.ts';
 import * as crossTenant from './history.cross-tenant.sql.ts';
 
 const DAY_MS = 24 * 3600_000;
-/** A transaction that began before the day ended may commit later; none lasts as long as this. */
+/**
+ * Time after the end of a day before its logs are counted. A transaction that began before the end may commit later, and no transaction takes as long
+ * as this.
+ */
 const SETTLED_MS = 3600_000;
 
-/** Filters as the contract writes them; times in unix seconds, both inclusive. */
+/** Filters as the contract has them; times are in epoch seconds, both inclusive. */
 export interface LogQuery {
   user?: string | undefined;
   action?: string | undefined;
@@ -30,11 +33,11 @@ export interface Person {
   roleName: string;
 }
 
-/** Names of people, from the module that has them. */
+/** Names of users, which the accounts module has. */
 export interface People {
-  /** Reads people by id; removed ones are missing. */
+  /** Reads users by id; the result has no entry for a removed user. */
   readPeople(ids: readonly string[]): Promise<Map<string, Person>>;
-  /** Finds a person by email or id. */
+  /** Finds a user by email or id. */
   findPerson(text: string): Promise<string | null>;
 }
 
@@ -48,7 +51,7 @@ interface Deps {
 const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
 const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
-/** Parts of a filter: the counted days, and the parts before and after them, whose rows must be counted. */
+/** The parts of a filter's range: the days with stored counts, and the times before and after them, whose logs must be counted from their rows. */
 interface Split {
   days: { day: string; count: number }[];
   newer: { filter: crossTenant.LogFilter; count: number };
@@ -72,7 +75,7 @@ export function createHistory({ db, clock, audit, people }: Deps) {
   async function split(scope: StaffScope, filter: crossTenant.LogFilter): Promise<Split> {
     const { from, to } = filter;
     const openDay = filter.search === undefined ? await queries.getOpenDay(db) : null;
-    // Whole days only: the rows of a partial day are counted.
+    // Uses stored counts only for whole days; the logs of a partial day are counted from their rows.
     const firstDay = from ? dayOf(from.getTime() + DAY_MS - 1) : null;
     const toDay = to ? dayOf(to.getTime()) : null;
     const endDay = openDay !== null && toDay !== null && toDay < openDay ? toDay : openDay;
@@ -94,7 +97,7 @@ export function createHistory({ db, clock, audit, people }: Deps) {
     };
   }
 
-  /** Lists rows from `offset`, newest first; the counted days locate the first of them. */
+  /** Lists logs from `offset` on, newest first; the stored counts show on which day the first of them is. */
   async function listFrom(
     scope: StaffScope,
     filter: crossTenant.LogFilter,
@@ -132,7 +135,7 @@ export function createHistory({ db, clock, audit, people }: Deps) {
       const totalItems = parts.newer.count + counted + (parts.older?.count ?? 0);
       const { offset, limit, meta } = toPage(query, totalItems);
       const length = Math.max(0, Math.min(limit, totalItems - offset));
-      // 'Oldest first' is the same scan from the other end.
+      // For 'oldest first' the same list is read from its other end.
       const isOldestFirst = isAscending(query.sortBy);
       const start = isOldestFirst ? totalItems - offset - length : offset;
       const rows = length === 0 ? [] : await listFrom(scope, filter, parts, start, length);
@@ -150,7 +153,7 @@ export function createHistory({ db, clock, audit, people }: Deps) {
       return { actions, entities };
     },
 
-    /** Exports the filtered history as CSV, newest first; writes a log itself. */
+    /** Exports the logs that match a filter as CSV, newest first; writes an action log itself. */
     async exportCsv(
       scope: StaffScope,
       query: LogQuery,
@@ -183,12 +186,12 @@ export function createHistory({ db, clock, audit, people }: Deps) {
         log.address,
         log.requestId,
       ]);
-      // The byte order mark marks the text as UTF-8 for spreadsheets.
+      // The byte order mark makes spreadsheet programs read the text as UTF-8.
       const csv = `\uFEFF${formatCsv([[...head, 'address', 'requestId'], ...lines])}`;
       return { name: `history-${dayOf(clock.now())}.csv`, csv, rows: logs.length, isCut };
     },
 
-    /** Counts the days that are over, so that totals and far pages need not read them again. */
+    /** Counts the logs of days that are over, so that totals and pages with a large offset need not read these logs again. */
     countClosedDays: (): Promise<void> =>
       inTransaction(db, async (trx) => {
         await lockUntilCommit(trx, 'action-log-days');

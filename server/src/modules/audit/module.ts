@@ -9,7 +9,7 @@ import { OWN_TABLES } from './own-tables.ts';
 
 export type { Audit } from './audit.ts';
 
-/** Writes action logs, for every module with changes that must be traceable. */
+/** Writes action logs for all modules whose changes must be traceable. */
 export function buildAudit({ clock }: Pick<Platform, 'clock'>): Module & Audit {
   return { name: 'audit', ...createAudit(clock) };
 }
@@ -19,7 +19,7 @@ interface HistoryNeeds extends Pick<Platform, 'db' | 'clock'> {
   people: People;
 }
 
-/** Shows the action logs to staff. */
+/** Shows the action history to staff. */
 export function buildHistory(needs: HistoryNeeds): Module & History {
   const history = createHistory(needs);
   return {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable } from '../../platform/database.ts';
 
-/** Deleted logs of a day, by actor and action. */
+/** Number of deleted logs of a day, by actor and action. */
 export interface GoneLogs {
   day: string;
   userId: string;
@@ -11,7 +11,7 @@ export interface GoneLogs {
   count: number;
 }
 
-/** Deletes the next logs from before an instant, at most `limit`. */
+/** Deletes the next logs from before an instant, at most `limit` logs. */
 export async function removeOldLogs(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -29,7 +29,7 @@ export async function removeOldLogs(
   return rows;
 }
 
-/** Subtracts deleted logs from the counts of their days, so that totals stay exact (ROL-31). */
+/** Subtracts deleted logs from the stored counts of their days, so that totals stay exact (ROL-31). */
 export async function countFewer(trx: Queryable, gone: readonly GoneLogs[]): Promise<void> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(gone)}::jsonb)
     as g(day date, "userId" text, entity text, action text, count bigint)`;

@@ -3,7 +3,7 @@ import { BYTE_ORDER_MARK, formatCsv, type CsvCell } from '@bobbin/domain/csv';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** One file of an archive: rows of a table, read while the file is written. */
+/** One file of an archive: the rows of a table, which are read while the file is written. */
 export interface ArchiveTable {
   name: string;
   columns: readonly string[];
@@ -26,13 +26,13 @@ async function* writeTable({ columns, rows }: ArchiveTable): AsyncGenerator<Buff
   }
 }
 
-/** Writes an archive of JSON and CSV files, chunk by chunk: only a page of rows is in memory. Errors: what reading the rows throws. */
+/** Writes an archive of JSON and CSV files, chunk by chunk, so that only one page of rows is in memory. Errors: those of reading the rows. */
 export async function* writeArchive(
   account: object,
   tables: readonly ArchiveTable[],
   at: Date,
 ): AsyncGenerator<Uint8Array> {
-  // Loaded only when an archive is written.
+  // Loads the archive library only when an archive is written.
   const { ZipFile } = await import('yazl');
   const zip = new ZipFile();
   const out = new PassThrough();
@@ -42,7 +42,7 @@ export async function* writeArchive(
   zip.addBuffer(Buffer.from(`${JSON.stringify(account, null, 2)}\n`), 'account.json', facts);
   const streams = tables.map((table) => {
     const stream = Readable.from(writeTable(table), { objectMode: false });
-    // The archive library does not listen for errors of its inputs: an unhandled error would end the process.
+    // Handles errors of the input streams here, because the archive library does not listen for them and an unhandled error would end the process.
     stream.on('error', (error) => out.destroy(error));
     zip.addReadStream(stream, `${table.name}.csv`, facts);
     return stream;

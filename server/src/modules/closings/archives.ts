@@ -16,10 +16,10 @@ import type { ExportRow } from './closings.sql.ts';
 import { listOwnersOfOldArchives } from './closings.cross-tenant.sql.ts';
 import { writeArchive } from './archive-writing.ts';
 
-/** Lifetime of an archive and its link (ACC-65). */
+/** Lifetime of an archive and of its link (ACC-65). */
 const KEPT_MS = 7 * 24 * 3_600_000;
 const FORGOTTEN_MS = 90 * 24 * 3_600_000;
-/** An archive that kills its worker would kill the next one too: attempts are limited. */
+/** Maximum number of attempts at an archive, because an archive that crashes its worker would crash each following worker too. */
 const ATTEMPTS_MAX = 4;
 const STATES = ['waiting', 'running', 'ready', 'failed', 'gone'] as const;
 
@@ -31,7 +31,7 @@ interface Deps {
   mails: Pick<Mails, 'queue'>;
   library: Pick<Library, 'collect' | 'keepCollected' | 'removeFile' | 'fileLink'>;
   accounts: Pick<AccountsOffers, 'checkUnlocked' | 'lockPerson'>;
-  /** Lists the tables of all modules with rows of a person. */
+  /** Lists the tables of all modules that have rows of a user. */
   listOwnTables(): readonly OwnTable[];
   publicUrl: string;
 }
@@ -53,7 +53,7 @@ export function createArchives(deps: Deps) {
     };
   }
 
-  /** Each archive has its own name: equal bytes under one name would be one file. */
+  /** Gives each archive a unique name, because equal bytes under an equal name would be one file. */
   const toName = ({ id, createdAt }: Pick<ExportRow, 'id' | 'createdAt'>) =>
     `my-data-${createdAt.toISOString().slice(0, 10)}-${id.slice(-6)}.zip`;
 
@@ -68,7 +68,7 @@ export function createArchives(deps: Deps) {
     yield* writeArchive({ createdAt, account: facts }, files, createdAt);
   }
 
-  /** Stores the archive, notifies its person, and enqueues its expiry: in one transaction, and for the newest attempt only. */
+  /** Stores the archive, notifies its user, and enqueues its expiry, in one transaction; does nothing when a newer attempt exists. */
   async function finish(scope: OwnerScope, row: ExportRow): Promise<void> {
     const file = await library.collect(pack(scope, row.createdAt));
     const expiresAt = new Date(clock.now() + KEPT_MS);
@@ -97,7 +97,7 @@ export function createArchives(deps: Deps) {
   }
 
   return {
-    /** Writes the archive piece by piece for the operator, without a mail and a link. The action history is written before the first byte. */
+    /** Writes an archive for the operator, piece by piece, without a mail and a link. Writes an action log before the first byte. */
     async exportByOperator(userId: string): Promise<{ name: string; pieces: AsyncIterable<Uint8Array> }> {
       const scope = operatorScope(userId);
       const createdAt = new Date(clock.now());
@@ -113,11 +113,11 @@ export function createArchives(deps: Deps) {
       return row === undefined ? null : toExport(scope, row);
     },
 
-    /** Requests an archive; a running or ready one is returned. */
+    /** Requests an archive; returns the existing one when one is being written or is ready. */
     async ask(scope: SellerScope): Promise<DataExport> {
       await accounts.checkUnlocked(scope);
       return inTransaction(db, async (trx) => {
-        // Two simultaneous clicks create one archive.
+        // Takes a lock, so that two simultaneous requests create one archive.
         await accounts.lockPerson(trx, scope.ownerId);
         const newest = await queries.findNewestExport(trx, scope);
         const known = newest && toExport(scope, newest);
@@ -143,7 +143,7 @@ export function createArchives(deps: Deps) {
       });
     },
 
-    /** Job: writes the whole archive or nothing; starts over when another worker was killed. */
+    /** Job: writes the complete archive or none; after the crash of another worker it begins again. */
     async write(ownerId: string, id: string): Promise<void> {
       const scope = systemScope(ownerId, 'bobbin');
       const row = await queries.beginExport(db, scope, id);
@@ -171,7 +171,7 @@ export function createArchives(deps: Deps) {
       });
     },
 
-    /** Ends an archive whose job is gone; its person can request another one. */
+    /** Ends an archive whose job no longer exists; its user can request another one. */
     async breakOff(scope: OwnerScope, id: string): Promise<void> {
       await inTransaction(db, async (trx) => {
         const row = await queries.lockExport(trx, scope, id);
@@ -180,7 +180,7 @@ export function createArchives(deps: Deps) {
       });
     },
 
-    /** Deletes old archives whose file is gone (OPS-61). */
+    /** Deletes old archives whose file has been deleted (OPS-61). */
     async tidy(): Promise<void> {
       const before = new Date(clock.now() - FORGOTTEN_MS);
       const owners = await listOwnersOfOldArchives(db, before);

@@ -7,7 +7,7 @@ import type { AccountsOffers } from '../accounts/module.ts';
 
 type Blocker = Closing['blockers'][number];
 
-/** Other modules' reasons against closing an account. */
+/** Functions of other modules that return reasons against closing an account. */
 export interface BlockerSources {
   listConnectedShops(trx: Queryable, scope: OwnerScope): Promise<string[]>;
   countUnfinishedOrders(trx: Queryable, scope: OwnerScope): Promise<number>;
@@ -18,7 +18,10 @@ export interface BlockerSources {
   accounts: Pick<AccountsOffers, 'isLastAdmin'>;
 }
 
-/** Returns the reasons that keep an account from being closed, each kind with its number; empty when it may be closed (ACC-61). */
+/**
+ * Returns the reasons that prevent the closing of an account, with a number for each kind; the result is empty when the account may be closed
+ * (ACC-61).
+ */
 export async function listBlockers(trx: Queryable, scope: OwnerScope, sources: BlockerSources): Promise<Blocker[]> {
   const shops = await sources.listConnectedShops(trx, scope);
   const teams = await sources.listTeamsWithMembers(trx, scope);

@@ -24,7 +24,7 @@ interface Deps {
 export function createClosingEnd(deps: Deps) {
   const { db, clock, emit, audit, mails, accounts, sources, listOwnTables, publicUrl } = deps;
   return {
-    /** Job: closes an account whose seven days are over, in one transaction: completely or not at all (ACC-62). */
+    /** Job: closes an account seven days after the request, in one transaction, so that it is closed completely or not at all (ACC-62). */
     async run(scope: OwnerScope): Promise<void> {
       const userId = scope.ownerId;
       await inTransaction(db, async (trx) => {
@@ -51,7 +51,7 @@ export function createClosingEnd(deps: Deps) {
         for (const table of listOwnTables()) await eraseOwnRows(trx, scope, table, { name: person.name, pseudonym });
         await emit(trx, 'accountClosed', { scope });
         await audit.record(trx, scope, { action: 'closeAccount', entity: 'user', entityId: userId });
-        // Sent at the very end to the old address, because earlier mails are sent by now.
+        // Queues this mail last, because it goes to the old address and earlier mails have been sent by now.
         await mails.queue(trx, { kind: 'accountClosed', to: person.reader, facts: {} });
       });
       accounts.forget(userId);

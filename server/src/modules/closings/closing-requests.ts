@@ -52,7 +52,7 @@ export function createClosingRequests(deps: Deps) {
     };
   }
 
-  /** Requested under the user's lock, so that two simultaneous requests create one closing. */
+  /** Takes the user's lock, so that two simultaneous requests create one closing. */
   async function request(
     trx: Queryable,
     scope: OwnerScope,
@@ -92,7 +92,7 @@ export function createClosingRequests(deps: Deps) {
     await mails.queue(trx, { kind: 'closingUndone', to: person.reader, facts: { blockers: [], link } });
   }
 
-  /** Works on a member's account for staff who may change it. */
+  /** Runs work on a member's account, for staff who may change it. */
   function forMember(scope: StaffScope, userId: string, work: (trx: Queryable, owner: OwnerScope) => Promise<void>) {
     return inTransaction(db, async (trx) => {
       await accounts.guardMember(trx, scope, userId);
@@ -114,7 +114,7 @@ export function createClosingRequests(deps: Deps) {
     /** Reads, requests and withdraws a closing for the operator on the command line. @throws AppError CLOSING_BLOCKED, NOT_FOUND */
     byOperator: {
       read: (userId: string): Promise<Closing> => asOperator(userId, () => Promise.resolve()),
-      // The empty id marks a request that the owner did not make.
+      // An empty id of the requester means that the owner of the account did not make the request.
       ask: (userId: string, reason: string): Promise<Closing> =>
         asOperator(userId, (trx, owner) => request(trx, owner, { id: '', reason })),
       undo: (userId: string): Promise<Closing> => asOperator(userId, takeBack),
@@ -122,7 +122,7 @@ export function createClosingRequests(deps: Deps) {
 
     read: (scope: SellerScope): Promise<Closing> => inTransaction(db, (trx) => toClosing(trx, scope)),
 
-    /** Requests the end of the caller's account; a repeated call returns the first request. @throws AppError CLOSING_BLOCKED */
+    /** Requests the closing of the caller's account; a repeated call returns the first request. @throws AppError CLOSING_BLOCKED */
     async ask(scope: SellerScope, proof: string): Promise<Closing> {
       await accounts.checkUnlocked(scope);
       await accounts.proveOwner(scope, proof);
@@ -139,7 +139,10 @@ export function createClosingRequests(deps: Deps) {
       }),
 
     readOf: (scope: StaffScope, userId: string): Promise<Closing> => forMember(scope, userId, () => Promise.resolve()),
-    /** Requests the same by staff, with a reason. @throws AppError CLOSING_BLOCKED, MEMBER_PROTECTED, MEMBER_DELETED, NOT_FOUND */
+    /**
+     * Requests the closing of a member's account by staff, with a reason. @throws AppError CLOSING_BLOCKED, MEMBER_PROTECTED, MEMBER_DELETED,
+     * NOT_FOUND
+     */
     askFor: (scope: StaffScope, userId: string, grounds: Grounds): Promise<Closing> =>
       forMember(scope, userId, (trx, owner) =>
         request(trx, owner, { id: scope.userId, reason: grounds.reason, grounds }),

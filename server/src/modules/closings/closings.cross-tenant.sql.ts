@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database.ts';
 import { type Orphan, withoutJob } from '../../platform/orphans.ts';
 import { crossTenant } from '../../platform/cross-tenant.ts';
 
-/** Lists people with old archives. */
+/** Lists users who have old archives. */
 export async function listOwnersOfOldArchives(db: Queryable, before: Date): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${crossTenant('listOwnersOfOldArchives')}
     select distinct owner_id as "ownerId" from account_exports where created_at < ${before} and file_id is null`.execute(
@@ -12,7 +12,7 @@ export async function listOwnersOfOldArchives(db: Queryable, before: Date): Prom
   return rows.map(({ ownerId }) => ownerId);
 }
 
-/** Lists accounts that are due to be closed. */
+/** Lists accounts whose closing is due. */
 export async function listDueClosings(db: Queryable, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${crossTenant('listDueClosings')}
     select owner_id as "ownerId" from account_closings
@@ -20,7 +20,7 @@ export async function listDueClosings(db: Queryable, now: Date, limit: number): 
   return rows.map(({ ownerId }) => ownerId);
 }
 
-/** Lists pending archives whose job is gone. */
+/** Lists pending archives whose job no longer exists. */
 export async function listOrphanArchives(db: Queryable, limit: number): Promise<Orphan[]> {
   const { rows } = await sql<Orphan>`${crossTenant('listOrphanArchives')}
     ${withoutJob(
@@ -31,7 +31,7 @@ export async function listOrphanArchives(db: Queryable, limit: number): Promise<
   return rows;
 }
 
-/** Lists expired archives whose removal job is gone. */
+/** Lists expired archives whose removal job no longer exists. */
 export async function listOverdueArchives(db: Queryable, now: Date, limit: number): Promise<Orphan[]> {
   const { rows } = await sql<Orphan>`${crossTenant('listOverdueArchives')}
     ${withoutJob(

@@ -12,7 +12,7 @@ export interface ClosingRow {
 
 const COLUMNS = ['asked_at as askedAt', 'close_at as closeAt', 'staff_id as staffId', 'reason'] as const;
 
-/** Returns the pending request. */
+/** Returns the pending request to close an account. */
 export async function findWaiting(db: Queryable, { ownerId }: OwnerScope): Promise<ClosingRow | undefined> {
   return db
     .selectFrom('account_closings')
@@ -99,7 +99,7 @@ export async function lockExport(trx: Queryable, { ownerId }: OwnerScope, id: st
     .executeTakeFirst();
 }
 
-/** Counts one more attempt; nothing when the archive is done or has failed. */
+/** Counts one more attempt at an archive; returns nothing when the archive is ready or has failed. */
 export async function beginExport(db: Queryable, { ownerId }: OwnerScope, id: string): Promise<ExportRow | undefined> {
   return db
     .updateTable('account_exports')

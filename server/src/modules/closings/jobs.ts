@@ -9,9 +9,9 @@ import { listDueClosings } from './closings.cross-tenant.sql.ts';
 
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {
-    /** Closes an account whose seven days are over. */
+    /** Closes an account seven days after the request. */
     closeAccount: { ownerId: string };
-    /** Writes the archive of a person's data. */
+    /** Writes the archive of a user's data. */
     writeDataExport: { ownerId: string; exportId: string };
     /** Deletes an expired archive. */
     removeDataExport: { ownerId: string; exportId: string };
@@ -31,7 +31,7 @@ export function createClosingJobs(
   };
 }
 
-/** Timetable: enqueues due closings; one whose job was interrupted is enqueued again until it is done. */
+/** Timetable: enqueues the closings that are due; one whose job was interrupted is enqueued again at each run until the account is closed. */
 export async function askForClosings(db: Db, clock: Clock): Promise<void> {
   for (const ownerId of await listDueClosings(db, new Date(clock.now()), DUE_MAX)) {
     const key = `closeAccount:${ownerId}`;

@@ -18,7 +18,7 @@ import { listOrphanArchives, listOverdueArchives } from './closings.cross-tenant
 
 declare module '../../platform/events.ts' {
   interface Events {
-    /** An account ended, and the rows that its modules declare are erased; listeners do the rest. */
+    /** An account was closed, and its rows were erased as the modules declare; listeners do what else is necessary. */
     accountClosed: { scope: OwnerScope };
   }
 }
@@ -29,7 +29,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'emit' | 'config
   library: Pick<Library, 'collect' | 'keepCollected' | 'removeFile' | 'fileLink'>;
   mails: Pick<Mails, 'queue'>;
   notes: Pick<StaffNotes, 'explain'>;
-  /** Lists the tables of all modules with rows of a person. */
+  /** Lists the tables of all modules that have rows of a user. */
   listOwnTables(): readonly OwnTable[];
 }
 
@@ -39,11 +39,11 @@ const FIVE_MINUTES = 300;
 export interface ClosingOffers {
   closingByOperator: ClosingRequests['byOperator'];
   exportByOperator: Archives['exportByOperator'];
-  /** Lists the tables whose rows stay when an account is closed: the ledger, and the evidence for its sums. */
+  /** Lists the tables whose rows are kept when an account is closed: the ledger, and the evidence for its sums. */
   listStayingTables(): string[];
 }
 
-/** The end of an account, requested by its owner or by staff, and the archive of a person's data. */
+/** The module for closing an account, on request of its owner or of staff, and for the archive of a user's data. */
 export function buildClosings(needs: Needs): Module & ClosingOffers {
   const { db, clock, config } = needs;
   const deps = { ...needs, sources: needs, publicUrl: config.PUBLIC_URL };

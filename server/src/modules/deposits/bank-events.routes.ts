@@ -6,12 +6,12 @@ import type { BankEvents } from './bank-events.ts';
 const BODY_MAX_BYTES = 64 * 1024;
 
 /**
- * Receives bank notifications: `/api/webhooks/banks/{provider}`. Responds success once one is stored, 401 to an unauthenticated one, 422 to
- * an authenticated but unknown one, and 5xx when it could not be stored, so that it is repeated (DEP-4).
+ * Receives bank webhooks at `/api/webhooks/banks/{provider}`. Responds with success after storing a webhook, 401 to an unauthenticated one, 422 to an
+ * authenticated one of an unknown form, and 5xx when it could not be stored, so that the bank repeats it (DEP-4).
  */
 export function bindBankHooks(app: FastifyInstance, events: BankEvents): void {
   app.register((scope, _options, done) => {
-    // A signature covers the exact bytes.
+    // Checks the signature before parsing, because it covers the exact bytes of the body.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAX_BYTES }, (_request, body, next) =>
       next(null, body),

@@ -23,14 +23,14 @@ export interface EventRow {
   deciderName: string | null;
   note: string | null;
   decidedAt: Date | null;
-  /** The staff user who proposed the owner, when a second person must agree (DEP-12). */
+  /** The staff user who proposed an owner for the transfer, while a second staff user must agree (DEP-12). */
   proposerId: string | null;
   proposerName: string | null;
   proposedOwner: string | null;
   proposedCode: string | null;
   proposalNote: string | null;
   proposedAt: Date | null;
-  /** Our number of the payment link of the transfer (DEP-13). */
+  /** Our number of the payment link through which the transfer was made (DEP-13). */
   orderCode: number | null;
 }
 
@@ -65,7 +65,7 @@ export const EVENT_COLUMNS = [
   'order_code as orderCode',
 ] as const;
 
-/** Stores a bank's event; false when it was stored before. */
+/** Stores an event of a bank; returns false when the event was stored before. */
 export async function insertEvent(trx: Queryable, row: Insertable<Tables['bank_events']>): Promise<boolean> {
   const result = await trx
     .insertInto('bank_events')
@@ -94,7 +94,7 @@ export async function updateEvent(
   await trx.updateTable('bank_events').set(changes).where('id', '=', id).execute();
 }
 
-/** Locks another feed's processed event of the same transfer. */
+/** Locks a processed event about the same transfer that another feed reported. */
 export async function lockTwin(
   trx: Queryable,
   { id, account, reference, amountVnd }: EventRow,
@@ -108,7 +108,7 @@ export async function lockTwin(
     .where('is_incoming', '=', true)
     .where('id', '<>', id)
     .where('state', 'in', ['matched', 'unmatched', 'assigned', 'returned'])
-    // Decided transfers come first, then waiting ones.
+    // Prefers a report that has been decided to one that still waits for staff.
     .orderBy(sql`state = 'unmatched'`)
     .limit(1)
     .forUpdate()
@@ -116,7 +116,7 @@ export async function lockTwin(
   return twin ?? null;
 }
 
-/** Lists stored events that were not processed for a while, because their job was lost. */
+/** Lists stored events that have not been processed for a while, because their job was lost. */
 export async function listLeft(db: Queryable, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('bank_events')
@@ -149,7 +149,7 @@ const CODE_COLUMNS = [
   'paid_at as paidAt',
 ] as const;
 
-/** Locks our codes until the transaction ends, always in the same order. */
+/** Locks the given deposit codes until the transaction ends, always in the same sequence. */
 export async function lockCodes(trx: Queryable, codes: readonly string[]): Promise<CodeRow[]> {
   if (codes.length === 0) return [];
   return trx
@@ -165,7 +165,7 @@ export async function markPaid(trx: Queryable, code: string, now: Date): Promise
   await trx.updateTable('deposit_codes').set({ paid_at: now }).where('code', '=', code).execute();
 }
 
-/** Lists codes with the same beginning as a text, newest first. */
+/** Lists deposit codes that begin with the same characters as a text, newest first. */
 export async function listCodesLike(db: Queryable, beginning: string, limit: number): Promise<CodeRow[]> {
   return db
     .selectFrom('deposit_codes')
@@ -176,7 +176,7 @@ export async function listCodesLike(db: Queryable, beginning: string, limit: num
     .execute();
 }
 
-/** Lists codes of unpaid deposits of an amount, made before an instant, newest first. */
+/** Lists codes of unpaid deposits of an amount that were requested before an instant, newest first. */
 export async function listUnpaidCodes(
   db: Queryable,
   amountVnd: number,

@@ -6,12 +6,12 @@ import { createId } from '../../platform/ids.ts';
 import { addJob } from '../../platform/jobs.ts';
 import * as queries from './bank-events.sql.ts';
 
-/** The configured feeds. */
+/** The bank feeds that the deployment has configured, by provider. */
 export type BankFeeds = Readonly<Partial<Record<BankProvider, BankFeed>>>;
 
-/** The job has no owner, because it determines whose money it is. */
+/** The job has no owner, because it determines to whom the money belongs. */
 const NO_OWNER = '';
-/** Maximum duration of a job; an event that is still new afterwards has lost its job. */
+/** Time after which an unprocessed event counts as lost; its job never takes this long. */
 const LEFT_MS = 5 * 60_000;
 const BATCH = 500;
 
@@ -47,7 +47,7 @@ export function createBankEvents({ db, clock, feeds }: Deps) {
       reference: transfer.reference,
       payer: transfer.payer,
       order_code: transfer.orderCode,
-      // A transfer cannot be later than its notification, whatever its clock says.
+      // Limits the time of a transfer to the present, whatever the bank's clock says.
       happened_at: new Date(Math.min(transfer.happenedAt ?? now, now)),
       received_at: new Date(now),
       state: 'new',
@@ -58,8 +58,8 @@ export function createBankEvents({ db, clock, feeds }: Deps) {
 
   return {
     /**
-     * Stores a feed's notification before it is processed, and enqueues the processing; a repeated one does nothing (DEP-4).
-     * @throws AppError NOT_FOUND for a feed that is not set up, UNAUTHORIZED for an unauthenticated one; ConnectorError
+     * Stores a webhook of a feed and enqueues its processing; a repeated webhook has no effect (DEP-4).
+     * @throws AppError NOT_FOUND for a feed that is not configured, UNAUTHORIZED for an unauthenticated webhook; ConnectorError
      */
     async receive(name: string, hook: BankHook): Promise<void> {
       const provider = name.toUpperCase() as BankProvider;
@@ -73,7 +73,7 @@ export function createBankEvents({ db, clock, feeds }: Deps) {
       });
     },
 
-    /** Stores the transfers that a feed lists; returns the number of new ones. */
+    /** Stores the transfers of a feed's list; returns the number of new ones. */
     async keepListed(provider: BankProvider, transfers: readonly BankTransfer[]): Promise<number> {
       let missed = 0;
       for (let at = 0; at < transfers.length; at += BATCH) {
@@ -88,7 +88,7 @@ export function createBankEvents({ db, clock, feeds }: Deps) {
       return missed;
     },
 
-    /** Enqueues lost processing jobs again. */
+    /** Enqueues the processing of events whose job was lost. */
     async askAgain(): Promise<void> {
       for (const id of await queries.listLeft(db, new Date(clock.now() - LEFT_MS), BATCH)) await askToMatch(db, id);
     },

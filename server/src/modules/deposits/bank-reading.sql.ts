@@ -21,7 +21,7 @@ export async function saveRead(
     .execute();
 }
 
-/** Returns when a feed last sent a notification. */
+/** Returns when a feed last sent a webhook. */
 export async function getLastHook(db: Queryable, provider: string): Promise<Date | null> {
   const { rows } = await sql<{ at: Date }>`
     select received_at as at from bank_events where provider = ${provider} and source = 'hook'

@@ -9,7 +9,10 @@ import type { BankEvents, BankFeeds } from './bank-events.ts';
 import * as queries from './bank-reading.sql.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** The first read goes back as far as a late transfer may; later ones overlap, because banks report some transfers late. */
+/**
+ * Maximum age of transfers that are read. The first read goes back as far as a late transfer can be; later reads overlap with earlier ones, because
+ * banks report some transfers late.
+ */
 const FIRST_MS = 8 * DAY_MS;
 const OVERLAP_MS = 2 * DAY_MS;
 
@@ -22,10 +25,10 @@ interface Deps {
   account: string | null;
 }
 
-/** Compares a bank's list with its notifications, so that a lost one loses nothing (DEP-9). */
+/** Reads the list of transfers of each feed, so that a transfer whose webhook was lost is found (DEP-9). */
 export function createBankReading({ db, clock, log, feeds, events, account }: Deps) {
   return {
-    /** Enqueues a read of each feed that has a list. */
+    /** Enqueues a read of each feed that offers a list of transfers. */
     async askAll(): Promise<void> {
       await events.askAgain();
       if (account === null) return;
@@ -41,7 +44,7 @@ export function createBankReading({ db, clock, log, feeds, events, account }: De
       }
     },
 
-    /** @throws ConnectorError */
+    /** Job: reads the list of one feed. @throws ConnectorError */
     async read(provider: BankProvider, signal: AbortSignal): Promise<void> {
       const list = feeds[provider]?.list;
       if (!list || account === null) return;
@@ -56,7 +59,7 @@ export function createBankReading({ db, clock, log, feeds, events, account }: De
         if (missed > 0) log.warn({ provider, missed }, 'The list of the bank had transfers that nothing had told');
       } catch (error) {
         if (!(error instanceof ConnectorError)) throw error;
-        // The next run of the timetable continues where the last good one ended.
+        // After a failure, the next run of the timetable continues where the last successful read ended.
         await queries.saveRead(db, provider, { failed_at: new Date(clock.now()), failure: error.message });
         log.warn({ provider, err: error }, 'The list of the bank was not read');
       }

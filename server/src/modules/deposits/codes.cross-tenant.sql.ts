@@ -9,7 +9,7 @@ const DEPOSIT = sql.raw(`lower(' ' || d.code || ' ')`);
 const TRANSFER = sql.raw(
   `fold_text(' ' || coalesce(e.reference, '') || ' ' || e.provider_id || ' ' || e.content || ' ')`,
 );
-/** The bank's own ids of a transfer, without its content. */
+/** SQL expression for the bank's ids of a transfer, without the transfer description. */
 const TRANSFER_IDS = sql.raw(`fold_text(' ' || coalesce(e.reference, '') || ' ' || e.provider_id || ' ')`);
 
 /** Finds deposits of all sellers by their code. */
@@ -21,7 +21,7 @@ export async function findDepositCodes(db: Queryable, _scope: StaffScope, questi
   return rows;
 }
 
-/** Finds incoming bank transfers by the bank's ids, or by their content. */
+/** Finds incoming bank transfers by the bank's ids or by the transfer description. */
 export async function findTransferCodes(
   db: Queryable,
   _scope: StaffScope,

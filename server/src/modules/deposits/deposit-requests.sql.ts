@@ -54,7 +54,7 @@ export async function lockDeposit(trx: Queryable, { ownerId }: OwnerScope, id: s
   return row ?? null;
 }
 
-/** Counts up to `limit`; above that the exact number does not matter. */
+/** Counts deposits up to `limit`; callers do not need an exact larger number. */
 export async function countWaiting(db: Queryable, { ownerId }: OwnerScope, limit: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::bigint as total from (
@@ -82,7 +82,7 @@ export async function updateDeposit(
   await trx.updateTable('deposits').set(changes).where('owner_id', '=', ownerId).where('id', '=', id).execute();
 }
 
-/** Reserves a code for an owner; false when another owner has it. */
+/** Reserves a deposit code for an owner; returns false when another owner has it. */
 export async function takeCode(trx: Queryable, row: Insertable<Tables['deposit_codes']>): Promise<boolean> {
   const result = await trx
     .insertInto('deposit_codes')
@@ -105,7 +105,7 @@ export async function listOverdue(db: Queryable, { ownerId }: OwnerScope, now: D
     .execute();
 }
 
-/** Assigns a code to its deposit. */
+/** Links a reserved code to its deposit. */
 export async function nameCode(trx: Queryable, code: string, depositId: string): Promise<void> {
   await trx.updateTable('deposit_codes').set({ deposit_id: depositId }).where('code', '=', code).execute();
 }

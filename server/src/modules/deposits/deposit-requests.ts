@@ -25,11 +25,11 @@ import * as crossTenant from './deposit-requests.cross-tenant.sql.ts';
 
 const HOUR_MS = 3_600_000;
 const LATE_MS = DEPOSIT_LATE_DAYS * 24 * HOUR_MS;
-/** There are 27 thousand million codes, so this many collisions in a row are a bug. */
+/** Maximum number of random codes to try. There are 27 thousand million codes, so as many collisions in a row would be a bug. */
 const CODE_TRIES = 5;
 const BATCH = 100;
 
-/** The account that receives deposits. */
+/** Our bank account that receives deposits. */
 export interface BankAccount {
   bin: string;
   account: string;
@@ -43,11 +43,11 @@ interface Deps {
   transfers: Transfers;
   bank: BankAccount | null;
   links: Pick<PaymentLinks, 'plan' | 'read'>;
-  /** True when a feed finds money on our account by its content alone, so that no deposit waits for a link. */
+  /** True when a feed finds transfers to our account by the transfer description alone, so that sellers can pay before a payment link exists. */
   isReadByContent: boolean;
-  /** How long a deposit waits. */
+  /** Hours until an unpaid deposit expires. */
   hours: number;
-  /** The simulated bank's page; empty for a real bank. */
+  /** URL of the simulated bank's page; empty when a real bank is used. */
   payPageUrl: string;
 }
 
@@ -55,7 +55,7 @@ function createCode(): string {
   return writeDepositCode(Array.from({ length: CODE_CHOICES.count }, () => randomInt(CODE_CHOICES.below)));
 }
 
-/** True when a payment by link must go to the link's account, with its content (DEP-13). */
+/** Returns where to pay a deposit. A payment by link must go to the account of the link, with the link's transfer description (DEP-13). */
 function toPayTo(
   row: DepositRow,
   link: LinkRow | null,
@@ -81,7 +81,7 @@ function toPayTo(
   return { ...shown, link: { state: isFailing ? 'failing' : 'opening', checkoutUrl: null } };
 }
 
-/** Deposit requests of sellers (DEP-1). */
+/** Deposits that sellers request (DEP-1). */
 export function createAsking(deps: Deps) {
   const { db, clock, rates, transfers, bank, links, isReadByContent, hours, payPageUrl } = deps;
 
@@ -101,7 +101,7 @@ export function createAsking(deps: Deps) {
   }
 
   return {
-    /** @throws AppError NOT_FOUND */
+    /** Returns a deposit. @throws AppError NOT_FOUND */
     read: (scope: OwnerScope, id: string): Promise<Deposit> => read(db, scope, id),
 
     readTerms: async (): Promise<DepositTerms> => ({
@@ -113,7 +113,7 @@ export function createAsking(deps: Deps) {
       payPageUrl: payPageUrl === '' ? null : `${payPageUrl}/pay`,
     }),
 
-    /** @throws AppError DEPOSITS_OFF, DEPOSITS_WAITING */
+    /** Requests a deposit. @throws AppError DEPOSITS_OFF, DEPOSITS_WAITING */
     async create(scope: OwnerScope, amountVnd: number): Promise<Deposit> {
       if (bank === null) throw new AppError('DEPOSITS_OFF');
       const rate = await rates.readCurrent();
@@ -121,7 +121,7 @@ export function createAsking(deps: Deps) {
       const expiresAt = new Date(now + hours * HOUR_MS);
       const lateUntil = new Date(expiresAt.getTime() + LATE_MS);
       return inTransaction(db, async (trx) => {
-        // Two concurrent calls would both find the limit not reached.
+        // Takes a lock, because two concurrent calls could otherwise exceed the limit together.
         await lockUntilCommit(trx, `deposits:${scope.ownerId}`);
         if ((await queries.countWaiting(trx, scope, DEPOSITS_WAITING_MAX)) >= DEPOSITS_WAITING_MAX) {
           throw new AppError('DEPOSITS_WAITING');
@@ -129,7 +129,7 @@ export function createAsking(deps: Deps) {
         for (let tries = 0; tries < CODE_TRIES; tries += 1) {
           const code = createCode();
           const known = { code, amount_vnd: amountVnd, created_at: new Date(now), late_until: lateUntil };
-          // The id of the line is known only after the insert, and the line needs a unique code.
+          // The code is linked afterwards, because the id of the transaction exists only after its insert, and the insert needs a unique code.
           if (!(await queries.takeCode(trx, { ...known, owner_id: scope.ownerId, deposit_id: '' }))) continue;
           const id = await transfers.ask(trx, scope, { code, vnd: amountVnd, rate, expiresAt });
           await queries.nameCode(trx, code, id);
@@ -151,7 +151,7 @@ export function createAsking(deps: Deps) {
       });
     },
 
-    /** Expires overdue deposits; a late transfer still counts. */
+    /** Marks overdue deposits as expired; a late transfer is still credited to them. */
     async expire(): Promise<void> {
       const now = new Date(clock.now());
       await eachOwner(await crossTenant.listOwnersOfOverdue(db, now, BATCH), 'bobbin', async (scope) => {

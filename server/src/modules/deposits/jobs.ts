@@ -9,11 +9,11 @@ declare module '../../platform/jobs.ts' {
   interface JobPayloads {
     /** Finds the owner and the deposit of a transfer. */
     matchTransfer: { ownerId: string; eventId: string };
-    /** Compares a bank's list with its notifications. */
+    /** Reads the list of transfers of a bank feed, to find transfers whose webhook was lost. */
     readBankList: { ownerId: string; provider: BankProvider };
-    /** Opens the payment link of a deposit (DEP-13). */
+    /** Opens the payment link of a deposit at the provider (DEP-13). */
     openPaymentLink: { ownerId: string; depositId: string };
-    /** Polls due links (DEP-14). */
+    /** Polls payment links that are due (DEP-14). */
     lookAtLinks: { ownerId: string };
   }
 }

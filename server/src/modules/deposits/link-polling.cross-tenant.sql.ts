@@ -10,7 +10,7 @@ export interface DueLink {
   state: string;
 }
 
-/** Lists due links of all owners, the longest due first. */
+/** Lists due payment links of all owners, those first that have been due the longest. */
 export async function listDueLinks(db: Queryable, now: Date, limit: number): Promise<DueLink[]> {
   const { rows } = await sql<DueLink>`${crossTenant('listDueLinks')}
     select owner_id as "ownerId", deposit_id as "depositId", attempt, order_code as "orderCode", state

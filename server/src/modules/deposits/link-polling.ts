@@ -14,9 +14,9 @@ import type { PaymentLinks } from './payment-links.ts';
 import { saveRead } from './bank-reading.sql.ts';
 import * as crossTenant from './link-polling.cross-tenant.sql.ts';
 
-/** Links per job; each needs a call. */
+/** Number of payment links that one job polls; each needs a call. */
 const BATCH = 200;
-/** Errors of one link that do not affect the others. */
+/** Errors that concern only one payment link, so that the job continues with the next one. */
 const OF_ONE: ReadonlySet<ConnectorErrorKind> = new Set(['rejected', 'not-understood']);
 
 interface Deps {
@@ -26,13 +26,13 @@ interface Deps {
   events: BankEvents;
   links: PaymentLinks;
   provider: { name: BankProvider; links: BankLinks } | null;
-  /** Poll interval of an open deposit. */
+  /** Interval in milliseconds at which the link of an open deposit is polled. */
   everyMs: number;
 }
 
-/** Polls the payments of each link by our number, so that a lost notification loses nothing (DEP-14). */
+/** Polls the payments of each payment link by our number, so that a payment whose webhook was lost is found (DEP-14). */
 export function createLinkLooking({ db, clock, log, events, links, provider, everyMs }: Deps) {
-  /** Stores the state that was read, and schedules the next poll; a link that was cancelled is replaced while its deposit waits. */
+  /** Stores the state of the link and schedules its next poll. When the link was cancelled while its deposit still waits, plans a new link. */
   const note = (due: crossTenant.DueLink, news: LinkNews | null) =>
     inTransaction(db, async (trx) => {
       const scope = systemScope(due.ownerId, 'bank');
@@ -58,7 +58,7 @@ export function createLinkLooking({ db, clock, log, events, links, provider, eve
     });
 
   return {
-    /** Enqueues polls of due links. */
+    /** Enqueues polls of payment links that are due. */
     async askAll(): Promise<void> {
       if (provider === null) return;
       const key = `links:${provider.name}`;
@@ -79,7 +79,7 @@ export function createLinkLooking({ db, clock, log, events, links, provider, eve
           } catch (error) {
             if (!(error instanceof ConnectorError) || !OF_ONE.has(error.kind)) throw error;
             failure = error.message;
-            // Scheduled before the call, because a link that cannot be read would otherwise block all others.
+            // Schedules the next poll before the call, so that a link that cannot be read does not block the others.
             await updateLink(db, systemScope(due.ownerId, 'bank'), due, { look_at: new Date(clock.now() + everyMs) });
             log.warn(
               { provider: provider.name, err: error, depositId: due.depositId },
@@ -94,7 +94,7 @@ export function createLinkLooking({ db, clock, log, events, links, provider, eve
           log.warn({ provider: provider.name, missed }, 'Payment links had transfers that nothing had told');
       } catch (error) {
         if (!(error instanceof ConnectorError)) throw error;
-        // The next run of the timetable begins with links that were not reached.
+        // The next run of the timetable begins with the links that this run did not reach.
         await saveRead(db, provider.name, { failed_at: new Date(clock.now()), failure: error.message });
         log.warn({ provider: provider.name, err: error }, 'Payment links were not looked at');
       }

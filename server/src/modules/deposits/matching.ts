@@ -20,19 +20,19 @@ interface Deps {
   account: string | null;
 }
 
-/** Returns the ledger reference of a bank transfer. */
+/** Returns the reference under which the ledger stores a bank transfer. */
 export function toReference({ provider, providerId }: Pick<events.EventRow, 'provider' | 'providerId'>): string {
   return `bank:${provider}:${providerId}`;
 }
 
-/** Returns bank and number, as the list of the balance shows them. */
+/** Returns the name of the bank and the number of the transfer, for the list of transactions. */
 export function describe({ bankName, provider, reference, providerId }: events.EventRow): string {
   return `${bankName === '' ? provider : bankName} ${reference ?? providerId}`;
 }
 
-/** Finds the deposit that a transfer pays, and credits it. */
+/** Finds the deposit that a transfer pays, and credits the money. */
 export function createMatching({ db, clock, transfers, emit, account }: Deps) {
-  /** Credits an event to a deposit; the caller has locked the event and the code. Returns the cents. */
+  /** Credits the transfer of an event to a deposit, and returns the amount in cents; the caller must have locked the event and the code. */
   async function pay(trx: Queryable, scope: OwnerScope, event: events.EventRow, code: events.CodeRow): Promise<number> {
     const deposit = await lockDeposit(trx, scope, code.depositId);
     if (!deposit || deposit.state === 'received') throw new Error(`The deposit of ${code.code} cannot be paid`);
@@ -56,23 +56,23 @@ export function createMatching({ db, clock, transfers, emit, account }: Deps) {
     return cents;
   }
 
-  /** Returns why an event is ignored; null for one that is processed. */
+  /** Returns why an event is ignored; null when it must be processed. */
   function findNoMatter(event: events.EventRow, isOurs: boolean): string | null {
     if (!event.isIncoming) return 'outgoing';
     if (event.amountVnd === 0) return 'empty';
-    // A payment link may lead to another account than ours; its number shows that it is our money (DEP-13).
+    // The account of a payment link may differ from ours; the number of the link shows that the transfer is for us (DEP-13).
     return isOurs || event.account === account || event.subAccount === account ? null : 'otherAccount';
   }
 
-  /** Locks another feed's event of the same transfer. */
+  /** Locks an event about the same transfer that another feed reported. */
   async function findTwin(trx: Queryable, event: events.EventRow) {
     if (event.reference === null) return null;
-    // Two feeds may report one transfer at the same time.
+    // Takes a lock, because two feeds may report one transfer at the same time.
     await lockUntilCommit(trx, `bank:${event.account}:${event.reference}`);
     return events.lockTwin(trx, event);
   }
 
-  /** Returns the deposit that an event pays, or why there is none. */
+  /** Returns the deposit that an event pays, or the reason why there is none. */
   async function choose(trx: Queryable, event: events.EventRow, named: string | null) {
     const codes = [...new Set([...(named === null ? [] : [named]), ...findDepositCodes(event.content)])];
     const rows = await events.lockCodes(trx, codes);
@@ -90,7 +90,7 @@ export function createMatching({ db, clock, transfers, emit, account }: Deps) {
   return {
     pay,
 
-    /** Processes a stored event once: credited, left to staff, or ignored (DEP-5, DEP-6). */
+    /** Processes a stored event once: credits the transfer, leaves it to staff, or ignores it (DEP-5, DEP-6). */
     match: (eventId: string): Promise<void> =>
       inTransaction(db, async (trx) => {
         const event = await events.lockEvent(trx, eventId);
@@ -104,7 +104,7 @@ export function createMatching({ db, clock, transfers, emit, account }: Deps) {
         const noMatter = findNoMatter(event, isOurs);
         if (noMatter !== null) return end('ignored', noMatter);
         const twin = await findTwin(trx, event);
-        // Only the number of a payment link can identify more than the first event did.
+        // The second report of a transfer is ignored, unless it contains the number of a payment link and the first report was left to staff.
         if (twin && !(isOurs && twin.state === 'unmatched')) return end('ignored', 'toldByAnother');
         const chosen = await choose(trx, event, isOurs ? named : null);
         if (typeof chosen === 'string') return twin ? end('ignored', 'toldByAnother') : end('unmatched', chosen);
@@ -113,7 +113,7 @@ export function createMatching({ db, clock, transfers, emit, account }: Deps) {
         const { ownerId, depositId } = row;
         const changes = { owner_id: ownerId, deposit_id: depositId, cents, decided_at: new Date(clock.now()) };
         await events.updateEvent(trx, eventId, { state: 'matched', ...changes });
-        // An event that waited for staff because it had no code is processed now.
+        // Ends the first report, which waited for staff because it had no code.
         if (twin) await end('ignored', 'toldByAnother', twin.id);
       }),
   };

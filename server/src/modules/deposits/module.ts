@@ -28,7 +28,10 @@ import { findDepositCodes, findTransferCodes } from './codes.cross-tenant.sql.ts
 
 declare module '../../platform/events.ts' {
   interface Events {
-    /** A transfer was credited to a balance, once; `id` is its bank event, `vnd` the received amount, whatever was requested. */
+    /**
+     * A transfer was credited to a balance; emitted once. `id` is the bank event, `vnd` the received amount, which may differ from the requested
+     * amount.
+     */
     depositArrived: { scope: OwnerScope; id: string; code: string; vnd: number; cents: Cents; isDifferent: boolean };
   }
 }
@@ -37,7 +40,7 @@ interface RatesNeeds extends Pick<Platform, 'db' | 'clock' | 'config'> {
   audit: Audit;
 }
 
-/** The exchange rate in dong per dollar, set by staff. */
+/** The exchange rate in dong per dollar, which staff set. */
 export function buildRates({ db, clock, config, audit }: RatesNeeds): Module & Rates {
   const rates = createRates({ db, clock, audit, firstRate: config.EXCHANGE_RATE });
   return { name: 'rates', ...rates, bind: (routes) => bindRates(routes, rates) };
@@ -54,17 +57,20 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'emit' | 'config
 
 const MINUTE = 60;
 const WAITING = { isDone: false, search: '' };
-/** Above the limit the exact number does not matter. */
+/** Above this limit the exact number is not needed. */
 const OPEN_MAX = 100;
 
 export interface DepositsOffers {
-  /** Lists unmatched transfers as work of staff. */
+  /** Lists unmatched transfers, as tasks on the first page of staff. */
   readTransferWork(scope: StaffScope): Promise<Work>;
   /** Counts an owner's unpaid deposits. */
   countOpen(db: Queryable, scope: OwnerScope): Promise<number>;
 }
 
-/** Deposits by bank transfer: requested, notified by the bank, matched and credited, or left to staff. */
+/**
+ * The module of deposits by bank transfer: sellers request them, bank feeds report transfers, and each transfer is matched and credited, or left to
+ * staff.
+ */
 export function buildDeposits(needs: Needs): Module & DepositsOffers {
   const { config } = needs;
   const { transfers } = needs.wallet;

@@ -15,7 +15,7 @@ export interface LinkRow {
   failure: string | null;
 }
 
-/** Returns the last link of a deposit; null when it has none. */
+/** Returns the last payment link of a deposit; null when it has none. */
 export async function getLastLink(db: Queryable, { ownerId }: OwnerScope, depositId: string): Promise<LinkRow | null> {
   const row = await db
     .selectFrom('deposit_links')
@@ -50,7 +50,7 @@ export async function insertLink(
     .execute();
 }
 
-/** Changes a link in a given state; false when its state has changed. */
+/** Changes a payment link if it is still in the given state; returns false when it is not. */
 export async function updateLink(
   trx: Queryable,
   { ownerId }: OwnerScope,

@@ -12,12 +12,12 @@ import { getDeposit, lockDeposit, type DepositRow } from './deposit-requests.sql
 import * as queries from './payment-links.sql.ts';
 
 const ATTEMPTS = 3;
-/** Age after which another worker with the claim has opened the link or counts as dead. */
+/** Time after which a caller no longer waits for another worker that is opening the link. */
 const PATIENCE_MS = 10_000;
 
 interface Deps extends ClaimDeps {
   log: Logger;
-  /** The provider with links; null when no provider has them. */
+  /** The provider of payment links; null when no configured provider offers them. */
   provider: { name: BankProvider; links: BankLinks } | null;
 }
 
@@ -33,11 +33,11 @@ const toOpened = ({ id, bin, account, accountName, content, qr, checkoutUrl }: P
   failure: null,
 });
 
-/** Payment links: a deposit's own page, account and content at a provider that has no list of movements (DEP-13). */
+/** Payment links: each gives a deposit its own page, account and transfer description at a provider that has no list of transfers (DEP-13). */
 export function createPaymentLinks(deps: Deps) {
   const { db, clock, log, provider } = deps;
 
-  /** Plans the link of a deposit created in this transaction; does nothing without a link provider. */
+  /** Plans a payment link for a deposit that this transaction creates; does nothing when there is no provider of links. */
   async function plan(trx: Queryable, scope: OwnerScope, depositId: string, code: string, attempt = 1): Promise<void> {
     if (provider === null) return;
     const now = new Date(clock.now());
@@ -46,13 +46,13 @@ export function createPaymentLinks(deps: Deps) {
     await askAgain(trx, scope, depositId);
   }
 
-  /** Enqueues a planned link again that was not opened. */
+  /** Enqueues the opening of a planned link. */
   async function askAgain(trx: Queryable, { ownerId }: OwnerScope, depositId: string): Promise<void> {
     const options = { key: `link:${depositId}`, maxAttempts: ATTEMPTS, isUrgent: true };
     await addJob(trx, 'openPaymentLink', { ownerId, depositId }, options);
   }
 
-  /** Stores the outcome of a link, unless another call was faster. */
+  /** Stores the outcome of opening a link, unless another call has stored one. */
   const note = (
     scope: OwnerScope,
     depositId: string,
@@ -65,7 +65,7 @@ export function createPaymentLinks(deps: Deps) {
       await publish(trx, { kind: 'event', ownerId: scope.ownerId, event: { type: 'balance' } });
     });
 
-  /** The number is taken because the response was lost, and the account cannot be read any more. A new number is used. */
+  /** Plans a link with a new number. The old number exists at the provider, because a response was lost, and its account cannot be read there. */
   const replace = (scope: OwnerScope, deposit: DepositRow, link: queries.LinkRow) =>
     inTransaction(db, async (trx) => {
       await lockDeposit(trx, scope, deposit.id);
@@ -77,7 +77,7 @@ export function createPaymentLinks(deps: Deps) {
       else await plan(trx, scope, deposit.id, deposit.code, link.attempt + 1);
     });
 
-  /** Makes one attempt; returns true when another one must follow immediately. */
+  /** Makes one attempt to open a link; returns true when the next attempt must follow at once. */
   async function openNext(
     { links }: NonNullable<typeof provider>,
     scope: OwnerScope,
@@ -96,7 +96,7 @@ export function createPaymentLinks(deps: Deps) {
           orderCode: link.orderCode,
           amountVnd: deposit.amountVnd,
           content: shortenDepositCode(deposit.code, links.contentMax),
-          // A late transfer still counts, so the link must accept it.
+          // The link must accept late transfers, because they are still credited.
           expiresAt: deposit.lateUntil.getTime(),
         },
         signal,
@@ -107,7 +107,7 @@ export function createPaymentLinks(deps: Deps) {
       }
       await replace(scope, deposit, link);
       await links.end(link.orderCode, signal).catch((error: unknown) => {
-        // The link was never shown; in case money arrives through it, it is polled like the others.
+        // The link was never shown to the seller; it is polled anyway, in case money arrives through it.
         if (!(error instanceof ConnectorError)) throw error;
         log.warn({ err: error, depositId }, 'A payment link that was replaced was not ended');
       });
@@ -116,7 +116,7 @@ export function createPaymentLinks(deps: Deps) {
       if (!(error instanceof ConnectorError)) throw error;
       await note(scope, depositId, link, { failure: error.message });
       log.warn({ err: error, depositId }, 'A payment link was not opened');
-      // The timetable retries all other errors.
+      // The job retries after any other error.
       if (error.retryable || error.mayHaveHappened) throw error;
       return false;
     }
@@ -125,10 +125,10 @@ export function createPaymentLinks(deps: Deps) {
   return {
     plan,
     askAgain,
-    /** Returns the last link of a deposit; null when it has none. */
+    /** Returns the last payment link of a deposit; null when it has none. */
     read: queries.getLastLink,
 
-    /** Opens a planned link, once. @throws ConnectorError when a retry may help */
+    /** Opens a planned payment link once. @throws ConnectorError when a retry may succeed */
     async open(ownerId: string, depositId: string, signal: AbortSignal): Promise<void> {
       if (provider === null) return;
       const scope = systemScope(ownerId, 'bank');

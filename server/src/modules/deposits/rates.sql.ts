@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Queryable, Tables } from '../../platform/database.ts';
 
-/** Returns the rate valid at an instant; null before the first rate was set. */
+/** Returns the exchange rate that is valid at an instant; null before staff set the first rate. */
 export async function getRateAt(db: Queryable, now: Date): Promise<number | null> {
   const row = await db
     .selectFrom('exchange_rates')

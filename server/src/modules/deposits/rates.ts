@@ -12,14 +12,14 @@ import * as queries from './rates.sql.ts';
 type Input = z.output<typeof setExchangeRate.body & z.ZodType>;
 type Listed = z.output<typeof listExchangeRates.reply>;
 
-/** A browser's clock may be behind ours by this much. */
+/** Milliseconds by which a browser's clock may be behind ours. */
 const SLACK_MS = 5 * 60_000;
 
 interface Deps {
   db: Db;
   clock: Clock;
   audit: Audit;
-  /** The rate before staff set any. */
+  /** The rate that applies until staff set one. */
   firstRate: number;
 }
 
@@ -29,11 +29,11 @@ function toRate({ id, rate, validAt, note, actorName, createdAt }: Row): Exchang
   return { id, rate, validFrom: validAt.toISOString(), note, setBy: actorName, createdAt: createdAt.toISOString() };
 }
 
-/** The exchange rates in dong per dollar, with their start (DEP-8). */
+/** The exchange rates in dong per dollar, each with the time from which it applies (DEP-8). */
 export function createRates({ db, clock, audit, firstRate }: Deps) {
   const readCurrent = async () => (await queries.getRateAt(db, new Date(clock.now()))) ?? firstRate;
   return {
-    /** Returns the current rate; the configured one before staff set any. */
+    /** Returns the current exchange rate; the configured rate when staff have set none. */
     readCurrent,
 
     async list(_scope: StaffScope, query: PageQuery): Promise<Paged<ExchangeRate> & Pick<Listed, 'current'>> {
@@ -42,7 +42,7 @@ export function createRates({ db, clock, audit, firstRate }: Deps) {
       return { data: rows.map(toRate), meta, current: await readCurrent() };
     },
 
-    /** @throws AppError RATE_IN_PAST */
+    /** Sets a rate. @throws AppError RATE_IN_PAST */
     async set(scope: StaffScope, { rate, validFrom, note }: Input): Promise<ExchangeRate> {
       const now = clock.now();
       const wanted = validFrom === undefined ? now : Date.parse(validFrom);

@@ -8,7 +8,7 @@ export interface EventFilter {
 }
 
 function conditions({ isDone, search }: EventFilter): RawBuilder<boolean> {
-  // Each half of the query has an index of its own.
+  // Unites two queries, because each of them can use an index.
   const half = isDone ? sql`state in ('assigned', 'returned')` : sql`state = 'unmatched'`;
   if (search === '') return sql<boolean>`${half}`;
   const text = sql`lower(content || ' ' || coalesce(reference, '') || ' ' || amount_vnd || ' ' || coalesce(payer, ''))`;
@@ -39,7 +39,7 @@ export async function listEvents(
     .execute();
 }
 
-/** Returns an unmatched transfer, waiting or done. */
+/** Returns a transfer that was or is unmatched. */
 export async function getEvent(db: Queryable, id: string): Promise<EventRow | null> {
   const row = await db
     .selectFrom('bank_events')

@@ -35,7 +35,7 @@ interface Deps {
   transfers: Transfers;
   matching: Pick<Matching, 'pay'>;
   reading: Pick<BankReading, 'readFeeds'>;
-  /** Above this amount a second person must agree (DEP-12). */
+  /** Amount in cents above which a second staff user must agree to an assignment (DEP-12). */
   secondPersonCents: Cents;
 }
 
@@ -43,7 +43,7 @@ function toState(word: string): BankEvent['state'] {
   return word === 'assigned' || word === 'returned' ? word : 'unmatched';
 }
 
-/** Returns the pending proposal as staff see it. */
+/** Returns the proposed assignment of a transfer, as staff see it. */
 function toProposal(
   row: events.EventRow,
   readSeller: (id: string) => { id: string; name: string; locale: 'vi' | 'en' },
@@ -61,8 +61,7 @@ function toProposal(
 }
 
 /**
- * Returns whether another staff user proposed exactly the same assignment. @throws AppError SECOND_PERSON_NEEDED when the same person
- * repeats it
+ * Returns whether another staff user has proposed exactly the same assignment. @throws AppError SECOND_PERSON_NEEDED when the caller has proposed it
  */
 function isAgreed(scope: StaffScope, event: events.EventRow, ownerId: string, code: string | null): boolean {
   if (event.proposerId === null || event.proposedOwner !== ownerId || event.proposedCode !== code) return false;
@@ -70,7 +69,7 @@ function isAgreed(scope: StaffScope, event: events.EventRow, ownerId: string, co
   return true;
 }
 
-/** Transfers without a deposit, for staff (DEP-6, DEP-10). */
+/** Transfers without a matching deposit, for staff (DEP-6, DEP-10). */
 export function createUnmatched(deps: Deps) {
   const { db, clock, audit, people, rates, emit, notes, transfers, matching, reading, secondPersonCents } = deps;
 
@@ -108,7 +107,7 @@ export function createUnmatched(deps: Deps) {
     return event;
   }
 
-  /** Locks a waiting transfer. @throws AppError NOT_FOUND, TRANSFER_DECIDED */
+  /** Locks a transfer that waits for staff. @throws AppError NOT_FOUND, TRANSFER_DECIDED */
   async function hold(trx: Queryable, id: string): Promise<events.EventRow> {
     const event = await events.lockEvent(trx, id);
     if (!event || !['unmatched', 'assigned', 'returned'].includes(event.state)) throw new AppError('NOT_FOUND');
@@ -141,7 +140,7 @@ export function createUnmatched(deps: Deps) {
     return candidates.toSorted((left, right) => weigh(right) - weigh(left)).slice(0, CANDIDATES_MAX);
   }
 
-  /** Returns the payable deposit of a code, or the person who gets the money without one. */
+  /** Returns the unpaid deposit with a code, or the user who gets the money without a deposit. */
   async function findTarget(trx: Queryable, to: string, personId: string | null) {
     const [code = ''] = findDepositCodes(to);
     const [row] = await events.lockCodes(trx, code === '' ? [] : [code]);
@@ -150,7 +149,7 @@ export function createUnmatched(deps: Deps) {
     return { ownerId: personId, code: null };
   }
 
-  /** Money without a deposit request is reported as a deposit of its own. */
+  /** Money that was not requested is reported like a deposit, with the id of its transaction. */
   async function credit(trx: Queryable, owner: OwnerScope, arrival: Arrival): Promise<Cents> {
     const { transactionId: id, cents } = await transfers.credit(trx, owner, arrival);
     const code = (await transfers.get(trx, owner, id))?.code ?? '';
@@ -163,7 +162,7 @@ export function createUnmatched(deps: Deps) {
   }
 
   return {
-    /** Lists transfers that wait for an assignment or for a second person (HOM-5). */
+    /** Lists transfers that wait for an assignment, or for a second staff user to agree (HOM-5). */
     async readWork(scope: StaffScope): Promise<Work> {
       const [counts, rows] = await Promise.all([
         countTransferWork(db, scope, clock.now()),
@@ -192,7 +191,7 @@ export function createUnmatched(deps: Deps) {
       };
     },
 
-    /** @throws AppError NOT_FOUND */
+    /** Returns a transfer, and deposits that it may belong to. @throws AppError NOT_FOUND */
     async read(_scope: StaffScope, id: string): Promise<{ event: BankEvent; candidates: DepositCandidate[] }> {
       const row = await queries.getEvent(db, id);
       const [event] = row ? await toEvents([row]) : [];
@@ -201,12 +200,12 @@ export function createUnmatched(deps: Deps) {
     },
 
     /**
-     * Assigns the money, or above the limit proposes the assignment. The same proposal by a second person assigns it; another target is a
-     * separate proposal.
+     * Assigns a transfer to a deposit or a user; above the limit only proposes the assignment. When a second staff user proposes the same assignment,
+     * the transfer is assigned; a different proposal replaces the first.
      * @throws AppError NOT_FOUND, TRANSFER_DECIDED, TRANSFER_TO_NOBODY, TRANSFER_TOO_SMALL, OWN_BALANCE, SECOND_PERSON_NEEDED
      */
     async assign(scope: StaffScope, id: string, { to, reason }: { to: string; reason: string }): Promise<BankEvent> {
-      // Called before and after the transaction, not within it: code that holds a connection and waits for another one may wait forever.
+      // Called outside of the transaction, because a transaction that waits for a second database connection can deadlock.
       const [current, personId] = [await rates.readCurrent(), await people.findPerson(to)];
       await inTransaction(db, async (trx) => {
         const event = await hold(trx, id);
@@ -256,7 +255,7 @@ export function createUnmatched(deps: Deps) {
       return readOne(id);
     },
 
-    /** @throws AppError NOT_FOUND, TRANSFER_DECIDED */
+    /** Marks a transfer as done without crediting it. @throws AppError NOT_FOUND, TRANSFER_DECIDED */
     async giveBack(scope: StaffScope, id: string, grounds: Grounds): Promise<BankEvent> {
       const { reason, reasonCode } = grounds;
       await inTransaction(db, async (trx) => {
@@ -270,7 +269,7 @@ export function createUnmatched(deps: Deps) {
           before: { state: event.state, reason: event.reason, content: event.content, amountVnd: event.amountVnd },
           after: { state: 'returned', reasonCode, reason },
         });
-        // The sender of a transfer is unknown here; a seller to whom it was about to be assigned is not (PER-4).
+        // Notifies only a seller to whom an assignment was proposed, because the sender of the transfer is unknown (PER-4).
         if (event.proposedOwner === null) return;
         await notes.explain(trx, staffOwnerScope(scope, event.proposedOwner), 'returnTransfer', grounds, { id });
       });

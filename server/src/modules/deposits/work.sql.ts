@@ -13,7 +13,7 @@ export interface TransferWorkRow {
   vnd: number;
 }
 
-/** Unmatched transfers as steps. A proposal waits for another person than its author. */
+/** Selects unmatched transfers as tasks. A proposed assignment is no task for its author, because another staff user must agree. */
 function steps({ userId }: StaffScope) {
   return sql`select case when e.proposer_id is null then 'transfer' else 'transferApproval' end as kind, e.id,
       coalesce(e.reference, '') as code, e.content as title, coalesce(e.proposed_at, e.received_at) as since,
@@ -22,7 +22,7 @@ function steps({ userId }: StaffScope) {
 }
 
 export async function countTransferWork(db: Queryable, staff: StaffScope, nowMs: number): Promise<WorkCount[]> {
-  // Both kinds have the same limit.
+  // The time after which a task is urgent is the same for both kinds of tasks.
   const cut = new Date(lateBefore('transfer', nowMs) ?? 0);
   const { rows } = await sql<WorkCount>`
     select kind, count(*) filter (where since <= ${cut})::bigint as urgent,
@@ -31,7 +31,7 @@ export async function countTransferWork(db: Queryable, staff: StaffScope, nowMs:
   return rows;
 }
 
-/** Lists the oldest unmatched transfers. */
+/** Lists the unmatched transfers that have waited longest. */
 export async function listTransferWork(db: Queryable, staff: StaffScope): Promise<TransferWorkRow[]> {
   const { rows } = await sql<TransferWorkRow>`
     select * from (${steps(staff)}) as step order by since, id limit ${WORK_SHOWN}`.execute(db);

@@ -13,37 +13,37 @@ export interface StaffFilter {
   statuses?: readonly string[] | undefined;
   designerId?: string | undefined;
   userId?: string | undefined;
-  /** Designs without a designer in charge. */
+  /** Selects designs without an assigned designer. */
   isFree?: boolean;
-  /** Delivered designs, and whether the seller sent the last message. */
+  /** Selects delivered designs by whether the seller sent the last message. */
   isAsked?: boolean;
   finishedSince?: Date;
 }
 
 export type StaffOrder = 'newest' | 'oldest' | 'timeLeft' | 'nextStep' | 'finished';
 
-/** The seller sent a message after the last one, or the last link, of staff. */
+/** SQL condition: the seller sent a message after the last message or link of staff. */
 const IS_ASKED = sql.raw<boolean>(
   `coalesce(d.seller_spoke_at > coalesce(greatest(d.staff_spoke_at, d.revised_at), '-infinity'::timestamptz), false)`,
 );
 /**
- * A message of the seller waits for an answer. After the end of a design, reading it is enough. The index `rented_designs_unanswered` has this
- * condition.
+ * SQL condition: a message of the seller waits for an answer. After the end of a design, it is enough that staff read the message. The index
+ * `rented_designs_unanswered` has the same condition.
  */
 const IS_UNANSWERED = sql.raw<boolean>(
   `d.seller_spoke_at > coalesce(greatest(d.staff_spoke_at, d.revised_at), '-infinity'::timestamptz)
     and (d.status in ('CREATED', 'PENDING_PAYMENT', 'INPROCESS', 'FEEDBACK') or (d.status = 'COMPLETED' and d.unread_staff > 0))`,
 );
-/** The first message that waits for an answer, so that a further one does not move the deadline. */
+/** SQL expression for the time of the first unanswered message, because a further message must not move the deadline. */
 const FIRST_UNANSWERED = sql.raw<Date>(
   `(select min(m.created_at) from rented_design_messages m where m.owner_id = d.owner_id and m.design_id = d.id
     and not m.is_admin and m.created_at > coalesce(greatest(d.staff_spoke_at, d.revised_at), '-infinity'::timestamptz))`,
 );
 
-/** Time from the beginning of a step to its deadline, as an interval. */
+/** Returns the time from the beginning of a step to its deadline, as an SQL interval. */
 const limitOf = (kind: WorkKind) => sql`${stepOf(kind).limitMs ?? 0} * interval '1 millisecond'`;
 
-/** Deadline of the next step of an open design (HOM-6); null while it waits for the seller. */
+/** SQL expression for the deadline of an open design's next step (HOM-6); null while the design waits for the seller. */
 const nextStepAt = () => sql`least(
   case when d.status = 'CREATED' then d.created_at + ${limitOf('designPrice')}
     when d.status = 'INPROCESS' and d.designer_id is null then d.paid_at + ${limitOf('designTake')}
@@ -97,14 +97,14 @@ export async function countDesignsOfAllSellers(
   return rows[0]?.count ?? 0;
 }
 
-/** Reads the sums of the counts by status. */
+/** Reads the numbers of designs by status, from the stored counts. */
 export async function sumDesignCounts(db: Queryable, _staff: StaffScope): Promise<{ status: string; count: number }[]> {
   const { rows } = await sql<{ status: string; count: number }>`${crossTenant('sumDesignCounts')}
     select status, sum(count)::bigint as count from rented_design_counts group by status`.execute(db);
   return rows;
 }
 
-/** Counts designs past their deadline, and those with a deadline before an instant. */
+/** Counts designs whose deadline has passed, and designs whose deadline is before an instant. */
 export async function countLateDesigns(
   db: Queryable,
   _staff: StaffScope,
@@ -163,13 +163,13 @@ export interface DesignWorkRow {
 
 interface Step {
   is: RawBuilder<SqlBool>;
-  /** Beginning of the step. */
+  /** SQL expression for the time at which the step began. */
   since: RawBuilder<Date>;
-  /** Order of an index that lists the oldest first. */
+  /** Sort columns of an index that returns the oldest designs first. */
   by: RawBuilder<unknown>;
 }
 
-/** Two steps of one design may wait at once: a link that is due and a message without an answer. */
+/** Two steps of one design may wait at the same time: a link that is due, and an unanswered message. */
 const STEPS: Record<DesignWorkKind, Step> = {
   designPrice: { is: sql.raw(`d.status = 'CREATED'`), since: sql.raw('d.created_at'), by: sql.raw('d.created_at') },
   designTake: {
@@ -190,7 +190,7 @@ const STEPS: Record<DesignWorkKind, Step> = {
 };
 const KINDS = Object.keys(STEPS) as DesignWorkKind[];
 
-/** Counts designs by the step that waits. A drawing in time concerns its designer only. */
+/** Counts designs by the step that is waiting. A design that is being drawn in time concerns only its designer. */
 export async function countDesignWork(db: Queryable, { userId }: StaffScope, nowMs: number): Promise<WorkCount[]> {
   const parts = KINDS.map((kind) => {
     const { is, since } = STEPS[kind];
@@ -205,7 +205,7 @@ export async function countDesignWork(db: Queryable, { userId }: StaffScope, now
   return rows;
 }
 
-/** Lists the oldest designs of each step, with the name of the first product. */
+/** Lists the oldest designs for each step, with the name of the design's first product. */
 export async function listDesignWork(db: Queryable, { userId }: StaffScope, nowMs: number): Promise<DesignWorkRow[]> {
   const parts = KINDS.map((kind) => {
     const { is, since, by } = STEPS[kind];

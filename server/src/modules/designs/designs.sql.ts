@@ -15,7 +15,7 @@ export interface DesignRow {
   shopId: string | null;
   priceCents: number | null;
   pricedAt: Date | null;
-  /** Number of price changes. */
+  /** Number of times that the design's price was set. */
   pricings: number;
   unpaidCents: number | null;
   unpaidAt: Date | null;
@@ -64,7 +64,7 @@ export interface DesignFilter {
   designerId?: string | undefined;
 }
 
-/** Full-text query, statuses and designer of a filter, for lists of one owner and of all sellers. */
+/** Full-text query, statuses and designer of a filter, both for the list of one owner and for the list of all sellers. */
 export function isWanted({ question, statuses, designerId }: Omit<DesignFilter, 'orderId'>): RawBuilder<SqlBool>[] {
   return [
     question === null ? null : sql<SqlBool>`to_tsvector('simple', d.words) @@ to_tsquery('simple', ${question})`,
@@ -83,7 +83,7 @@ function where(scope: OwnerScope, filter: DesignFilter): RawBuilder<SqlBool> {
   return sql.join(parts, sql` and `);
 }
 
-/** Only a search counts rows; all other totals are stored. */
+/** Counts rows only for a search; other totals are stored. */
 export async function countFound(db: Queryable, scope: OwnerScope, filter: DesignFilter): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from ${
@@ -124,7 +124,7 @@ export async function lockDesign(trx: Queryable, scope: OwnerScope, id: string):
   return rows[0];
 }
 
-/** Returns the next number; a concurrent creation waits until this transaction ends. */
+/** Returns the next number of a design; a concurrent creation waits until this transaction ends. */
 export async function nextNumber(trx: Queryable): Promise<number> {
   const row = await trx
     .updateTable('rented_design_numbers')
@@ -158,7 +158,7 @@ export async function updateDesign(trx: Queryable, scope: OwnerScope, id: string
     .execute();
 }
 
-/** Counts are locked in the order of their keys; a design without an order counts under no shop. */
+/** Locks counts in the sequence of their keys; a design without an order is counted with an empty shop id. */
 export async function addToCount(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -179,7 +179,7 @@ export async function listCounts(db: Queryable, scope: OwnerScope): Promise<{ st
   return rows;
 }
 
-/** Lists the designers in charge of the newest designs of the scope. */
+/** Lists the designers who are assigned to the newest designs of the scope. */
 export async function listDesignerIds(db: Queryable, scope: OwnerScope, newest: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct id from (

@@ -12,7 +12,7 @@ import * as queries from './designs.sql.ts';
 import type { Showing } from './views.ts';
 import { notify, type Steps } from './work/transitions.ts';
 
-/** Number of the newest designs from which the designer filter is built. */
+/** Number of newest designs from which the choices of the filter by designer are collected. */
 const DESIGNERS_OF = 1_000;
 
 type ListQuery = PageQuery & {
@@ -31,7 +31,7 @@ interface Deps {
   steps: Steps;
 }
 
-/** Rented designs on the seller's side. */
+/** Rented designs as their sellers use them. */
 export function createRentedDesigns({ db, emit, audit, people, showing, steps }: Deps) {
   return {
     /** @throws AppError NOT_FOUND */
@@ -41,7 +41,7 @@ export function createRentedDesigns({ db, emit, audit, people, showing, steps }:
       scope: SellerScope,
       { search, statuses, orderId, designerId, sortBy, ...paging }: ListQuery,
     ): Promise<DesignList> {
-      // A number alone may also be the beginning of an order id.
+      // A number without a prefix may also be the beginning of an order id.
       const code = /^\s*ds/i.test(search ?? '') ? readRentedCode(search ?? '') : null;
       const question = code === null ? toQuestion(search) : `ds${code}`;
       const filter = { question, statuses, orderId, designerId };
@@ -62,9 +62,9 @@ export function createRentedDesigns({ db, emit, audit, people, showing, steps }:
       };
     },
 
-    /** Idempotent. @throws AppError NOT_FOUND, DESIGN_MOVED */
+    /** Cancels a design; idempotent. @throws AppError NOT_FOUND, DESIGN_MOVED */
     async cancel(scope: SellerScope, id: string): Promise<void> {
-      // Staff cancel by their own endpoint, which requires a reason (DSN-8).
+      // Rejects staff here, because they cancel through an endpoint of their own, which requires a reason (DSN-8).
       if (scope.stands === 'staff') throw new AppError('INVALID_OWNERSHIP');
       try {
         await steps.take(scope, id, 'cancel', async (trx, { code, now, move }) => {
@@ -78,7 +78,10 @@ export function createRentedDesigns({ db, emit, audit, people, showing, steps }:
       }
     },
 
-    /** @throws AppError NOT_FOUND, DESIGN_MOVED, DESIGN_REVISED, INVALID_OWNERSHIP for staff: only the seller accepts a delivery */
+    /**
+     * Accepts a delivered design. @throws AppError NOT_FOUND, DESIGN_MOVED, DESIGN_REVISED, INVALID_OWNERSHIP for staff, because only the seller
+     * accepts a delivery
+     */
     async accept(scope: SellerScope, id: string, revision: number): Promise<DesignDetails> {
       if (scope.stands === 'staff') throw new AppError('INVALID_OWNERSHIP');
       await steps.take(scope, id, 'accept', async (trx, { row, code, now, move }) => {

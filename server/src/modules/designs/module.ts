@@ -35,30 +35,33 @@ const DAY = 86_400;
 interface Told {
   scope: OwnerScope;
   designId: string;
-  /** `DS-` and its number. */
+  /** Code of the design: `DS-` and its number. */
   code: string;
 }
 
 declare module '../../platform/events.ts' {
   interface Events {
-    /** A seller requested a design. */
+    /** A seller requested a rented design. */
     designCreated: Told;
-    /** A design got a price, or a new price, the `pricing`th; `lackingCents` is the amount by which the balance is too low, 0 for none. */
+    /**
+     * A design got its first price or a new price; `pricing` counts the prices. `lackingCents` is the amount that is missing in the seller's balance,
+     * 0 when none is missing.
+     */
     designPriced: Told & { cents: Cents; lackingCents: Cents; pricing: number };
-    /** The balance was too low for the charge; emitted once per price. */
+    /** The balance was too low for the charge of a design; emitted once per price. */
     designUnpaid: Told & { cents: Cents; lackingCents: Cents; pricing: number };
     designPaid: Told & { cents: Cents };
     designAssigned: Told & { designerId: string };
-    /** A link was delivered; `revision` 1 is the first. */
+    /** A link was delivered for a design; the first link has `revision` 1. */
     designDelivered: Told & { revision: number };
-    /** A new feedback message; `isAdmin` means by staff. */
+    /** A feedback message was written; `isAdmin` is true when staff wrote it. */
     designSpoken: Told & { isAdmin: boolean; comment: string; messageId: string; designerId: string | null };
     designCancelled: Told & { by: 'seller' | 'staff'; reason: string; refundCents: Cents };
-    /** The design was accepted, or completed automatically. */
+    /** The seller accepted the design, or it was completed automatically. */
     designCompleted: Told & { isSettled: boolean; designerId: string | null };
     /**
-     * The three-hour deadline is less than thirty minutes away, or has passed; emitted once each. Without an available designer,
-     * `watcherIds` are the staff who may see the queue.
+     * The three-hour deadline of a design is less than thirty minutes away, or has passed; emitted once for each. When no designer is available,
+     * `watcherIds` are the staff users who may see the queue.
      */
     designLate: Told & { designerId: string | null; watcherIds: readonly string[]; dueAt: Date; isBreached: boolean };
   }
@@ -75,22 +78,22 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'emit' | 'log' | 'metric
 export interface RentedDesignsOffers {
   queue: DesignQueue;
   designers: Designers;
-  /** The functions of each side. */
+  /** The functions of rented designs for sellers, and those for staff. */
   designs: RentedDesigns;
   creating: Creating;
   talk: Talk;
   charging: Charging;
   delivering: Delivering;
   assigning: Assigning;
-  /** Deletes the texts of designs for orders of a shop; the caller removes the images. */
+  /** Deletes the texts of designs that belong to orders of a shop; the caller must remove the images. */
   emptyOfShop: typeof emptyOfShop;
-  /** Returns whether a design belongs to the seller and the scope. */
+  /** Returns whether a design belongs to the seller and is in the scope. */
   hasDesign(scope: OwnerScope, id: string): Promise<boolean>;
   /** Returns the owner of a design, for staff. */
   findDesignOwner(id: string): Promise<string | null>;
 }
 
-/** Designs for which sellers rent designers: requested, priced, paid, delivered, discussed (DSN-1). */
+/** The module of rented designs: sellers request them; they are priced, paid, delivered and discussed (DSN-1). */
 export function buildRentedDesigns(needs: Needs): Module & RentedDesignsOffers {
   const { db, clock, emit, log, metrics, audit, people, library, orders, wallet } = needs;
   const files = library.rentedFiles;

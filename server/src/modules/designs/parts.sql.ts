@@ -109,7 +109,7 @@ export async function insertRevision(
     .execute();
 }
 
-/** The newest first. */
+/** Lists messages, newest first. */
 export async function listRevisions(
   db: Queryable,
   { ownerId }: OwnerScope,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable } from '../../platform/database.ts';
 
-/** Deletes the texts of designs for orders of a shop; returns the number of designs and their images. */
+/** Deletes the texts of designs that belong to orders of a shop; returns the number of designs, and their images. */
 export async function emptyOfShop(
   trx: Queryable,
   { ownerId }: OwnerScope,

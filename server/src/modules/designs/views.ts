@@ -13,7 +13,7 @@ import * as crossTenant from './designs.cross-tenant.sql.ts';
 import { toDesignOrder, type Parts, type Viewer } from './wire.ts';
 import { mayTakeOver, mayTakeStep } from './work/permissions.ts';
 
-/** Links of one design in a response; real designs have far fewer. */
+/** Maximum number of links of a design in a response; real designs have far fewer. */
 const REVISIONS_MAX = 200;
 
 interface Deps {
@@ -23,7 +23,7 @@ interface Deps {
   wallet: Pick<Wallet, 'readBalancesOf'>;
 }
 
-/** Returns what a caller on the seller's side may see and do; members by the design's shop. */
+/** Returns what a caller on the seller's side may see and do with a design; for a member this depends on the shop of the design. */
 function viewerOf(scope: OwnerScope, { shopId }: DesignRow): Viewer {
   const may = (right: 'viewCosts' | 'workOrders') => scope.can(right, shopId ?? undefined);
   const mayTake = () => may('workOrders');
@@ -105,7 +105,7 @@ export function createShowing({ db, people, files, wallet }: Deps) {
   }
 
   return {
-    /** Views for the seller's side, and for staff who name a seller's design. */
+    /** Responses for sellers, and for staff users who name a design of a seller. */
     show,
     showForStaff,
 

@@ -6,14 +6,14 @@ import type { RentedFile } from '../library/module.ts';
 import type { ImageRow, ProductRow } from './parts.sql.ts';
 import type { DesignRow } from './designs.sql.ts';
 
-/** The viewer, and what the viewer may see and do with one design. */
+/** The user who reads a design, and what this user may see and do with it. */
 export interface Viewer {
   side: 'seller' | 'staff';
   seesCosts: boolean;
   mayTake(step: RentedStep): boolean;
 }
 
-/** The related rows of one page of designs. */
+/** The rows that belong to the designs of one page. */
 export interface Parts {
   products: ReadonlyMap<string, readonly ProductRow[]>;
   images: ReadonlyMap<string, readonly ImageRow[]>;
@@ -28,7 +28,7 @@ function toPayment({ paidAt, paidCents, refundedCents }: DesignRow): DesignOrder
   return refundedCents > 0 && refundedCents >= paidCents ? 'REFUNDED' : 'PAID';
 }
 
-/** Returns whether the seller sent the last message: no message or link of staff came after it. */
+/** Returns whether the seller sent the last message, so that no message or link of staff is newer. */
 function isAsked({ sellerSpokeAt, staffSpokeAt, revisedAt }: DesignRow): boolean {
   if (sellerSpokeAt === null || revisedAt === null) return false;
   return sellerSpokeAt.getTime() > Math.max(staffSpokeAt?.getTime() ?? 0, revisedAt.getTime());
@@ -59,7 +59,7 @@ function toProducts(row: DesignRow, { products, images, files }: Parts, viewer: 
   });
 }
 
-/** A design as seller or staff see it. */
+/** A design as a seller or as staff see it. */
 export function toDesignOrder(row: DesignRow, parts: Parts, viewer: Viewer): DesignOrder {
   const person = (id: string) => ({ id, fullName: parts.names.get(id)?.name ?? '' });
   const steps = listSteps(viewer.side, row.status).filter((step) => viewer.mayTake(step));

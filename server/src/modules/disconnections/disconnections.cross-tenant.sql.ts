@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
 import { crossTenant } from '../../platform/cross-tenant.ts';
 
-/** Lists shops of all sellers whose personal data is due to be deleted. */
+/** Lists shops of all sellers whose personal data is due for deletion. */
 export async function listDueDisconnections(
   db: Queryable,
   now: Date,

@@ -37,7 +37,7 @@ export async function insertDisconnection(
     .execute();
 }
 
-/** The newest first. */
+/** Lists disconnections, newest first. */
 export async function listDisconnections(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -54,7 +54,7 @@ export async function listDisconnections(
     .execute();
 }
 
-/** Shops are few, and so are their disconnections. */
+/** Reads all rows, because a seller has few shops and few disconnections. */
 export async function countDisconnections(db: Queryable, { ownerId }: OwnerScope): Promise<number> {
   const row = await db
     .selectFrom('shop_partings')
@@ -86,7 +86,7 @@ export async function getDisconnection(db: Queryable, { ownerId }: OwnerScope, s
     .executeTakeFirstOrThrow();
 }
 
-/** Makes all purges due when the account is closed. */
+/** Makes all pending purges due now; called when the account is closed. */
 export async function hastenDisconnections(trx: Queryable, { ownerId }: OwnerScope, now: Date): Promise<void> {
   await trx
     .updateTable('shop_partings')

@@ -41,7 +41,7 @@ export function createDisconnections({ db, clock, audit, shops, orders }: Deps) 
   }
 
   return {
-    /** Previews the work that a disconnect leaves unfinished (SHP-37). @throws AppError NOT_FOUND */
+    /** Returns the work that would stay unfinished after a disconnection (SHP-37). @throws AppError NOT_FOUND */
     async preview(scope: SellerScope, shopId: string): Promise<DisconnectionPreview> {
       const shop = await shops.getShop(scope, shopId);
       const { orders: ordersCount, atFactory, openLabels } = await orders.purge.countUnfinished(db, scope, shopId);
@@ -83,7 +83,7 @@ export function createDisconnections({ db, clock, audit, shops, orders }: Deps) 
       return { data: await toDisconnections(scope, rows), meta };
     },
 
-    /** Cancels the purge when the seller reconnects the shop (SHP-39). */
+    /** Cancels the purge of a shop that its seller reconnects (SHP-39). */
     async markReconnected(trx: Queryable, scope: OwnerScope, shopId: string): Promise<void> {
       const disconnection = await queries.lockWaiting(trx, scope, shopId);
       if (!disconnection) return;

@@ -19,7 +19,7 @@ export function createDisconnectionJobs(purge: Purge): Pick<JobHandlers, 'purgeS
   return { purgeShop: ({ ownerId, shopId }, signal) => purge.run(systemScope(ownerId, 'purge'), shopId, signal) };
 }
 
-/** Timetable: enqueues due purges; an interrupted one is enqueued again until it is done. */
+/** Timetable: enqueues purges that are due; an interrupted purge is enqueued again at each run until it is done. */
 export async function askForPurges(db: Db, clock: Clock): Promise<void> {
   for (const { ownerId, shopId } of await listDueDisconnections(db, new Date(clock.now()), DUE_MAX)) {
     const key = `purge:${ownerId}:${shopId}`;

@@ -42,7 +42,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'config'> {
 
 const FIVE_MINUTES = 300;
 
-/** Disconnects shops and deletes their personal data thirty days later; imports every module that stores personal data. */
+/** The module that disconnects shops and deletes their personal data thirty days later. It imports all modules that store personal data of a shop. */
 export function buildDisconnections(needs: Needs): Module {
   const { db, clock, config, audit, extension, fulfilment, library, mails, notifications, orders, people } = needs;
   const { flashSales, payouts, requests, shops, skuDesigns, teams } = needs;

@@ -10,7 +10,7 @@ import type { OrdersOffers } from '../orders/module.ts';
 import type { Shops, ShopsOffers } from '../shops/module.ts';
 import * as queries from './disconnections.sql.ts';
 
-/** Orders per transaction: an interrupted purge repeats at most these, and rows are locked only briefly. */
+/** Number of orders that one transaction purges; an interrupted purge repeats at most as many, and rows are locked only for a short time. */
 const BATCH = 200;
 
 export interface PurgeDeps {
@@ -25,7 +25,7 @@ export interface PurgeDeps {
   forgetNotices(trx: Queryable, scope: OwnerScope, shopId: string): Promise<number>;
   forgetRequests(trx: Queryable, scope: OwnerScope, shopId: string): Promise<number>;
   forgetFlashSales(trx: Queryable, scope: OwnerScope, shopId: string): Promise<unknown>;
-  /** Removes the personal data from rented designs for its orders; returns their images. */
+  /** Removes the personal data from rented designs for the shop's orders; returns their images. */
   emptyRented(
     trx: Queryable,
     scope: OwnerScope,
@@ -33,7 +33,7 @@ export interface PurgeDeps {
   ): Promise<{ designs: number; fileIds: readonly string[] }>;
   forgetPayouts(trx: Queryable, scope: OwnerScope, shopId: string): Promise<void>;
   forgetSkuCards(trx: Queryable, scope: OwnerScope, shopId: string): Promise<number>;
-  /** Removes the shop from every team; only the owner sees its old orders from then on. */
+  /** Removes the shop from all teams; afterwards only the owner sees its old orders. */
   leaveTeams(trx: Queryable, scope: OwnerScope, shopId: string): Promise<void>;
   mails: Pick<Mails, 'queue'>;
   readContact(userId: string): Promise<{ email: string; locale: string } | null>;
@@ -43,7 +43,7 @@ export interface PurgeDeps {
 export function createPurge(deps: PurgeDeps) {
   const { db, clock, audit, shops, orders, library, emptyAttempts, forgetVisits, forgetNotices } = deps;
 
-  /** Locks a shop and its due disconnection; null when there is none or no longer one. */
+  /** Locks a shop and its disconnection that is due; returns null when there is none any more. */
   async function lockDue(trx: Queryable, scope: OwnerScope, shopId: string) {
     if (!(await shops.disconnection.lockDisconnected(trx, scope, shopId))) return null;
     const disconnection = await queries.lockWaiting(trx, scope, shopId);
@@ -72,7 +72,7 @@ export function createPurge(deps: PurgeDeps) {
     return { last: orderIds.at(-1), purged };
   }
 
-  /** Returns false when nothing is left to do. */
+  /** Purges the next batch; returns false when nothing is left. */
   async function step(scope: OwnerScope, shopId: string): Promise<boolean> {
     return inTransaction(db, async (trx) => {
       const disconnection = await lockDue(trx, scope, shopId);
@@ -97,7 +97,7 @@ export function createPurge(deps: PurgeDeps) {
     await deps.mails.queue(trx, { kind: 'shopPurged', to, facts: { shop, rows, files, link } });
   }
 
-  /** Removes the shop itself at the end; until then the list shows it with its date. */
+  /** Purges the shop itself last; until then the list of shops shows it with the date of the purge. */
   async function finish(scope: OwnerScope, shopId: string): Promise<void> {
     const names = await shops.readNames(scope);
     await shops.changeNames(scope.ownerId, async (trx) => {
@@ -139,8 +139,8 @@ export function createPurge(deps: PurgeDeps) {
 
   return {
     /**
-     * Job: deletes the personal data of a shop whose time is over, batch by batch, each with its part of the report; then notifies the
-     * seller of what was deleted (SHP-38). It resumes after an interruption; a reconnected shop is left alone.
+     * Job: deletes the personal data of a shop whose waiting time is over, batch by batch, and adds each batch to a report; at the end notifies the
+     * seller of what was deleted (SHP-38). It continues after an interruption, and does nothing to a shop that was reconnected.
      */
     async run(scope: OwnerScope, shopId: string, signal?: AbortSignal): Promise<void> {
       while (await step(scope, shopId)) signal?.throwIfAborted();

@@ -3,7 +3,7 @@ import type { Instant, JsonDefault } from '../../platform/columns.ts';
 
 declare module '../../platform/database.ts' {
   interface Tables {
-    /** The database keeps the former names: `shop_partings` are disconnections, `given_up_at` is the time of the disconnection. */
+    /** The tables have older names: rows of `shop_partings` are disconnections, and `given_up_at` is the time of the disconnection. */
     shop_partings: {
       owner_id: string;
       shop_id: string;

@@ -5,13 +5,13 @@ import type { TeamRight } from '@bobbin/domain/teams/rights';
 import type { OwnerScope } from '../../platform/access.ts';
 import { assertForwards } from '../../platform/date-range.ts';
 
-/** Time range of a query in seconds. */
+/** Time range of a query, in epoch seconds. */
 interface Bounds {
   start?: number | undefined;
   end?: number | undefined;
 }
 
-/** Start before the first sale on the marketplace. */
+/** A day before the first sale on the marketplace; the start of all time. */
 const BEGINNING = '2000-01-01';
 
 /** Returns the whole days from `start` to `end`; null when neither is given. */
@@ -25,7 +25,7 @@ function toDayPeriod({ start, end }: Bounds, now: number): DayPeriod | null {
   );
 }
 
-/** Returns the days of a query: its own, else those of its period; null means all time. */
+/** Returns the days of a query: the given range, otherwise the days of its named period; null means all time. */
 export function readDayPeriod(query: Bounds & Pick<PeriodQuery, 'period'>, now: number): DayPeriod | null {
   const own = toDayPeriod(query, now);
   if (own !== null) return own;
@@ -34,8 +34,8 @@ export function readDayPeriod(query: Bounds & Pick<PeriodQuery, 'period'>, now: 
 }
 
 /**
- * Limits the requested shops to those on which the caller has a permission; undefined means all of the owner's. Sums cover exactly these
- * shops, so that no difference reveals what a role hides (TEA-3).
+ * Returns the requested shops on which the caller has a permission; undefined means all shops of the owner. Sums include exactly these shops, so that
+ * no difference of sums reveals an amount that a role hides (TEA-3).
  */
 export function shopsWith(
   scope: OwnerScope,
@@ -47,7 +47,7 @@ export function shopsWith(
   return shops.filter((id) => scope.can(right, id));
 }
 
-/** Returns whether the caller has a right on any of the requested shops. */
+/** Returns whether the caller has a right on at least one of the requested shops. */
 export function holdsAny(scope: OwnerScope, asked: readonly string[] | undefined, right: TeamRight): boolean {
   const shops = shopsWith(scope, asked, right);
   return shops === undefined || shops.length > 0 || (scope.shops === 'all' && scope.can(right));

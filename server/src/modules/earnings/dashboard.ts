@@ -22,7 +22,7 @@ interface Deps {
 
 const toSum = ({ total, count }: Sum) => ({ total: formatMoney(total), count });
 
-/** Returns the whole dashboard in one response, so that it makes one request (PRF-12). */
+/** Returns the whole dashboard in one response, so that the page needs only one request (PRF-12). */
 export function createDashboard({ clock, earnings, figures, charges, payouts, readShopNames }: Deps) {
   async function readNews(scope: OwnerScope, shops: string[] | undefined): Promise<Dashboard['news']> {
     const until = laDay(clock.now());
@@ -31,7 +31,7 @@ export function createDashboard({ clock, earnings, figures, charges, payouts, re
     if (!holdsAny(scope, shops, 'viewPayouts')) return { since, until, ...hidden };
     const paid = shopsWith(scope, shops, 'viewPayouts');
     const range = { start: new Date(laDayStart(since)), end: new Date(laDayEnd(until)) };
-    // Filter of the list on the page that the line opens.
+    // The filter of the payouts list that the page opens for this number.
     const asked = {
       page: 1,
       limit: 1,
@@ -67,7 +67,7 @@ export function createDashboard({ clock, earnings, figures, charges, payouts, re
     };
   }
 
-  /** Reads the first page of the list of payouts for the same whole days: of the shops whose payouts the caller may see (TEA-3). */
+  /** Reads the first page of the list of payouts for the same whole days, of the shops whose payouts the caller may see (TEA-3). */
   async function readPayouts(scope: OwnerScope, query: PeriodQuery): Promise<Dashboard['payouts']> {
     if (!holdsAny(scope, query.shops, 'viewPayouts')) return null;
     const days = readDayPeriod(query, clock.now());

@@ -13,7 +13,7 @@ import { holdsAny, readDayPeriod, shopsWith } from './ask.ts';
 import { createRevenueSummary } from './revenue.ts';
 import type { Charges, PayoutFigures } from './sources.ts';
 
-/** Longer periods are shown by month. */
+/** Maximum number of days that are shown by day; longer periods are shown by month. */
 const DAYS_MAX = 92;
 
 interface Deps {
@@ -26,13 +26,13 @@ interface Deps {
 
 const toDollars = (cents: Cents) => Number(formatMoney(cents));
 
-/** Returns the last day of a month, given its first. */
+/** Returns the last day of a month, given its first day. */
 function monthEnd(firstDay: string): string {
   const next = addDays(firstDay, 32);
   return addDays(`${next.slice(0, 7)}-01`, -1);
 }
 
-/** Figures for every screen, from the sums that are updated when orders are written (PRF-1). */
+/** The figures of all screens, from the sums that are updated whenever orders are written (PRF-1). */
 export function createEarnings(deps: Deps) {
   const { clock, figures, charges, payouts, readShopNames } = deps;
 
@@ -71,7 +71,7 @@ export function createEarnings(deps: Deps) {
       return [...Map.groupBy(rows, ({ day, status }) => `${day} ${status}`).values()].flatMap((group) => {
         const [first] = group;
         if (!first) return [];
-        // Null only when the caller may see the money of none of these shops; otherwise the sum of the visible ones.
+        // Returns null when the caller may see the money of none of these shops; otherwise the sum over the visible shops.
         const shown = group.filter(({ shopId }) => scope.can('viewCosts', shopId));
         const add = (take: (row: (typeof group)[number]) => number) =>
           shown.length === 0 ? null : formatMoney(shown.reduce((sum, row) => sum + take(row), 0));

@@ -38,7 +38,7 @@ interface Deps {
   readShopNames(scope: OwnerScope): Promise<ShopNames>;
 }
 
-/** The result of a source of lines: a page, the sums by part, and what is not counted. */
+/** The lines of a figure: one page, the sums by part, and the lines that the figure leaves out. */
 interface Opened {
   lines: (Omit<Line, 'shop'> & { shopId: string | null })[];
   parts: Map<FigurePart, { count: number; cents: Cents }>;
@@ -53,13 +53,13 @@ const CHARGE_PARTS: Readonly<Record<string, FigurePart>> = {
 };
 const partOfCharge = (type: string): FigurePart => CHARGE_PARTS[type] ?? 'adjustment';
 
-/** `PAID GBP`: by status and currency. */
+/** Groups the numbers by status and currency, for example `PAID GBP`. */
 function toLeftOut(rows: readonly { status: string; currency: string; count: number }[]): FigureLines['leftOut'] {
   const byWord = Map.groupBy(rows, ({ status, currency }) => `${status} ${currency}`);
   return [...byWord].map(([status, of]) => ({ status, count: sumCents(of.map(({ count }) => count)) }));
 }
 
-/** Lists the lines of a figure; their sum comes from the same sums as the figure (PRF-8). */
+/** Lists the lines of a figure; the figure and the sum of its lines come from the same stored sums (PRF-8). */
 export function createFigureLines({ clock, figures, charges, payouts, readShopNames }: Deps) {
   async function openOrders(
     scope: OwnerScope,
@@ -78,7 +78,7 @@ export function createFigureLines({ clock, figures, charges, payouts, readShopNa
       isDated && states !== null
         ? figures.sumByStatus(scope, shops, { days, grain: 'none', states: ['none'] })
         : Promise.resolve([]),
-      // Independent of factory and money state, because amounts that are not in dollars are left out of every figure (PRF-20).
+      // Lists all orders in other currencies, of any factory and money state, because no figure includes them (PRF-20).
       figures.listOtherCurrencies(scope, shops, range),
     ]);
     const parts: Opened['parts'] = new Map();
@@ -176,7 +176,7 @@ export function createFigureLines({ clock, figures, charges, payouts, readShopNa
         amount: formatMoney(cents),
         expected: null,
       })),
-      // A member does not see what the owner paid for hidden shops.
+      // A team member must not see what the owner paid for shops that are hidden from the member.
       leftOut: scope.shops === 'all' ? leftOut : [],
     };
   }

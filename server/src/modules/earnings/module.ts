@@ -19,7 +19,7 @@ interface Needs extends Pick<Platform, 'clock'> {
   library: Pick<LibraryOffers, 'readFileNames'>;
 }
 
-/** Every figure of every screen, computed in one place from sums that other modules keep (PRF-1). */
+/** The module of the figures of all screens, each computed in one place from sums that other modules store (PRF-1). */
 export function buildEarnings({ clock, orders, shops, wallet, payouts, library }: Needs): Module {
   const deps = { clock, figures: orders.figures, charges: wallet, payouts, readShopNames: shops.readNames };
   const earnings = createEarnings(deps);

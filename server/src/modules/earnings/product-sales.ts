@@ -17,7 +17,7 @@ interface Deps {
   readShopNames(scope: OwnerScope): Promise<ShopNames>;
 }
 
-/** Lists a product's sales; pieces and money come from the same sums as the list of products (PRF-8). */
+/** Lists a product's sales; its pieces and money come from the same sums as the list of products (PRF-8). */
 export function createProductSales({ clock, figures, readShopNames }: Deps) {
   return async function list(
     scope: OwnerScope,

@@ -55,7 +55,7 @@ const NOTHING: ProfitSums = {
 function toSum(by: ProfitGroup, sums: ProfitSums, isRow: boolean): ProfitSum {
   const { orders, pieces, revenueCents, costCents, feesCents, feesCount } = sums;
   const { profit, net, percent } = profitOf({ revenue: revenueCents, cost: costCents, fees: feesCents });
-  // An order has each of its SKUs once: for one SKU the number is exact, for several an order would count several times.
+  // The number of orders is exact for one SKU, because an order contains a SKU only once; for several SKUs an order would be counted several times.
   const isExact = !SHARED_GROUPS.has(by) || (isRow && by === 'sku');
   return {
     orders: isExact ? orders : null,
@@ -73,7 +73,7 @@ function toSum(by: ProfitGroup, sums: ProfitSums, isRow: boolean): ProfitSum {
   };
 }
 
-/** The fields of a row beside its figures. */
+/** The fields of a row that are not figures. */
 type Named = Pick<Row, 'name' | 'thumbnailUrl' | 'shop'>;
 const NAMELESS: Named = { name: '', thumbnailUrl: null, shop: null };
 
@@ -83,7 +83,7 @@ const toShop = (shops: ShopNames, id: string) => ({
   nameShop: shops.get(id)?.nameShop ?? id,
 });
 
-/** Profit by group, before and after design fees, and the lines of each row (PRF-16, PRF-17). */
+/** Profit by group, before and after design fees, and the orders and fees of each row (PRF-16, PRF-17). */
 export function createProfits({ clock, figures, charges, readShopNames, readFileNames }: Deps) {
   function toAsk(scope: OwnerScope, { by, ...query }: ProfitQuery): ProfitAsk {
     const days = readDayPeriod(query, clock.now());

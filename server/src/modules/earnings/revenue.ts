@@ -35,7 +35,7 @@ export interface RevenueQuery {
   period?: Period | undefined;
 }
 
-/** The partial last day of a period; epoch milliseconds. */
+/** When the last day of a period is partial: its end in epoch milliseconds. */
 interface Cut {
   until?: number | null;
 }
@@ -49,7 +49,7 @@ function add(rows: Rows, take: (row: PeriodSums) => number): number {
 const ofStates = (rows: Rows, states: readonly string[]) => rows.filter(({ state }) => states.includes(state));
 const counted = (rows: Rows) => add(rows, (row) => (isCounted(row.state) ? row.orders : 0));
 
-/** Whole days of the previous period; its last day separately when it is partial. */
+/** Returns the whole days of the previous period; a partial last day is added up separately. */
 function wholeDaysBefore({ before }: DayPeriod): { firstDay: string; lastDay: string } {
   const { firstDay, lastDay, until } = before;
   return { firstDay, lastDay: until === null ? lastDay : addDays(lastDay, -1) };
@@ -64,7 +64,7 @@ function toRanges(dayPeriod: DayPeriod | null): ({ start: Date; end: Date } | nu
   ];
 }
 
-/** Returns the days of a bucket, and of its comparison. */
+/** Returns the days of a period and of the period that it is compared with. */
 function frame(
   dayPeriod: DayPeriod | null,
   now: { total: Cents | null; count: number },
@@ -91,7 +91,7 @@ function frame(
 
 const NOTHING = { total: 0, count: 0 };
 
-/** The four amounts of the total. */
+/** The four amounts that add up to the total. */
 function equationOf({
   settlement,
   reserveHeld,
@@ -101,7 +101,7 @@ function equationOf({
   return { settlement, reserveHeld, reserveReleased, other };
 }
 
-/** Reads the payouts of a period, and of the equal part of the previous one (PRF-7, PAY-15). */
+/** Reads the payouts of a period, and of the equally long part of the previous period (PRF-7, PAY-15). */
 async function readPaid(
   payouts: PayoutFigures,
   scope: OwnerScope,
@@ -125,7 +125,7 @@ async function readPaid(
   );
 }
 
-/** Reads amounts of the same days that are listed and not counted, by status. */
+/** Reads the number of payments that the list of the same days contains but the sum does not, by status. */
 async function readUncounted(
   payouts: PayoutFigures,
   scope: OwnerScope,
@@ -149,7 +149,7 @@ function toPaymentRange({
   return { from: firstDay, to: lastDay, ...(until === null ? {} : { until: new Date(until) }) };
 }
 
-/** Revenue of the shops by period, compared with the previous one (PRF-3, PRF-7). */
+/** Revenue of the shops in a period, compared with the previous period (PRF-3, PRF-7). */
 export function createRevenueSummary({ clock, figures, charges, payouts }: Deps) {
   return async function read(
     scope: OwnerScope,
@@ -181,7 +181,7 @@ export function createRevenueSummary({ clock, figures, charges, payouts }: Deps)
       figures.listOtherCurrencies(scope, shops, ranges[0] ?? null),
     ]);
 
-    // Shops whose money the caller may see, or all when only orders are counted.
+    // The shops whose money the caller may see; all shops when the figure only counts orders.
     const mayPay = new Set(shopsWith(scope, shops, 'viewPayouts'));
     const mayCost = new Set(shopsWith(scope, shops, 'viewCosts'));
     const isWhole = scope.shops === 'all';
@@ -230,7 +230,8 @@ export function createRevenueSummary({ clock, figures, charges, payouts }: Deps)
     const hold = (cents: Cents) => (isPaid ? formatMoney(cents) : null);
     const [paidNow, paidBefore = NOTHING] = paid;
     const fulfills = made(costRows);
-    // The figure of the profit page: each order counts whole on its own day, orders without a factory cost separately (PRF-9, PRF-19).
+    // Computes the profit as the profit page does: each order belongs completely to its own day, and orders without a factory cost are separate
+    // (PRF-9, PRF-19).
     const profitRows = costRows.filter((row) => showsPaid(row) && row.state !== 'correction');
     const soldRows = profitRows.filter(({ state }) => isCounted(state));
     const priced = {

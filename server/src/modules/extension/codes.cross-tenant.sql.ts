@@ -6,10 +6,10 @@ import { crossTenant } from '../../platform/cross-tenant.ts';
 import type { Queryable } from '../../platform/database.ts';
 
 const CODES = sql.raw(`lower(' ' || v.id || ' ' || coalesce(v.record ->> 'order_id', '') || ' ')`);
-/** Without the order that the violation is about. */
+/** SQL expression for the violation's id, without the order that the violation is about. */
 const OWN = sql.raw(`lower(' ' || v.id || ' ')`);
 
-/** Finds violations of all sellers' shops by their id, or the order that they are about. The id of the result is the shop's. */
+/** Finds violations of all sellers' shops by their id or by the order that they are about. The result contains the id of the shop. */
 export async function findViolationCodes(
   db: Queryable,
   _scope: StaffScope,

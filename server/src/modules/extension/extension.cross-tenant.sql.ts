@@ -3,14 +3,14 @@ import { kept, type Queryable } from '../../platform/database.ts';
 import { isAmong, crossTenant, type OwnedShop } from '../../platform/cross-tenant.ts';
 import type { ExtensionStateRow } from './extension.sql.ts';
 
-/** Lists shops with violations, as last reported by their sellers' extensions. */
+/** Lists shops that have violations, as their sellers' extensions last reported them. */
 export async function listViolatingShops(db: Queryable): Promise<{ ownerId: string; shopId: string }[]> {
   const { rows } = await sql<{ ownerId: string; shopId: string }>`${crossTenant('listViolatingShops')}
     select owner_id as "ownerId", shop_id as "shopId" from extension_states where violations_count > 0`.execute(db);
   return rows;
 }
 
-/** Reads the extension's records of some shops. */
+/** Reads the extension's data about the given shops. */
 export async function listStatesOfAllSellers(
   db: Queryable,
   shops: readonly OwnedShop[],

@@ -4,7 +4,7 @@ import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable, Tables } from '../../platform/database.ts';
 import { inShops } from '../../platform/shop-scope.ts';
 
-/** Locks the stored record of a shop until the transaction ends: posts of one shop run one after another. */
+/** Locks the stored data about a shop until the transaction ends, so that extension posts of one shop are processed one after another. */
 export async function lockState(trx: Queryable, { ownerId }: OwnerScope, shopId: string, version: string) {
   await trx
     .insertInto('extension_states')
@@ -36,7 +36,7 @@ export async function updateState(
 
 export type ExtensionStateRow = Awaited<ReturnType<typeof listStates>>[number];
 
-/** Reads the extension's records of each shop of a seller. */
+/** Reads the extension's data about each shop of a seller. */
 export async function listStates(db: Queryable, scope: OwnerScope) {
   return db
     .selectFrom('extension_states')
@@ -55,7 +55,7 @@ export async function listStates(db: Queryable, scope: OwnerScope) {
     .execute();
 }
 
-/** Keeps at most `total` records: the ones just sent, then those seen last (EXT-5). */
+/** Keeps at most `total` records: first those of this extension post, then those that were seen last (EXT-5). */
 export async function upsertViolations(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -99,7 +99,7 @@ export async function listKnownIds(trx: Queryable, { ownerId }: OwnerScope, shop
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Keeps `total` records at most: the ones just sent, then the last seen (EXT-5). */
+/** Keeps at most `total` records: first those of this extension post, then those that were seen last (EXT-5). */
 export async function removeGone(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -141,7 +141,7 @@ export async function listViolations(
     .execute();
 }
 
-/** Deletes the extension's records of a shop; returns the number of violations. */
+/** Deletes the extension's data about a shop; returns the number of violations. */
 export async function removeVisits(trx: Queryable, { ownerId }: OwnerScope, shopId: string): Promise<number> {
   await trx.deleteFrom('extension_states').where('owner_id', '=', ownerId).where('shop_id', '=', shopId).execute();
   const result = await trx

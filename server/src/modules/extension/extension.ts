@@ -19,11 +19,11 @@ interface Deps {
   shops: Pick<Shops, 'getShop' | 'findOwner'>;
 }
 
-/** Old violations in the first post of a shop are not notified. */
+/** Maximum age of a violation for a notification; older ones in the first extension post of a shop are not notified. */
 const NEWS_MS = 30 * 24 * 3_600_000;
-/** Time for the first appeal against a violation after its detection; the marketplace's pages name no date. */
+/** Time for the first appeal, counted from the detection of the violation; the marketplace's pages show no date. */
 const APPEAL_MS = 30 * 24 * 3_600_000;
-/** Largest accepted difference between a seller's clock and ours. */
+/** Maximum accepted difference between a seller's clock and ours. */
 const CLOCKS_DIFFER_MS = 120_000;
 
 export function createExtension({ db, clock, emit, shops }: Deps) {
@@ -41,16 +41,16 @@ export function createExtension({ db, clock, emit, shops }: Deps) {
   }
 
   return {
-    /** Stores a post completely or not at all. @throws AppError NOT_FOUND, EXTENSION_POST_OLD, EXTENSION_CLOCK_WRONG */
+    /** Stores an extension post completely or not at all. @throws AppError NOT_FOUND, EXTENSION_POST_OLD, EXTENSION_CLOCK_WRONG */
     async sync(scope: SellerScope, post: ExtensionPost): Promise<true> {
       const { shopId, version, health, settlement, flashSale, violations } = post;
-      // Another person's shop, or a released one, counts as missing.
+      // A shop of another user, or a released shop, gives the same error as a shop that does not exist.
       if ((await shops.findOwner(shopId)) !== scope.ownerId) throw new AppError('NOT_FOUND');
       const now = clock.now();
       const sentAt = Date.parse(post.observedAt);
       if (sentAt > now + CLOCKS_DIFFER_MS) throw new AppError('EXTENSION_CLOCK_WRONG');
       if (sentAt <= now - EXTENSION_FRESH_MS) throw new AppError('EXTENSION_POST_OLD');
-      // Never ahead of our clock: later posts with a correct clock would seem older.
+      // Limits the time to our own clock, because otherwise later extension posts with a correct clock would count as older.
       const at = new Date(Math.min(sentAt, now));
       await inTransaction(db, async (trx) => {
         const state = await queries.lockState(trx, scope, shopId, version);
@@ -87,16 +87,16 @@ export function createExtension({ db, clock, emit, shops }: Deps) {
       return true;
     },
 
-    /** Deletes its records of a shop; returns the number of violations. */
+    /** Deletes the extension's data about a shop; returns the number of violations. */
     forgetShop: queries.removeVisits,
 
-    /** Reads the records of each shop of a seller that has any. */
+    /** Reads the extension's data about each shop of a seller that has any. */
     async readFacts(scope: OwnerScope): Promise<ReadonlyMap<string, VisitFacts>> {
       const states = await queries.listStates(db, scope);
       return new Map(states.map((state) => [state.shopId, toFacts(state)]));
     },
 
-    /** Reads the facts of several sellers' shops, for staff, by `keyOfShop`. */
+    /** Reads the extension's data about several sellers' shops, for staff, keyed by `keyOfShop`. */
     async readFactsOfAllSellers(
       _scope: StaffScope,
       shops: readonly OwnedShop[],

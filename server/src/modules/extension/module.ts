@@ -14,7 +14,7 @@ export type { Extension } from './extension.ts';
 
 declare module '../../platform/events.ts' {
   interface Events {
-    /** The marketplace recorded a new violation of a shop; `words` is its reason, `appealBy` null when it cannot be appealed. */
+    /** The marketplace recorded a new violation of a shop; `words` is the reason, `appealBy` is null when no appeal is possible. */
     violationFound: { scope: OwnerScope; shopId: string; recordId: string; words: string; appealBy: Date | null };
   }
 }
@@ -24,7 +24,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'emit'> {
   shops: Pick<Shops, 'getShop' | 'findOwner'>;
 }
 
-/** Data that a seller's browser extension reads on the marketplace's own pages. */
+/** The module of the data that a seller's browser extension reads on the marketplace's seller pages. */
 export function buildExtension({
   db,
   clock,

@@ -4,10 +4,10 @@ import type { ExtensionRelease } from '@bobbin/contract/extension';
 import { z } from 'zod';
 
 const FOLDER = 'extension';
-/** Written by the extension's build beside the zip. */
+/** The file that the build of the extension writes next to the zip file. */
 const releaseFile = z.object({ version: z.string(), sizeBytes: z.number().int() });
 
-/** Returns the current release in the folder: a new version needs no restart (EXT-12). */
+/** Returns the current release in the folder; reads the folder at each call, so that a new version needs no restart (EXT-12). */
 export function createReleaseReader(webDir: string): () => Promise<ExtensionRelease> {
   const path = join(resolve(webDir), FOLDER, 'release.json');
   return async () => {

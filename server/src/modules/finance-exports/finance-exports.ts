@@ -21,7 +21,7 @@ import { toPaymentCells, toTransactionCells } from './rows.ts';
 
 interface Deps {
   sheets: SheetFiles;
-  /** Finance files of one person in 24 hours. */
+  /** Maximum number of finance files that a user may request within 24 hours. */
   limit: number;
   people: Pick<People, 'readPeople'>;
   movements: WalletOffers['movements'];
@@ -29,7 +29,7 @@ interface Deps {
   readShopNames(scope: OwnerScope): Promise<ShopNames>;
 }
 
-/** Lines of a payment in one chunk of a file. */
+/** Number of lines of a payment in one chunk of a file. */
 const PIECE = 200;
 
 async function* inPieces(rows: readonly Cell[][]): AsyncGenerator<Cell[][]> {
@@ -37,7 +37,7 @@ async function* inPieces(rows: readonly Cell[][]): AsyncGenerator<Cell[][]> {
     yield await Promise.resolve(rows.slice(first, first + PIECE));
 }
 
-/** Files of balance transactions and payout reports, written by the job of order exports (EXP-10). */
+/** Finance exports: files of balance transactions and payout reports, which the job of order exports writes (EXP-10). */
 export function createFinanceExports(deps: Deps) {
   const { sheets, limit, people, movements, reports, readShopNames } = deps;
 
@@ -79,7 +79,7 @@ export function createFinanceExports(deps: Deps) {
   }
 
   async function contextOfPayment(scope: SellerScope, paymentId: string) {
-    // Staff who may only view a shop cannot export from it.
+    // Staff who may only view a shop must not export from it.
     if (scope.stands === 'staff') throw new AppError('NOT_FOUND');
     const { shopId } = await reports.countLines(scope, paymentId);
     return toFinanceContext(scope, limit, { paymentId, shopId });

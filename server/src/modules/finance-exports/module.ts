@@ -17,7 +17,7 @@ interface Needs extends Pick<Platform, 'config'> {
   wallet: Pick<WalletOffers, 'movements'>;
 }
 
-/** Finance exports: the rows come from the wallet and the payouts, the job from the orders' exports. */
+/** The module of finance exports; the rows come from wallet and payouts, and the job from the order exports. */
 export function buildFinanceExports({ config, people, orders, payouts, shops, wallet }: Needs): Module {
   const files = createFinanceExports({
     sheets: orders.sheets,

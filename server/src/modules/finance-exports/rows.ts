@@ -10,11 +10,11 @@ import { zoneOffset, type ExportZone } from '@bobbin/domain/time/zones';
 import type { Cell } from '../orders/module.ts';
 import type { ReportLine } from '../payouts/module.ts';
 
-/** Returns the local wall-clock time in a zone. */
+/** Converts an instant to local wall-clock time in a time zone. */
 const wall = (at: number, zone: ExportZone) => at + zoneOffset(zone, at);
 const dollars = (cents: Cents | null) => (cents === null ? null : formatMoney(cents));
 
-/** Turns a transaction of a balance into a line of a file. */
+/** Converts a transaction of a balance to a line of a file. */
 export function toTransactionCells(row: Transaction, zone: ExportZone): Cell[] {
   const cells: Record<TransactionColumn, Cell> = {
     code: row.code,
@@ -34,7 +34,7 @@ export function toTransactionCells(row: Transaction, zone: ExportZone): Cell[] {
   return Object.keys(TRANSACTION_COLUMNS).map((key) => cells[key as TransactionColumn]);
 }
 
-/** Turns a line of a payment into a line of a file; its profits add up to the payment's (PAY-7). */
+/** Converts a line of a payment to a line of a file; the profits of all lines add up to the payment's profit (PAY-7). */
 export function toPaymentCells(row: ReportLine, shop: string, zone: ExportZone): Cell[] {
   const isDollars = row.currency === 'USD';
   const cells: Record<PaymentColumn, Cell> = {

@@ -7,7 +7,7 @@ import type { Queryable } from '../../platform/database.ts';
 
 const CODES = sql.raw(`fold_text(' ' || f.id || ' ' || f.name || ' ')`);
 
-/** Finds flash sales of all sellers by name and id. The id of the result is the shop's, whose page lists its flash sales. */
+/** Finds flash sales of all sellers by name and id. The result contains the id of the shop, whose page lists its flash sales. */
 export async function findSaleCodes(db: Queryable, _scope: StaffScope, question: CodeQuestion): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`${crossTenant('findSaleCodes')}
     select f.shop_id as id, f.name as code, '' as text, f.owner_id as "ownerId", f.phase as state, f.created_at as at,

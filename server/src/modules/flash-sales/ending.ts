@@ -11,16 +11,16 @@ import { enqueueSale } from './enqueue.ts';
 import * as queries from './flash-sales.sql.ts';
 import type { SaleRow } from './flash-sales.sql.ts';
 
-/** Letters and digits that are not easily confused. */
+/** Letters and digits of the mark; characters that look similar are left out. */
 const MARKS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const MARK_LENGTH = 6;
 
-/** Returns the mark that makes an activity's title unique in its shop (MKT-43). */
+/** Returns a random mark that makes the title of an activity unique in its shop (MKT-43). */
 export function createMark(): string {
   return Array.from({ length: MARK_LENGTH }, () => MARKS[randomInt(MARKS.length)]).join('');
 }
 
-/** Ends sales, each in the transaction of the cause. */
+/** Ends flash sales, in the transaction of the change that causes the end. */
 export function createEnding({ clock, emit }: { clock: Clock; emit: Emit }) {
   async function close(trx: Queryable, scope: OwnerScope, sale: SaleRow, changes: queries.SaleChanges) {
     const now = new Date(clock.now());
@@ -30,12 +30,12 @@ export function createEnding({ clock, emit }: { clock: Clock; emit: Emit }) {
     await publish(trx, { kind: 'event', ownerId: scope.ownerId, event: { type: 'shop', shopId: sale.shopId } });
   }
 
-  /** Creates the successor of a sale once, however often the end of the sale is found. */
+  /** Creates the successor of a flash sale once, even if the end of the sale is detected several times. */
   async function renew(trx: Queryable, scope: OwnerScope, sale: SaleRow): Promise<string | null> {
     const now = clock.now();
     const start = Math.max(now, sale.endsAt.getTime());
     const times = { startsAt: sale.startsAt.getTime(), endsAt: sale.endsAt.getTime() };
-    // The length of the first sale is kept: a renewal that began late is shorter, but the next one has the full length.
+    // Stores the length of the first flash sale: a renewal that began late is shorter, but the next renewal has the full length again.
     const renewDays = sale.renewDays ?? saleDays(times);
     const next = {
       ...sale,
@@ -54,7 +54,7 @@ export function createEnding({ clock, emit }: { clock: Clock; emit: Emit }) {
   }
 
   return {
-    /** Fails a sale without an activity at the marketplace. */
+    /** Marks a flash sale that has no activity at the marketplace as failed. */
     async fail(
       trx: Queryable,
       scope: OwnerScope,
@@ -67,16 +67,16 @@ export function createEnding({ clock, emit }: { clock: Clock; emit: Emit }) {
       await emit(trx, 'flashSaleFailed', { scope, shopId, saleId, name, problem });
     },
 
-    /** Ends a sale that was at the marketplace; its successor follows if the seller chose that (FSL-12). */
+    /** Ends a flash sale that was at the marketplace, and creates its successor if the seller chose renewal (FSL-12). */
     async end(trx: Queryable, scope: OwnerScope, sale: SaleRow, problem: FlashSaleProblem | null): Promise<void> {
       await close(trx, scope, sale, { problem, message: '' });
-      // A sale that was ended outside of Bobbin is not renewed.
+      // A flash sale that was ended outside of Bobbin is not renewed.
       const renewedAs = sale.autoRenew && problem === null ? await renew(trx, scope, sale) : null;
       const { id: saleId, shopId, name } = sale;
       await emit(trx, 'flashSaleEnded', { scope, shopId, saleId, name, problem, renewedAs });
     },
 
-    /** A person stopped the sale. */
+    /** A user stopped the flash sale. */
     async stop(trx: Queryable, scope: OwnerScope, sale: SaleRow): Promise<void> {
       const isOk = sale.skuOk > 0;
       const is_executed = sale.isExecuted || isOk;

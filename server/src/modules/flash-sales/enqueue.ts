@@ -2,7 +2,10 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { addJob } from '../../platform/jobs.ts';
 
-/** One job per sale, and one at a time per shop, so that two sales never run at once. The job runs immediately, or when it is due. */
+/**
+ * Enqueues the job of a flash sale, now or when it is due. Each sale has one job, and the jobs of a shop run one at a time, so that two of its sales
+ * never run at the same time.
+ */
 export async function enqueueSale(
   trx: Queryable,
   clock: Clock,

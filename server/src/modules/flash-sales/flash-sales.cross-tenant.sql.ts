@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
 import { crossTenant } from '../../platform/cross-tenant.ts';
 
-/** Lists sales whose job is due. */
+/** Lists flash sales whose job is due. */
 export async function listDueSales(
   db: Queryable,
   now: Date,
@@ -14,7 +14,7 @@ export async function listDueSales(
   return rows;
 }
 
-/** Lists sellers with old ended sales that still have their SKUs. */
+/** Lists sellers who have flash sales that ended long ago and whose SKUs are still stored. */
 export async function listOwnersOfOldSales(db: Queryable, before: Date): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${crossTenant('listOwnersOfOldSales')}
     select distinct s.owner_id as "ownerId" from flash_sales s

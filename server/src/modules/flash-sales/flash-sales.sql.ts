@@ -16,16 +16,16 @@ export interface SaleRow {
   endsAt: Date;
   belowCost: BelowCost;
   autoRenew: boolean;
-  /** Days from one end to the next; null before the first renewal. */
+  /** Days between the ends of a flash sale and its successor; null when there was no renewal yet. */
   renewDays: number | null;
   phase: FlashSalePhase;
   isExecuted: boolean;
   isOk: boolean;
   problem: FlashSaleProblem | null;
   message: string;
-  /** Consecutive failed calls: each lengthens the next pause. */
+  /** Number of consecutive failed calls; each of them lengthens the next pause. */
   tries: number;
-  /** Consecutive calls without any response. */
+  /** Number of consecutive calls without any response. */
   unanswered: number;
   dueAt: Date | null;
   stopAskedAt: Date | null;
@@ -43,9 +43,9 @@ export interface SaleRow {
   updatedAt: Date;
 }
 
-/** The last call had a response: earlier failures no longer count. */
+/** The last call had a response, so earlier failures no longer count. */
 export const ANSWERED = { tries: 0, unanswered: 0 } as const;
-/** The sale continues, so its problem and its message are removed. */
+/** The flash sale continues, so its problem and the message of the problem are removed. */
 export const GOES_ON = { ...ANSWERED, problem: null, message: '' } as const;
 
 const COLUMNS = [
@@ -96,7 +96,7 @@ export async function getSale(db: Queryable, scope: OwnerScope, saleId: string):
   return selectSales(db, scope).where('id', '=', saleId).executeTakeFirst();
 }
 
-/** Reads the same account and locks it until the transaction ends. */
+/** Reads the same flash sale and locks it until the transaction ends. */
 export async function lockSale(trx: Queryable, scope: OwnerScope, saleId: string): Promise<SaleRow | undefined> {
   return selectSales(trx, scope).where('id', '=', saleId).forUpdate().executeTakeFirst();
 }
@@ -140,8 +140,8 @@ export async function listSales(
 }
 
 /**
- * Finds a running or planned sale of the shop that overlaps a period. Locks the shop until the transaction ends, because two concurrent
- * calls, such as a click and a renewal, would not see each other's sale (FSL-4).
+ * Finds a running or planned flash sale of the shop that overlaps a period. Locks the shop until the transaction ends, because two concurrent
+ * transactions, for example a request and a renewal, would not see each other's flash sale (FSL-4).
  */
 export async function findMeeting(
   trx: Queryable,
@@ -180,7 +180,7 @@ export interface NewSale {
   now: Date;
 }
 
-/** Returns false when the preceding sale already has a successor. */
+/** Inserts a flash sale; returns false when the preceding flash sale already has a successor. */
 export async function insertSale(trx: Queryable, { ownerId }: OwnerScope, sale: NewSale): Promise<boolean> {
   const row = await trx
     .insertInto('flash_sales')
@@ -229,7 +229,7 @@ export async function updateSale(
 export interface ActivityRow {
   number: number;
   title: string;
-  /** Number of its titles that were already taken. */
+  /** Number of titles of the flash sale that already existed at the marketplace. */
   titles: number;
   activityId: string | null;
   state: string;
@@ -283,7 +283,7 @@ export async function updateActivity(
     .execute();
 }
 
-/** Deletes the sales of a shop; returns their number (SHP-38). */
+/** Deletes the flash sales of a shop; returns their number (SHP-38). */
 export async function removeOfShop(trx: Queryable, { ownerId }: OwnerScope, shopId: string): Promise<number> {
   const result = await trx
     .deleteFrom('flash_sales')
@@ -293,7 +293,7 @@ export async function removeOfShop(trx: Queryable, { ownerId }: OwnerScope, shop
   return Number(result.numDeletedRows);
 }
 
-/** Deletes the SKUs of old sales; the sales stay. */
+/** Deletes the SKUs of old flash sales; keeps the flash sales. */
 export async function forgetOldSkus(db: Queryable, scope: OwnerScope, before: Date): Promise<void> {
   const isOld = sql`sale_id in (select id from flash_sales
     where owner_id = ${scope.ownerId} and phase = 'over' and ended_at < ${before})`;

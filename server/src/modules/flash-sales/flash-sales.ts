@@ -76,7 +76,7 @@ export function createFlashSales({ db, clock, audit, shops, ending, margins }: D
     return sale;
   }
 
-  /** Changes a sale under its lock, so that a request and the sale's job never interleave. */
+  /** Changes a flash sale under its lock, so that a request cannot interfere with the job of the flash sale. */
   async function changeSale(
     scope: SellerScope,
     shopId: string,
@@ -94,7 +94,7 @@ export function createFlashSales({ db, clock, audit, shops, ending, margins }: D
     });
   }
 
-  /** Lists the SKUs that a deal would sell below cost. */
+  /** Lists the SKUs that would be sold below their cost with a deal. */
   async function listLosing(scope: SellerScope, shopId: string, deal: number): Promise<Set<string>> {
     const [all, fee] = await withFullScope(scope, (whole) =>
       Promise.all([margins.listSkus(whole, shopId), margins.readFee(whole, shopId)]),
@@ -176,7 +176,7 @@ export function createFlashSales({ db, clock, audit, shops, ending, margins }: D
     },
 
     /**
-     * Stores a sale and its job in one transaction; nothing is sent before.
+     * Stores a flash sale and its job in one transaction; the job creates it at the marketplace later.
      * @throws AppError NOT_FOUND, FLASH_SALE_TOO_LONG, FLASH_SALE_TIME_WRONG, FLASH_SALE_OVERLAPS, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED
      */
     async create(
@@ -204,7 +204,7 @@ export function createFlashSales({ db, clock, audit, shops, ending, margins }: D
         autoRenew,
         renewedFrom: null,
         renewDays: null,
-        // Staff are in no team of the seller; their permission is checked at each of their calls.
+        // Skips the check for staff, who belong to no team of the seller; their permission is checked at each call.
         actorId: scope.stands === 'staff' ? null : scope.actor.userId,
         actorName: scope.actor.name,
         now: new Date(now),
@@ -235,12 +235,12 @@ export function createFlashSales({ db, clock, audit, shops, ending, margins }: D
         return { autoRenew };
       }),
 
-    /** Idempotent. @throws AppError NOT_FOUND */
+    /** Stops a flash sale; idempotent. @throws AppError NOT_FOUND */
     stop: (scope: SellerScope, shopId: string, saleId: string): Promise<FlashSale> =>
       changeSale(scope, shopId, saleId, 'stopFlashSale', async (trx, sale) => {
         if (sale.phase === 'over' || sale.stopAskedAt !== null) return null;
         const stop = { stop_asked_at: new Date(clock.now()), stopped_by: scope.actor.name, auto_renew: false };
-        // No activity exists yet at the marketplace.
+        // The marketplace has no activity of this flash sale yet.
         if (sale.phase === 'planned') {
           await queries.updateSale(trx, scope, saleId, stop);
           await ending.stop(trx, scope, sale);
@@ -249,7 +249,7 @@ export function createFlashSales({ db, clock, audit, shops, ending, margins }: D
       }),
 
     /**
-     * Retries failed SKUs. Those that a deal would sell below cost stay left out, as when the sale was planned (FSL-8).
+     * Retries failed SKUs. SKUs that the deal would sell below cost stay left out, as when the flash sale was planned (FSL-8).
      * @throws AppError NOT_FOUND, FLASH_SALE_OVER, FLASH_SALE_OVERLAPS, FLASH_SALE_BELOW_COST, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED
      */
     async retry(
@@ -270,11 +270,11 @@ export function createFlashSales({ db, clock, audit, shops, ending, margins }: D
         const isLate = sale.endsAt.getTime() - clock.now() < FLASH_SALE_MIN_MS;
         if ((sale.phase === 'over' && !isFailed) || sale.stopAskedAt !== null || isLate)
           throw new AppError('FLASH_SALE_OVER');
-        // The shop may have another sale by now.
+        // Checks again, because the shop may have another flash sale by now.
         const rest = { startsAt: new Date(clock.now()), endsAt: sale.endsAt };
         const other = isFailed ? await queries.findMeeting(trx, scope, shopId, rest) : undefined;
         if (other) throw new AppError('FLASH_SALE_OVERLAPS', { reasons: [other.name] });
-        // SKUs that still wait are sent anyway.
+        // SKUs that are still waiting will be sent without a retry.
         const wanted = await skus.listFailed(trx, scope, saleId, { ids: skuIds, reason });
         if (wanted.length === 0) return null;
         const failed = wanted.filter(({ skuId }) => !losing.has(skuId));

@@ -9,21 +9,21 @@ import type { Working } from './working.ts';
 
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {
-    /** Runs the next step of a flash sale: creates, watches or ends it. */
+    /** Runs the next step of a flash sale: creates, polls or ends it at the marketplace. */
     workFlashSale: { ownerId: string; saleId: string };
   }
 }
 
-/** Sales per run; the others are due at the next run. */
+/** Maximum number of flash sales that one run enqueues; the next run enqueues the others. */
 const DUE_MAX = 500;
-/** The SKUs of a sale are not needed after half a year. */
+/** Retention of the SKUs of an ended flash sale: half a year. */
 const KEPT_MS = 180 * 24 * 3600_000;
 
 export function createFlashSaleJobs(working: Working): Pick<JobHandlers, 'workFlashSale'> {
   return { workFlashSale: ({ ownerId, saleId }, signal) => working.work(ownerId, saleId, signal) };
 }
 
-/** Enqueues lost jobs of due sales: the row of a sale has its next time. */
+/** Timetable: enqueues jobs of due flash sales that were lost, because the row of a flash sale has the time of its next step. */
 export async function askDueSales(db: Db, clock: Clock): Promise<void> {
   for (const { ownerId, shopId, saleId } of await listDueSales(db, new Date(clock.now()), DUE_MAX))
     await enqueueSale(db, clock, ownerId, { id: saleId, shopId });

@@ -8,10 +8,10 @@ import type { Library } from '../library/module.ts';
 import type { OrdersOffers, SkuSale } from '../orders/module.ts';
 import type { ShopsOffers } from '../shops/module.ts';
 
-/** Orders read in one statement. */
+/** Number of orders that one statement reads. */
 const CHUNK = 500;
 
-/** A variant that a shop sells now. */
+/** A variant that the shop sells now. */
 export interface SellableSku {
   skuId: string;
   productId: string;
@@ -19,13 +19,13 @@ export interface SellableSku {
   name: string;
   image: string | null;
   priceCents: Cents | null;
-  /** Cost of making and sending one piece alone; null when unknown (FSL-8). */
+  /** Cost of making and sending a single piece; null when unknown (FSL-8). */
   makingCents: Cents | null;
 }
 
 export interface Fee {
   basisPoints: number;
-  /** Null when no order shows the fee, because too few have settled (FSL-9). */
+  /** True when too few orders have settled to show the fee, so that `basisPoints` is a default (FSL-9). */
   isDefault: boolean;
 }
 
@@ -36,7 +36,7 @@ interface Deps {
   fulfilment: Pick<Fulfilment, 'priceUnits'>;
 }
 
-/** Costs of one piece of each variant: made like in its newest order, otherwise as its name says. */
+/** The cost of one piece of each variant, made as in the variant's newest order, or else as the variant's name says. */
 export function createMargins({ shops, orders, library, fulfilment }: Deps) {
   async function readSides(scope: OwnerScope, sales: readonly SkuSale[]): Promise<Map<string, DesignSide[]>> {
     const ids = [...new Set(sales.map(({ orderId }) => orderId))];
@@ -51,7 +51,7 @@ export function createMargins({ shops, orders, library, fulfilment }: Deps) {
   }
 
   return {
-    /** Lists the shop's current SKUs with the cost of each piece, product by product. */
+    /** Lists the SKUs that the shop sells now, product by product, with the cost of one piece. */
     async listSkus(scope: OwnerScope, shopId: string): Promise<SellableSku[]> {
       const products = await shops.facts.listOnSale(scope, shopId);
       const skus = products.flatMap(({ id, title, skus: own }) =>
@@ -67,7 +67,7 @@ export function createMargins({ shops, orders, library, fulfilment }: Deps) {
       const ids = skus.map(({ skuId }) => skuId);
       const sales = await orders.skuSales.listSkuSales(scope, shopId, ids);
       const sides = await readSides(scope, [...sales.values()]);
-      // A SKU without sales is shipped like the shop's other SKUs.
+      // Assumes for a SKU without orders that it is shipped like the other SKUs of the shop.
       const [any] = sales.values();
       const units = skus.map(({ skuId, title, name }): Unit => {
         const sale = sales.get(skuId);
@@ -93,7 +93,7 @@ export function createMargins({ shops, orders, library, fulfilment }: Deps) {
       return skus.map((sku) => ({ ...sku, makingCents: costs.get(sku.skuId) ?? null }));
     },
 
-    /** Returns the marketplace's fee on a sale of the shop. */
+    /** Returns the marketplace's fee for the orders of the shop. */
     async readFee(scope: OwnerScope, shopId: string): Promise<Fee> {
       const basisPoints = await orders.skuSales.readFee(scope, shopId);
       return { basisPoints: basisPoints ?? FEE_DEFAULT_BASIS_POINTS, isDefault: basisPoints === null };

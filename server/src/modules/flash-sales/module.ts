@@ -25,7 +25,7 @@ import { findSaleCodes } from './codes.cross-tenant.sql.ts';
 
 declare module '../../platform/events.ts' {
   interface Events {
-    /** A flash sale ended: its time was over, or it was ended outside of Bobbin; `renewedAs` is its successor. */
+    /** A flash sale ended because its time was over, or because it was ended outside of Bobbin; `renewedAs` is the id of its successor. */
     flashSaleEnded: {
       scope: OwnerScope;
       shopId: string;
@@ -51,11 +51,11 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'emit'> {
 
 export interface FlashSalesOffers {
   sales: FlashSales;
-  /** Deletes the flash sales of a shop; returns their number. */
+  /** Deletes the flash sales of a shop; returns the number of flash sales. */
   forgetShop: typeof removeOfShop;
 }
 
-/** Flash sales: requested by a seller, created at the marketplace by a job, watched, and ended. */
+/** The module of flash sales: a seller requests one, and a job creates, polls and ends it at the marketplace. */
 export function buildFlashSales(needs: Needs): Module & FlashSalesOffers {
   const { db, clock, shops, marketplace, memberships } = needs;
   const margins = createMargins(needs);

@@ -16,7 +16,7 @@ import { insertSkus, recount, type NewSku } from './skus.sql.ts';
 
 const PAGE_SIZE = 100;
 const PAGES_MAX = 5;
-/** Maximum number of other sales that are checked; with more, conflicts show only as rejections. */
+/** Maximum number of other flash sales that are checked for conflicts; conflicts with further ones appear only as rejections of the marketplace. */
 const OTHERS_MAX = 20;
 
 interface Deps {
@@ -26,12 +26,14 @@ interface Deps {
   shops: Pick<ShopsOffers, 'getAccess' | 'facts'>;
   margins: Margins;
   ending: Ending;
-  /** Returns whether a user may still sell in an owner's shop. */
+  /** Returns whether a user may still change flash sales of an owner's shop. */
   mayManage(userId: string, ownerId: string, shopId: string): Promise<boolean>;
 }
 
 export function createPlanning({ db, clock, marketplace, shops, margins, ending, mayManage }: Deps) {
-  /** Reads sales of the same time that the shop has outside of Bobbin, by variant: the marketplace rejects a variant in two sales. */
+  /**
+   * Reads, by variant, flash sales at the same time that the shop has outside of Bobbin, because the marketplace rejects a variant in two of them.
+   */
   async function readOthers(access: ShopAccess, sale: SaleRow): Promise<Map<string, FlashSaleActivity>> {
     const others: FlashSaleActivity[] = [];
     for (const status of ['ONGOING', 'NOT_START'] as const) {
@@ -52,14 +54,14 @@ export function createPlanning({ db, clock, marketplace, shops, margins, ending,
   }
 
   return {
-    /** Reads the shop's current products, finds conflicts, and plans the calls: sends nothing (FSL-5). */
+    /** Reads the shop's current products, finds conflicts, and plans the calls; sends nothing to the marketplace (FSL-5). */
     async plan(scope: OwnerScope, sale: SaleRow, signal: AbortSignal): Promise<void> {
       const { id: saleId, shopId } = sale;
       const isGone = sale.actorId !== null && !(await mayManage(sale.actorId, scope.ownerId, shopId));
       const isLate = sale.endsAt.getTime() - clock.now() < FLASH_SALE_MIN_MS;
       if (isGone || isLate) {
         return inTransaction(db, async (trx) => {
-          // A person may have stopped the sale meanwhile; then it stays stopped.
+          // Keeps a flash sale stopped that a user stopped in the meantime.
           const locked = await queries.lockSale(trx, scope, saleId);
           if (locked?.phase !== 'planned') return;
           await ending.fail(trx, scope, locked, isGone ? 'STARTER_GONE' : 'TIME');
@@ -92,7 +94,7 @@ function meets({ beginAt, endAt }: FlashSaleActivity, { startsAt, endsAt }: Sale
   return (beginAt ?? 0) < endsAt.getTime() && (endAt ?? Infinity) > startsAt.getTime();
 }
 
-/** Returns the SKUs of a sale: included ones with their call, the others with the reason. */
+/** Returns the SKUs of a flash sale: included SKUs with the call that sends them, the others with the reason why they are left out. */
 function toRows(
   sale: SaleRow,
   skus: readonly SellableSku[],

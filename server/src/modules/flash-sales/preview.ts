@@ -13,7 +13,7 @@ interface Deps {
   margins: Margins;
 }
 
-/** Returns the loss per piece of a variant at a deal, in cents; 0 when the deal covers the cost, null when unknown. */
+/** Returns the loss per piece of a variant with a deal, in cents; 0 when the price covers the cost, null when the cost is unknown. */
 export function lossAt(sku: Pick<SellableSku, 'priceCents' | 'makingCents'>, deal: number, fee: Fee): number | null {
   if (sku.priceCents === null || sku.makingCents === null) return null;
   const price = dealPrice(sku.priceCents, deal);
@@ -22,7 +22,7 @@ export function lossAt(sku: Pick<SellableSku, 'priceCents' | 'makingCents'>, dea
 
 export function createPreview({ shops, margins }: Deps) {
   return {
-    /** Previews a deal on the shop's SKUs (FSL-8). @throws AppError NOT_FOUND */
+    /** Returns what a deal would mean for the shop's SKUs (FSL-8). @throws AppError NOT_FOUND */
     async preview(
       scope: SellerScope,
       shopId: string,

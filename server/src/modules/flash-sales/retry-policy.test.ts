@@ -14,14 +14,14 @@ function play(errors: readonly (typeof LIMITED | typeof SILENT)[]) {
 }
 const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
 
-it('afterFailure gives up a call after its sixth timeout, but never after rate limits (FSL-14)', () => {
+it('afterFailure abandons a call after its sixth timeout, but never because of rate limits (FSL-14)', () => {
   expect(play(times(6, SILENT)).map(({ isHopeless }) => isHopeless)).toEqual([...times(5, false), true]);
   expect(play(times(20, LIMITED)).some(({ isHopeless }) => isHopeless)).toBe(false);
   const mixed = play([...times(9, LIMITED), ...times(5, SILENT), ...times(3, LIMITED), SILENT]);
   expect(mixed.map(({ isHopeless }) => isHopeless)).toEqual([...times(17, false), true]);
 });
 
-it("afterFailure lengthens pauses up to ten minutes, or uses the marketplace's Retry-After", () => {
+it('afterFailure doubles pauses up to ten minutes, or waits as the marketplace’s Retry-After says', () => {
   expect(play(times(4, SILENT)).map(({ pauseMs }) => pauseMs)).toEqual([15_000, 30_000, 60_000, 120_000]);
   expect(play(times(30, SILENT)).at(-1)?.pauseMs).toBe(PAUSE_MAX_MS);
   expect(play([SILENT, LIMITED, SILENT]).map(({ pauseMs }) => pauseMs)).toEqual([15_000, 1_000, 60_000]);

@@ -1,27 +1,27 @@
 import type { ConnectorError } from '@bobbin/connectors/errors';
 
-/** Number of consecutive calls without a response after which a call is given up (FSL-7). */
+/** Number of consecutive calls without a response after which a call is abandoned (FSL-7). */
 const UNANSWERED_MAX = 6;
 const FIRST_PAUSE_MS = 15_000;
-/** The longest pause between two tries. */
+/** Maximum pause between two attempts in milliseconds. */
 export const PAUSE_MAX_MS = 10 * 60_000;
 
-/** Consecutive failures: of all kinds, and those without any response. */
+/** Numbers of consecutive failures: of all kinds, and of those without any response. */
 export interface Failures {
   tries: number;
   unanswered: number;
 }
 
-/** The next step of a sale after a retryable failure. */
+/** What follows after a failure that can be retried. */
 export interface NextTry extends Failures {
   pauseMs: number;
-  /** True when the call had no response too many times and is not retried. */
+  /** True when the call had no response too often and is abandoned. */
   isHopeless: boolean;
 }
 
 /**
- * Returns the next try after a retryable failure. A rate limit is a response, so it never counts towards giving up (FSL-14).
- * Units: milliseconds. Errors: none.
+ * Returns when a call is retried after a failure. A rate limit is a response, so a call is never abandoned because of rate limits (FSL-14). Units:
+ * milliseconds. Errors: none.
  */
 export function afterFailure(
   { kind, retryAfterMs }: Pick<ConnectorError, 'kind' | 'retryAfterMs'>,

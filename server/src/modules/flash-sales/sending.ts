@@ -13,11 +13,11 @@ import * as queries from './flash-sales.sql.ts';
 import type { ActivityRow, SaleRow } from './flash-sales.sql.ts';
 import * as skus from './skus.sql.ts';
 
-/** Lead time: an activity must begin in the future by the marketplace's clock, which may differ from ours. */
+/** Time between now and the beginning of an activity: it must begin in the future by the marketplace's clock, which may differ from ours. */
 const BEGIN_AHEAD_MS = 2 * 60_000;
 const PAGE_SIZE = 20;
 const PAGES_MAX = 5;
-/** The marketplace may reject a name in every title. */
+/** Maximum number of titles that are tried, because the marketplace may reject a name in every title. */
 const TITLES_MAX = 3;
 
 const REASONS: Readonly<Record<PromotionRefusal, SaleSkuReason>> = {
@@ -39,7 +39,7 @@ interface Deps {
 }
 
 export function createSending({ db, clock, marketplace, shops }: Deps) {
-  /** Stores the result of a call, and updates the sale's numbers. */
+  /** Stores the result of a call, and updates the numbers of the flash sale. */
   function keep(scope: OwnerScope, sale: SaleRow, change: (trx: Queryable) => Promise<void>): Promise<void> {
     return inTransaction(db, async (trx) => {
       await change(trx);
@@ -48,7 +48,7 @@ export function createSending({ db, clock, marketplace, shops }: Deps) {
     });
   }
 
-  /** Finds an activity whose creation had no response, by its title; null when there is none. */
+  /** Finds an activity by its title whose creation had no response; null when there is none. */
   async function findActivity(access: ShopAccess, title: string): Promise<FlashSaleActivity | null> {
     let pageToken: string | null = null;
     for (let page = 0; page < PAGES_MAX; page += 1) {
@@ -74,7 +74,7 @@ export function createSending({ db, clock, marketplace, shops }: Deps) {
     const access = await shops.getAccess(scope, sale.shopId, { signal });
     const { number, title } = activity;
     if (activity.state === 'creating') {
-      // The result of the previous call is unknown: the title shows whether the activity exists (MKT-43).
+      // The result of the previous call is unknown; the title shows whether the activity exists (MKT-43).
       const known = await findActivity(access, title);
       if (known !== null) return adopt(scope, sale, number, known.id);
     } else await queries.updateActivity(db, scope, sale.id, number, { state: 'creating' });
@@ -86,7 +86,7 @@ export function createSending({ db, clock, marketplace, shops }: Deps) {
       const refusal = error instanceof ConnectorError ? readPromotionRefusal(error) : null;
       if (!(error instanceof ConnectorError) || refusal === null) throw error;
       if (refusal !== 'title') return refuseActivity(scope, sale, number, REASONS[refusal], error.providerMessage);
-      // A call that was given up may have arrived later.
+      // An abandoned call may have arrived at the marketplace later.
       const known = await findActivity(access, title);
       if (known !== null) return adopt(scope, sale, number, known.id);
       if (activity.titles >= TITLES_MAX) return refuseActivity(scope, sale, number, 'ITEM', error.providerMessage);
@@ -99,7 +99,7 @@ export function createSending({ db, clock, marketplace, shops }: Deps) {
     }
   }
 
-  /** Finds out what an interrupted call did: the activity lists its variants. */
+  /** Finds out what an interrupted call did, from the variants of the activity. */
   async function lookAfter(
     scope: OwnerScope,
     sale: SaleRow,
@@ -126,8 +126,8 @@ export function createSending({ db, clock, marketplace, shops }: Deps) {
   }
 
   /**
-   * Stores a rejection, which changed nothing (MKT-42): variants that it names are left out, and the others are sent again; if it names
-   * none, they are sent in halves.
+   * Stores a rejection, which had no effect at the marketplace (MKT-42). Variants that the rejection names are left out, and the others are sent
+   * again; if it names none, the variants are sent in two halves.
    */
   async function keepRefusal(
     scope: OwnerScope,
@@ -186,7 +186,7 @@ export function createSending({ db, clock, marketplace, shops }: Deps) {
       if (!(error instanceof ConnectorError)) throw error;
       const refusal = readPromotionRefusal(error);
       if (refusal !== null) return keepRefusal(scope, sale, call, { refusal, message: error.providerMessage });
-      // A call that surely failed needs no check.
+      // A call that certainly failed needs no check.
       if (!error.mayHaveHappened) await skus.markSkus(db, scope, sale.id, ids, { state: 'waiting' });
       throw error;
     }
@@ -197,8 +197,7 @@ export function createSending({ db, clock, marketplace, shops }: Deps) {
     findActivity,
 
     /**
-     * Makes the next call of a sale; returns false when none is left. After an interruption it checks the marketplace before it sends again
-     * (FSL-5).
+     * Makes the next call of a flash sale; returns false when none is left. After an interruption it first checks what the marketplace has (FSL-5).
      */
     async sendNext(scope: OwnerScope, sale: SaleRow, signal: AbortSignal): Promise<boolean> {
       if (clock.now() + BEGIN_AHEAD_MS >= sale.endsAt.getTime())
@@ -217,7 +216,7 @@ export function createSending({ db, clock, marketplace, shops }: Deps) {
       return true;
     },
 
-    /** Gives up the call without a response, so that the others continue (FSL-7). */
+    /** Abandons a call without a response, so that the following calls are made (FSL-7). */
     async giveUpCall(scope: OwnerScope, sale: SaleRow): Promise<void> {
       const call = await skus.readNextCall(db, scope, sale.id);
       const ids = call.map(({ skuId }) => skuId);

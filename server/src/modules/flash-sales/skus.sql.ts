@@ -17,7 +17,7 @@ export interface NewSku {
   state: SaleSkuState;
   reason: SaleSkuReason | null;
   detail: string;
-  /** End of the promotion that excludes it. */
+  /** End of the other promotion that excludes the SKU. */
   overlapEndsAt: Date | null;
 }
 
@@ -51,7 +51,7 @@ export interface CallSku {
   state: 'waiting' | 'sending';
 }
 
-/** Reads the SKUs of the first open call. */
+/** Reads the SKUs of the first call that is not done. */
 export async function readNextCall(db: Queryable, { ownerId }: OwnerScope, saleId: string): Promise<CallSku[]> {
   const { rows } = await sql<CallSku>`
     select sku_id as "skuId", product_id as "productId", deal_cents as "dealCents", activity, call, state
@@ -70,7 +70,7 @@ export interface SkuMark {
   activity?: number;
 }
 
-/** Marks open SKUs of a sale. */
+/** Sets the state of SKUs of a flash sale that are not done. */
 export async function markSkus(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -85,7 +85,7 @@ export async function markSkus(
       and state in ('waiting', 'sending')`.execute(trx);
 }
 
-/** Marks all unfinished SKUs of one activity, or of the whole sale. */
+/** Sets the state of all SKUs of one activity, or of the whole flash sale, that are not done. */
 export async function markOpen(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -99,7 +99,7 @@ export async function markOpen(
     where owner_id = ${ownerId} and sale_id = ${saleId} and ${only} and state in ('waiting', 'sending')`.execute(trx);
 }
 
-/** Marks SKUs that are in the sale although no response confirmed them. */
+/** Marks SKUs as included that are in the flash sale although no response confirmed them. */
 export async function markFound(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -111,7 +111,7 @@ export async function markFound(
       and sku_id = any(${skuIds}::text[])`.execute(trx);
 }
 
-/** Reads the next numbers of a call and of an activity. */
+/** Reads the next free numbers for a call and for an activity. */
 export async function readLast(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -131,7 +131,7 @@ export async function countIn(db: Queryable, { ownerId }: OwnerScope, saleId: st
   return rows[0]?.count ?? 0;
 }
 
-/** Writes the sums of the SKUs into the sale. */
+/** Counts the SKUs by state and stores the numbers with the flash sale. */
 export async function recount(trx: Queryable, { ownerId }: OwnerScope, saleId: string, now: Date): Promise<void> {
   await sql`update flash_sales f set sku_total = c.total, sku_ok = c.ok, sku_failed = c.failed, sku_left = c."left",
       call_total = c.calls, call_done = c.calls - c.open, updated_at = ${now}
@@ -176,7 +176,7 @@ export async function listSkus(
   return rows;
 }
 
-/** Lists the calls of a sale in order, with the number of their SKUs by state. */
+/** Lists the calls of a flash sale in their sequence, with the number of their SKUs by state. */
 export async function listCalls(
   db: Queryable,
   scope: OwnerScope,
@@ -202,7 +202,7 @@ export async function countReasons(
   return rows;
 }
 
-/** Returns the most frequent rejection message of the marketplace; empty when there is none. */
+/** Returns the marketplace's most frequent rejection message; empty when there is none. */
 export async function readRefusal(trx: Queryable, scope: OwnerScope, saleId: string): Promise<string> {
   const { rows } = await sql<{ detail: string }>`
     select detail from flash_sale_skus
@@ -212,7 +212,7 @@ export async function readRefusal(trx: Queryable, scope: OwnerScope, saleId: str
   return rows[0]?.detail ?? '';
 }
 
-/** Lists failed SKUs, of one reason or all; with ids only those. */
+/** Lists failed SKUs, of one reason or of all; when ids are given, only the SKUs with these ids. */
 export async function listFailed(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -228,7 +228,7 @@ export async function listFailed(
   return rows;
 }
 
-/** Reopens failed SKUs, each with its price, activity and call. */
+/** Reopens failed SKUs, each with a price, an activity and a call. */
 export async function reopenSkus(
   trx: Queryable,
   { ownerId }: OwnerScope,

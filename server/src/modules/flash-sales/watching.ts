@@ -12,9 +12,9 @@ import type { ActivityRow, SaleRow } from './flash-sales.sql.ts';
 import type { Sending } from './sending.ts';
 import { markFound, recount } from './skus.sql.ts';
 
-/** Poll interval of a running sale; the marketplace sends no notification when it is ended elsewhere (MKT-42). */
+/** Interval at which a running flash sale is polled, because the marketplace sends no webhook when it is ended elsewhere (MKT-42). */
 const LOOK_MS = 10 * 60_000;
-/** The marketplace's clock, which may differ from ours, ends the sale. */
+/** Time after the planned end before the end is checked, because the marketplace ends the flash sale by its own clock. */
 const AFTER_END_MS = 60_000;
 const END_PATIENCE_MS = 10 * 60_000;
 
@@ -43,13 +43,13 @@ export function createWatching({ db, clock, marketplace, shops, ending, sending 
       await marketplace.stopFlashSale(access, id);
       await read(scope, sale, activity, 'DEACTIVATED', true);
     } catch (error) {
-      // An ended activity cannot be stopped; any other error is retried, including a lost response.
+      // An activity that has ended cannot be stopped; after any other error, including a lost response, the call is retried.
       if (!(error instanceof ConnectorError) || readPromotionRefusal(error) !== 'over') throw error;
       await read(scope, sale, activity, '', true);
     }
   }
 
-  /** Removes the activities of a failed sale from the marketplace. */
+  /** Removes the activities of a failed flash sale from the marketplace. */
   async function clear(scope: OwnerScope, sale: SaleRow, signal: AbortSignal): Promise<void> {
     for (const activity of await queries.listActivities(db, scope, sale.id)) {
       if (activity.state === 'made' || activity.state === 'creating') await stopActivity(scope, sale, activity, signal);
@@ -59,7 +59,7 @@ export function createWatching({ db, clock, marketplace, shops, ending, sending 
   return {
     clear,
 
-    /** Takes down a sale's activities at the marketplace, then ends it (FSL-10). */
+    /** Stops a flash sale's activities at the marketplace, and then ends the flash sale (FSL-10). */
     async takeDown(scope: OwnerScope, sale: SaleRow, signal: AbortSignal): Promise<void> {
       await clear(scope, sale, signal);
       await inTransaction(db, async (trx) => {
@@ -69,7 +69,7 @@ export function createWatching({ db, clock, marketplace, shops, ending, sending 
       });
     },
 
-    /** Polls a running sale, and ends it when it has ended at the marketplace (FSL-11). */
+    /** Polls a running flash sale, and ends it when it has ended at the marketplace (FSL-11). */
     async look(scope: OwnerScope, sale: SaleRow, signal: AbortSignal): Promise<void> {
       const access = await shops.getAccess(scope, sale.shopId, { signal });
       const standings: ActivityStanding[] = [];
@@ -86,7 +86,7 @@ export function createWatching({ db, clock, marketplace, shops, ending, sending 
       await inTransaction(db, async (trx) => {
         const locked = await queries.lockSale(trx, scope, sale.id);
         if (locked?.phase !== 'running' || locked.stopAskedAt !== null) return;
-        // A call that was given up may have arrived after all.
+        // An abandoned call may have arrived at the marketplace after all.
         await markFound(trx, scope, sale.id, found);
         await recount(trx, scope, sale.id, new Date(now));
         const isOpen = standings.includes('open') && now < endsAt + END_PATIENCE_MS;
@@ -100,7 +100,7 @@ export function createWatching({ db, clock, marketplace, shops, ending, sending 
 
 export type Watching = ReturnType<typeof createWatching>;
 
-/** Null when the sale ended by its time. */
+/** Returns why a flash sale ended; null when its time was over. */
 function whyEnded(standings: readonly ActivityStanding[], isOver: boolean) {
   if (isOver && standings.every((one) => one === 'expired' || one === 'open')) return null;
   if (standings.includes('ended')) return 'ENDED_OUTSIDE' as const;

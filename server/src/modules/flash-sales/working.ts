@@ -17,9 +17,9 @@ import type { Sending } from './sending.ts';
 import { markOpen, readRefusal, recount } from './skus.sql.ts';
 import type { Watching } from './watching.ts';
 
-/** Steps per turn; between two turns other jobs of the marketplace run. */
+/** Number of steps of a flash sale before other jobs for the marketplace run. */
 const TURN = 12;
-/** Pause while the shop cannot work: its seller has to fix it (FSL-13). */
+/** Pause while the shop cannot work because its seller must act (FSL-13). */
 const SHOP_PAUSE_MS = 5 * 60_000;
 
 interface Deps {
@@ -36,7 +36,7 @@ interface Deps {
 export function createWorking({ db, clock, log, shops, planning, sending, watching, ending }: Deps) {
   const isDue = ({ dueAt }: SaleRow) => dueAt !== null && dueAt.getTime() <= clock.now();
 
-  /** All SKUs were sent: the sale runs, or failed as a whole. */
+  /** All SKUs were sent; the flash sale now runs, or has failed as a whole. */
   async function finishSending(scope: OwnerScope, sale: SaleRow, signal: AbortSignal): Promise<void> {
     const isOk = sale.skuOk > 0;
     if (!isOk) await watching.clear(scope, sale, signal);
@@ -50,7 +50,7 @@ export function createWorking({ db, clock, log, shops, planning, sending, watchi
     });
   }
 
-  /** Runs one step; afterwards the sale's row shows whether another one is due. */
+  /** Runs one step; afterwards the row of the flash sale shows whether another step is due. */
   async function step(scope: OwnerScope, sale: SaleRow, signal: AbortSignal): Promise<void> {
     if (sale.stopAskedAt !== null) {
       await inTransaction(db, async (trx) => {
@@ -69,7 +69,7 @@ export function createWorking({ db, clock, log, shops, planning, sending, watchi
     await inTransaction(db, async (trx) => {
       const locked = await queries.lockSale(trx, scope, sale.id);
       if (!locked || locked.phase === 'over') return;
-      // The sale was stopped during the call: the stop is due now, even if the call requires a pause.
+      // The flash sale was stopped during the call; the stop is due now, even if the call requires a pause.
       const isStopped = locked.stopAskedAt !== null && sale.stopAskedAt === null;
       const pause = isStopped ? {} : { due_at: due };
       await queries.updateSale(trx, scope, sale.id, { ...changes, ...pause, updated_at: new Date(clock.now()) });
@@ -81,14 +81,14 @@ export function createWorking({ db, clock, log, shops, planning, sending, watchi
     const isShops = error.kind === 'auth' || error.code === 'PROXY' || error.code === SHOP_DISABLED;
     if (isShops || error.kind === 'rejected') {
       const problem: FlashSaleProblem = 'SHOP_WAITS';
-      // A token that only expired early is renewed by now.
+      // A token that expired early has been renewed by now.
       const pause = error.kind === 'auth' && sale.problem !== 'SHOP_WAITS' ? 0 : SHOP_PAUSE_MS;
       return wait(scope, sale, pause, { problem, message });
     }
     const { pauseMs, isHopeless, ...failures } = afterFailure(error, sale);
     if (error.kind === 'rate-limited') return wait(scope, sale, pauseMs, failures);
     if (!isHopeless) return wait(scope, sale, pauseMs, { ...failures, problem: 'NO_ANSWER', message });
-    // Planning and ending are never given up: they are retried until there is a response.
+    // Planning and ending are never abandoned; they are retried until the marketplace responds.
     if (sale.phase === 'creating' && sale.stopAskedAt === null) {
       await sending.giveUpCall(scope, sale);
       return wait(scope, sale, 0, queries.ANSWERED);
@@ -96,7 +96,7 @@ export function createWorking({ db, clock, log, shops, planning, sending, watchi
     await wait(scope, sale, PAUSE_MAX_MS, { problem: 'NO_ANSWER', message });
   }
 
-  /** A sale whose end passed while its shop could not work has ended at the marketplace as well. */
+  /** When the end of a flash sale passed while its shop could not work, it has ended at the marketplace too. */
   async function noteShop(scope: OwnerScope, sale: SaleRow, error: AppError): Promise<void> {
     const isGone = error.error === 'NOT_FOUND';
     const isOver = clock.now() >= sale.endsAt.getTime();
@@ -104,7 +104,7 @@ export function createWorking({ db, clock, log, shops, planning, sending, watchi
     await inTransaction(db, async (trx) => {
       const locked = await queries.lockSale(trx, scope, sale.id);
       if (!locked || locked.phase === 'over') return;
-      // The following sale waits for the shop again (FSL-12, FSL-13).
+      // The successor waits for the shop again (FSL-12, FSL-13).
       if (locked.skuOk > 0) return ending.end(trx, scope, locked, isGone ? 'SHOP_GONE' : null);
       await ending.fail(trx, scope, locked, isGone ? 'SHOP_GONE' : 'TIME');
     });
@@ -122,7 +122,7 @@ export function createWorking({ db, clock, log, shops, planning, sending, watchi
         return noteFailure(scope, sale, error);
       }
       if (error instanceof AppError) return noteShop(scope, sale, error);
-      // Without this, an unexpected error would end the job permanently, and its sale would wait without a reason (SEC-11).
+      // Catches unexpected errors, which would otherwise end the job permanently, so that the flash sale would wait without a reason (SEC-11).
       log.error({ err: error, saleId: sale.id, phase: sale.phase }, 'A step of a flash sale failed');
       const { pauseMs, tries } = afterFailure({ kind: 'unavailable', retryAfterMs: null }, sale);
       await wait(scope, sale, pauseMs, { problem: 'JOB_FAILED', message: '', tries });
@@ -131,8 +131,9 @@ export function createWorking({ db, clock, log, shops, planning, sending, watchi
 
   return {
     /**
-     * Job: does what a sale needs next, step by step. Every step is stored before and after its call, so that another worker can continue
-     * after an interruption (FSL-5). Temporary failures never end the job with an error: the sale's row shows when the sale continues.
+     * Job: makes the steps that a flash sale needs next, one after another. Each step is stored before and after its call, so that another worker can
+     * continue after an interruption (FSL-5). Temporary failures never end the job with an error; the row of the flash sale has the time of its next
+     * step.
      */
     async work(ownerId: string, saleId: string, signal: AbortSignal): Promise<void> {
       const scope = systemScope(ownerId, 'bobbin');

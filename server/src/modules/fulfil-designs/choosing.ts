@@ -8,7 +8,7 @@ import type { Gifts, StaffFile, StaffFiles } from '../library/module.ts';
 import * as pictures from './pictures.sql.ts';
 import * as queries from './fulfil-designs.sql.ts';
 
-/** The largest number that the column accepts. */
+/** The largest number that the database column accepts. */
 const NUMBER_MAX = 2_147_483_647;
 
 export interface DesignPictures {
@@ -18,7 +18,7 @@ export interface DesignPictures {
 
 export interface ChosenDesign extends DesignPictures {
   id: string;
-  /** `FF-` and its number. */
+  /** Code of the design: `FF-` and its number. */
   code: string;
   title: string;
   source: DesignSource;
@@ -35,7 +35,7 @@ interface Deps {
   gifts: Pick<Gifts, 'giveToProduct'>;
 }
 
-/** Fulfil designs for modules that use one (FFD-6). */
+/** Fulfil designs for modules that use them (FFD-6). */
 export function createChoosing({ db, staffFiles, gifts }: Deps) {
   async function listPicturesOf(designIds: readonly string[], queryable: Queryable = db) {
     const rows = await pictures.listPicturesOf(queryable, designIds);
@@ -63,19 +63,19 @@ export function createChoosing({ db, staffFiles, gifts }: Deps) {
   }
 
   return {
-    /** Lists the pictures of designs, by design. */
+    /** Lists the pictures of fulfil designs, by design. */
     listPicturesOf: (designIds: readonly string[]): Promise<ReadonlyMap<string, DesignPictures>> =>
       listPicturesOf(designIds),
     /**
-     * Finds a design by its id, code or refId, and locks it until the transaction ends.
+     * Finds a fulfil design by its id, code or refId, and locks it until the transaction ends.
      * @throws AppError FULFIL_ID_UNKNOWN, FULFIL_ID_UNCHECKED, FULFIL_ID_EMPTY
      */
     choose: (trx: Queryable, text: string): Promise<ChosenDesign> => read(trx, text, queries.holdDesign),
-    /** Reads the same design without a lock. @throws AppError as `choose` */
+    /** Finds a fulfil design like `choose`, without a lock. @throws AppError as `choose` */
     find: (text: string): Promise<ChosenDesign> => read(db, text, queries.getDesign),
 
     /**
-     * Puts a picture of a checked design on a side of an order product: a print file, or a picture as a mockup (FFD-9).
+     * Puts a picture of a checked fulfil design on a side of an order product, as a print file or as a mockup (FFD-9).
      * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, FILE_LOCKED, FILE_NOT_IMAGE, FULFIL_ID_UNCHECKED
      */
     place: (

@@ -40,7 +40,7 @@ function isWanted({ question, source, kind }: DesignFilter): RawBuilder<SqlBool>
   return parts.length === 0 ? sql<SqlBool>`true` : sql.join(parts, sql` and `);
 }
 
-/** Only a search counts rows; all other totals are stored. */
+/** Counts rows only for a search; other totals are stored. */
 export async function countFound(db: Queryable, filter: DesignFilter): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from ${foundAtMost(sql`select 1 from fulfil_designs design where ${isWanted(filter)}`)}`.execute(
@@ -49,7 +49,7 @@ export async function countFound(db: Queryable, filter: DesignFilter): Promise<n
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Rows before the page are skipped in an index alone. */
+/** Skips the rows before the page in an index, without reading them. */
 export async function listDesigns(
   db: Queryable,
   filter: DesignFilter,
@@ -79,14 +79,14 @@ export async function lockDesign(trx: Queryable, id: string): Promise<DesignRow 
   return rows[0];
 }
 
-/** Locks a design until the transaction ends; its mark and its pictures are changed afterwards. */
+/** Locks a fulfil design until the transaction ends, before its mark or its pictures are changed. */
 export async function holdDesign(trx: Queryable, id: string): Promise<DesignRow | undefined> {
   const { rows } = await sql<DesignRow>`
     select ${COLUMNS} from fulfil_designs design where design.id = ${id} for share`.execute(trx);
   return rows[0];
 }
 
-/** Finds a design by its id, the number of its code, or the refId of another team's. */
+/** Finds a fulfil design by its id, by the number in its code, or by the refId of a design of the other team. */
 export async function findByWord(
   db: Queryable,
   { word, number }: { word: string; number: number | null },
@@ -140,7 +140,7 @@ export async function updateDesign(
   await trx.updateTable('fulfil_designs').set(change).where('id', '=', id).execute();
 }
 
-/** Updates the number of a design's pictures. */
+/** Updates the number of pictures of a fulfil design. */
 export async function countPictures(trx: Queryable, designId: string): Promise<void> {
   await sql`
     update fulfil_designs design set
@@ -149,7 +149,7 @@ export async function countPictures(trx: Queryable, designId: string): Promise<v
     where design.id = ${designId}`.execute(trx);
 }
 
-/** The count key of a design; the writer of the design updates its counts. */
+/** The columns by which fulfil designs are counted; the code that writes a design also updates the counts. */
 export interface CountKey {
   source: DesignSource;
   isChecked: boolean;

@@ -14,7 +14,7 @@ import type { CountKey, DesignRow, PictureKind } from './fulfil-designs.sql.ts';
 import type { Uploads } from './uploads.ts';
 import { toQuestion, toWords } from '../../platform/full-text.ts';
 
-/** Designs get their numbers one after another. */
+/** Name of the lock under which fulfil designs get their numbers. */
 const NUMBERS = 'fulfil-design-numbers';
 
 type ListQuery = PageQuery & {
@@ -45,12 +45,12 @@ function toCode(number: number): string {
 
 const HOLDER = 'fulfilDesign ';
 
-/** Returns the holder name of a design for fetching pictures. */
+/** Returns the holder name under which pictures of a fulfil design are downloaded. */
 export function toHolder(designId: string): string {
   return `${HOLDER}${designId}`;
 }
 
-/** Returns the design of a holder name; null for a resource of another kind. */
+/** Returns the id of the fulfil design in a holder name; null when the holder is a resource of another kind. */
 export function ofHolder(holder: string): string | null {
   return holder.startsWith(HOLDER) ? holder.slice(HOLDER.length) : null;
 }
@@ -59,7 +59,7 @@ export function wordsOf({ number, refId, title }: Pick<DesignRow, 'number' | 're
   return toWords(toCode(number), `FF${number}`, refId, title);
 }
 
-/** Returns numbers for designs that are added in this transaction; concurrent additions wait until it ends. */
+/** Returns numbers for fulfil designs that this transaction adds; other transactions that add some wait until it ends. */
 export async function nextNumber(trx: Queryable): Promise<number> {
   await lockUntilCommit(trx, NUMBERS);
   return (await queries.readLastNumber(trx)) + 1;
@@ -69,7 +69,7 @@ function keyOf({ source, isChecked, designsCount }: DesignRow): CountKey {
   return { source, isChecked, isEmpty: designsCount === 0 };
 }
 
-/** Updates the counts of a locked design after a change. */
+/** Updates the counts after a change of a locked fulfil design. */
 export async function recount(trx: Queryable, before: DesignRow): Promise<void> {
   const after = await queries.getDesign(trx, before.id);
   if (!after) return;
@@ -107,7 +107,7 @@ export function createFulfilDesigns({ db, clock, audit, fetches, staffFiles, upl
     };
   }
 
-  /** Takes the uploads that a form names; other uploads of its session are deleted. @throws AppError UPLOAD_GONE */
+  /** Takes the uploads that a form names, and deletes other uploads of the form's session. @throws AppError UPLOAD_GONE */
   async function takeNamed(trx: Queryable, scope: StaffScope, form: Submitted, kept: ReadonlySet<string>) {
     const taken = await uploads.take(trx, scope, form.sessionId);
     const used = new Set<string>();
@@ -195,7 +195,7 @@ export function createFulfilDesigns({ db, clock, audit, fetches, staffFiles, upl
       return get(id);
     },
 
-    /** The same session creates one design, with any number of requests (FFD-5). @throws AppError UPLOAD_GONE */
+    /** Adds a fulfil design; repeated requests with the same session add only one (FFD-5). @throws AppError UPLOAD_GONE */
     async create(scope: StaffScope, form: Submitted): Promise<contract.FulfilDesign> {
       const id = await inTransaction(db, async (trx) => {
         const number = await nextNumber(trx);
@@ -267,7 +267,7 @@ export function createFulfilDesigns({ db, clock, audit, fetches, staffFiles, upl
         if (picture?.kind !== kind) throw new AppError('NOT_FOUND');
         const row = await lock(trx, picture.designId);
         assertOurs(row);
-        // A concurrent call may have deleted the picture while this call waited for the lock of the design.
+        // A concurrent call may have deleted the picture while this call waited for the lock on the design.
         if (!(await pictures.deletePicture(trx, fileId))) throw new AppError('NOT_FOUND');
         await staffFiles.remove(trx, [fileId]);
         await queries.countPictures(trx, row.id);
@@ -289,7 +289,7 @@ function toDesign(row: DesignRow): Omit<contract.FulfilDesign, 'thumbnails' | 'd
   const { id, number, title, source, isChecked, designsCount, actorName, createdAt, updatedAt } = row;
   return {
     id,
-    // Our own designs have no external number.
+    // Our own fulfil designs have no external number.
     refId: source === 'QTeam' ? row.refId : toCode(number),
     code: toCode(number),
     title,
@@ -304,7 +304,7 @@ function toDesign(row: DesignRow): Omit<contract.FulfilDesign, 'thumbnails' | 'd
   };
 }
 
-/** Returns the file id of one of our addresses; empty for any other address. */
+/** Returns the file id in one of our URLs; empty for any other URL. */
 function toFileId(url: string): string {
   return /\/staff\/([^/?]+)\//.exec(url)?.[1] ?? url;
 }

@@ -17,7 +17,7 @@ let designs: FulfilDesigns;
 let importing: Importing;
 let fetchAll: (designId: string) => Promise<void>;
 let library: ReturnType<typeof buildLibrary>;
-/** Response of a URL: bytes, or the reason of a failure. */
+/** Response of a URL: its bytes, or the reason why the download fails. */
 const web = new Map<string, Buffer | 'FAILED' | 'REFUSED'>();
 let asked: string[] = [];
 
@@ -59,7 +59,7 @@ async function bring(refId: string, thumbnails: string[], files: string[]): Prom
   return data[0]?.id ?? '';
 }
 
-it('A list import fetches each named picture once, also in concurrent runs (FFD-8)', async () => {
+it('List import downloads each named picture once, even when two jobs run at the same time (FFD-8)', async () => {
   const id = await bring('Q-1', ['a'], ['b', 'a']);
   expect(await designs.get(id)).toMatchObject({ designUrlCount: 0, waiting: 3 });
   await Promise.all([fetchAll(id), fetchAll(id)]);
@@ -75,7 +75,7 @@ it('A list import fetches each named picture once, also in concurrent runs (FFD-
   });
 });
 
-it('A list import gives the reason of each missing picture, and retries only temporary failures (FFD-8)', async () => {
+it('List import shows why each missing picture is missing, and retries only temporary failures (FFD-8)', async () => {
   const id = await bring('Q-2', ['text', 'private'], ['later']);
   await expect(fetchAll(id)).rejects.toThrow('did not come yet');
   asked = [];
@@ -93,7 +93,7 @@ it('A list import gives the reason of each missing picture, and retries only tem
   });
 });
 
-it('A list import gives up a URL after five timeouts (FIL-61)', async () => {
+it('List import does not retry a URL after five timeouts (FIL-61)', async () => {
   const id = await bring('Q-3', [], ['silent']);
   for (let tries = 1; tries < 5; tries += 1) await expect(fetchAll(id)).rejects.toThrow('did not come yet');
   await fetchAll(id);

@@ -23,7 +23,7 @@ interface Deps {
   fetches: Pick<StaffFetches, 'ask'>;
 }
 
-/** Designs of the other team: imported from a list, read-only here (FFD-8). */
+/** Fulfil designs of the other team: they are imported from a list and cannot be changed here (FFD-8). */
 export function createImporting({ db, clock, audit, fetches }: Deps) {
   async function insert(trx: Queryable, scope: StaffScope, items: readonly Item[]): Promise<void> {
     let number = await nextNumber(trx);
@@ -54,7 +54,7 @@ export function createImporting({ db, clock, audit, fetches }: Deps) {
     async add(scope: StaffScope, body: Body): Promise<CsvImportReply> {
       const { items, refused } = readItems(body);
       const result = await inTransaction(db, async (trx) => {
-        // The numbers are locked before the check, so that two concurrent imports see each other's designs.
+        // Locks the numbers before the check, so that two concurrent imports see each other's designs.
         await nextNumber(trx);
         const known = new Set(
           await designs.listKnownRefs(
@@ -76,7 +76,7 @@ export function createImporting({ db, clock, audit, fetches }: Deps) {
       return { ...result, refused };
     },
 
-    /** Attaches a fetched picture that a list named. */
+    /** Attaches a downloaded picture that the list named to its fulfil design. */
     async take(trx: Queryable, designId: string, slot: string, fileId: string): Promise<void> {
       const design = await designs.lockDesign(trx, designId);
       const [kind, position] = slot.split(':');

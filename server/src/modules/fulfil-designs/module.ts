@@ -19,7 +19,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock'> {
 
 export type { Choosing } from './choosing.ts';
 
-/** Designs that staff prepare for fulfilment, their own and the other team's. */
+/** The module of fulfil designs: those of the own staff, and those of the other team. */
 export function buildFulfilDesigns({
   db,
   clock,

@@ -8,7 +8,7 @@ export interface PictureRow {
   kind: PictureKind;
 }
 
-/** Lists each design's first picture. */
+/** Lists the first picture of each fulfil design. */
 export async function listFirstThumbnails(db: Queryable, designIds: readonly string[]): Promise<PictureRow[]> {
   if (designIds.length === 0) return [];
   const { rows } = await sql<PictureRow>`
@@ -25,7 +25,7 @@ export async function listPictures(db: Queryable, designId: string): Promise<Pic
   return rows;
 }
 
-/** Lists all pictures of several designs, in order. */
+/** Lists all pictures of several fulfil designs, in their sequence. */
 export async function listPicturesOf(db: Queryable, designIds: readonly string[]): Promise<PictureRow[]> {
   if (designIds.length === 0) return [];
   const { rows } = await sql<PictureRow>`
@@ -42,7 +42,7 @@ export async function getPicture(db: Queryable, fileId: string): Promise<Picture
   return rows[0];
 }
 
-/** Appends pictures to those of a design. */
+/** Adds pictures after the existing ones of a fulfil design. */
 export async function appendPictures(
   trx: Queryable,
   designId: string,

@@ -30,7 +30,7 @@ export async function countUploads(
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Takes all uploads of a session; each is attached from here on, or removed. */
+/** Takes all uploads of a session from the table; the caller must attach or remove each of them. */
 export async function takeUploads(
   trx: Queryable,
   userId: string,
@@ -42,7 +42,7 @@ export async function takeUploads(
   return rows;
 }
 
-/** Takes uploads of forms that were never submitted. */
+/** Takes the uploads of forms that were never submitted from the table. */
 export async function takeOldUploads(trx: Queryable, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ fileId: string }>`
     delete from fulfil_uploads where file_id = any(array(

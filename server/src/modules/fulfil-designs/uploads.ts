@@ -17,9 +17,9 @@ interface Deps {
   staffFiles: StaffFiles;
 }
 
-/** Pictures of a form that is not submitted yet. */
+/** Pictures that were uploaded for a form before the form was submitted. */
 export function createUploads({ db, clock, staffFiles }: Deps) {
-  /** Each upload has a session of its own until the form sends its session id. */
+  /** Until the form sends its session id, each upload has a session of its own. */
   const toNameless = (fileId: string) => `file ${fileId}`;
 
   async function remove(trx: Queryable, scope: StaffScope, sessionId: string): Promise<void> {
@@ -32,7 +32,7 @@ export function createUploads({ db, clock, staffFiles }: Deps) {
 
   return {
     /**
-     * Receives a picture before its form is known, because form fields may follow the file.
+     * Receives a picture before its form is known, because the fields of a form may follow the file.
      * @throws AppError FILE_…
      */
     receive(
@@ -50,7 +50,7 @@ export function createUploads({ db, clock, staffFiles }: Deps) {
       );
     },
 
-    /** Assigns a received picture to its form. @throws AppError TOO_MANY_PICTURES, after which it is removed */
+    /** Assigns a received picture to its form. @throws AppError TOO_MANY_PICTURES, after removing the picture */
     async settle(scope: StaffScope, kind: PictureKind, fileId: string, sessionId: string): Promise<TemporaryPicture> {
       const isTaken = await inTransaction(db, async (trx) => {
         await lockUntilCommit(trx, `fulfil-uploads:${scope.userId}:${sessionId}`);
@@ -73,13 +73,13 @@ export function createUploads({ db, clock, staffFiles }: Deps) {
     drop: (fileId: string, scope: StaffScope): Promise<void> =>
       inTransaction(db, (trx) => remove(trx, scope, toNameless(fileId))),
 
-    /** Takes all pictures of a session in the caller's transaction; the caller owns them from here on. */
+    /** Takes all pictures of a session, in the caller's transaction; the caller must attach or remove each of them. */
     async take(trx: Queryable, scope: StaffScope, sessionId: string): Promise<ReadonlyMap<string, PictureKind>> {
       const taken = await queries.takeUploads(trx, scope.userId, sessionId);
       return new Map(taken.map(({ fileId, kind }) => [fileId, kind]));
     },
 
-    /** Removes uploads that were not submitted for a day (FFD-4). */
+    /** Removes uploads whose form was not submitted within a day (FFD-4). */
     async tidy(): Promise<void> {
       const before = new Date(clock.now() - FULFIL_UPLOAD_MS);
       for (;;) {

@@ -8,11 +8,11 @@ export interface DueFulfilment {
   ownerId: string;
   fulfilmentId: string;
   house: House;
-  /** Kind of work: 'poll' when the factory has the order, otherwise sending. */
+  /** True when the factory has the order, so that the job polls its state; false when the order is still to be sent. */
   isAtFactory: boolean;
 }
 
-/** Lists due attempts of all sellers, one of each seller in turn (SYN-25), the longest waiting first for each. */
+/** Lists due attempts of all sellers: one attempt of each seller in turn (SYN-25), and for each seller those first that have waited longest. */
 export async function listDueFulfilments(db: Queryable, now: Date, limit: number): Promise<DueFulfilment[]> {
   const { rows } = await sql<DueFulfilment>`${crossTenant('listDueFulfilments')}
     select owner_id as "ownerId", id as "fulfilmentId", house, factory_order_id is not null as "isAtFactory" from (
@@ -22,7 +22,7 @@ export async function listDueFulfilments(db: Queryable, now: Date, limit: number
   return rows;
 }
 
-/** Lists open attempts of all sellers that a factory's webhook may concern: it names an order, but not its owner (FAC-15). */
+/** Lists open attempts of all sellers that a factory's webhook may mean, because the webhook names an order but not its owner (FAC-15). */
 export async function listHinted(
   db: Queryable,
   house: string,
@@ -37,7 +37,7 @@ export async function listHinted(
   return rows;
 }
 
-/** Lists factory accounts whose charges were not read in a month, or whose read was interrupted; the longest waiting first (FAC-36). */
+/** Lists factory accounts whose charges were not read this month or whose read was interrupted; those first that have waited longest (FAC-36). */
 export async function listAccountsToRead(
   db: Queryable,
   month: string,
@@ -51,7 +51,9 @@ export async function listAccountsToRead(
   return rows;
 }
 
-/** Lists sellers with a valid key at a factory, the key used last first: any of them can read its catalogue (FAC-10). */
+/**
+ * Lists sellers who have a valid key at a factory, the most recently used key first; each of these keys can read the factory's catalogue (FAC-10).
+ */
 export async function listReaders(db: Queryable, house: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${crossTenant('listReaders')}
     select owner_id as "ownerId" from factory_accounts
@@ -59,7 +61,7 @@ export async function listReaders(db: Queryable, house: string, limit: number): 
   return rows.map(({ ownerId }) => ownerId);
 }
 
-/** Lists unfinished bulk fulfils without a job of either part. */
+/** Lists unfinished bulk fulfils that have no job for either of their parts. */
 export async function listOrphanBatches(db: Queryable, limit: number): Promise<Orphan[]> {
   const { rows } = await sql<Orphan>`${crossTenant('listOrphanBatches')}
     ${withoutJob(

@@ -12,9 +12,9 @@ import { readOptions } from './wire.ts';
 const NO_LINE = 'NONE';
 
 interface Checks {
-  /** Rejects shared accounts; the set-up of the demo does not use it. */
+  /** Rejects calls of shared demo accounts; the set-up of the demo itself does not call it. */
   checkUnlocked(scope: SellerScope): Promise<void>;
-  /** @throws AppError NOT_FOUND when the scope has no such order */
+  /** Asserts that the scope has the order. @throws AppError NOT_FOUND */
   checkOrder(scope: SellerScope, orderId: string): Promise<unknown>;
 }
 
@@ -26,7 +26,7 @@ export function bindFulfilment(routes: Routes, fulfilment: Fulfilment, { checkUn
     return true;
   }
 
-  // A request with products is a submit, one without is a price (FUL-29).
+  // A request with products submits the order, a request without products stores a price (FUL-29).
   routes.bindSeller(contract.fulfilOrder, ({ scope, body }) =>
     'orderProducts' in body ? fulfilment.submit(scope, body) : fulfilment.updatePrice(scope, body),
   );
@@ -38,7 +38,7 @@ export function bindFulfilment(routes: Routes, fulfilment: Fulfilment, { checkUn
     fulfilment.resolve(scope, params.id, body),
   );
   routes.bindSeller(contract.quoteFulfilment, ({ scope, body }) => fulfilment.quote(scope, body));
-  // The order in the request decides whose settings and key are used (ROL-45).
+  // The settings and the key of the order's owner are used, so the order must be in the caller's scope (ROL-45).
   routes.bindSeller(contract.getFulfilmentSettings, async ({ scope, query }) => {
     if (query.id !== undefined) await checkOrder(scope, query.id);
     return fulfilment.getSettings(scope);

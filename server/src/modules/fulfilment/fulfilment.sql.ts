@@ -7,7 +7,7 @@ import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable, Tables } from '../../platform/database.ts';
 import type { FulfilErrorRow } from '../orders/module.ts';
 
-/** A submitted product; files by id, so that their links are made when needed. */
+/** A submitted product. Its files are stored as ids; links to them are created when they are needed. */
 export interface SubmittedProduct {
   id: string;
   skuId: string;
@@ -20,16 +20,19 @@ export interface SubmittedProduct {
   files: Partial<Record<Placement, { fileId: string; name: string }>>;
 }
 
-/** The seller's request; it contains no secret. */
+/** The seller's request as it is stored; it contains no secret. */
 export interface SubmittedRequest {
   line: string | null;
   facility: string | null;
   shipping: string | null;
-  /** The seller saw the buyer's cancel request and ships anyway (FUL-13). */
+  /** True when the seller confirmed sending the order despite the buyer's cancel request (FUL-13). */
   confirmCancelRequested: boolean;
-  /** Time of the confirmed cancel request; a later request needs its own confirmation. */
+  /** Time of the cancel request that was confirmed; a later cancel request needs a new confirmation. */
   confirmedWishAt?: string | null;
-  /** Confirmations for these designs: compared with the buyer's words (FIL-27), and accepted although blurred (FUL-80). */
+  /**
+   * The seller's confirmations for these designs: the text on personalised designs was compared with the buyer's (FIL-27), and designs with too few
+   * pixels were accepted (FUL-80).
+   */
   confirmedPersonalised?: boolean;
   confirmedBlurred?: boolean;
   /** Key of the address check whose issues a person has confirmed (ADR-3). */
@@ -39,7 +42,7 @@ export interface SubmittedRequest {
   products: SubmittedProduct[];
 }
 
-/** One attempt to have an order made. */
+/** One fulfilment: an attempt to have an order made. */
 export interface FulfilmentRow {
   id: string;
   orderId: string;
@@ -100,7 +103,7 @@ export async function getFulfilment(
   return selectRows(db, scope).where('id', '=', fulfilmentId).executeTakeFirst();
 }
 
-/** Lists which of the attempts exist. */
+/** Lists which of the given attempts exist. */
 export async function listFulfilments(
   db: Queryable,
   scope: OwnerScope,
@@ -110,7 +113,7 @@ export async function listFulfilments(
   return selectRows(db, scope).where('id', 'in', fulfilmentIds).execute();
 }
 
-/** Locks an attempt; the caller must lock its order first, as every writer does. */
+/** Locks an attempt. The caller must have locked the order of the attempt before, because every writer takes these locks in this order. */
 export async function lockFulfilment(
   trx: Queryable,
   scope: OwnerScope,
@@ -119,17 +122,17 @@ export async function lockFulfilment(
   return selectRows(trx, scope).where('id', '=', fulfilmentId).forUpdate().executeTakeFirst();
 }
 
-/** Returns the active attempt of an order; there is one at most. */
+/** Returns the active attempt of an order; an order never has more than one. */
 export async function getActive(db: Queryable, scope: OwnerScope, orderId: string): Promise<FulfilmentRow | undefined> {
   return selectRows(db, scope).where('order_id', '=', orderId).where('ended_at', 'is', null).executeTakeFirst();
 }
 
-/** Returns the newest attempt, finished or not. */
+/** Returns the newest attempt of an order, whether active or ended. */
 export async function getLatest(db: Queryable, scope: OwnerScope, orderId: string): Promise<FulfilmentRow | undefined> {
   return selectRows(db, scope).where('order_id', '=', orderId).orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 
-/** Returns the newest ended attempt. */
+/** Returns the newest ended attempt of an order. */
 export async function getLatestEnded(
   db: Queryable,
   scope: OwnerScope,
@@ -143,7 +146,7 @@ export async function getLatestEnded(
     .executeTakeFirst();
 }
 
-/** Lists ended attempts of an order that were at a factory, the newest first. */
+/** Lists ended attempts of an order that were at a factory, newest first. */
 export async function listEndedThere(db: Queryable, scope: OwnerScope, orderId: string): Promise<FulfilmentRow[]> {
   return selectRows(db, scope)
     .where('order_id', '=', orderId)
@@ -153,7 +156,7 @@ export async function listEndedThere(db: Queryable, scope: OwnerScope, orderId: 
     .execute();
 }
 
-/** Returns whether a factory order belongs to another order of the seller: by its id, or by its reference. */
+/** Returns whether a factory order belongs to another order of the seller, by the factory's id or by our reference. */
 export async function isFactoryOrderTaken(
   db: Queryable,
   scope: OwnerScope,
@@ -172,7 +175,7 @@ export async function isFactoryOrderTaken(
   return other !== undefined;
 }
 
-/** Counts the used references of an order at a factory. */
+/** Counts the references that an order has already used at a factory. */
 export async function countUsedRefs(db: Queryable, scope: OwnerScope, orderId: string, house: House): Promise<number> {
   const { count } = await db
     .selectFrom('fulfilments')
@@ -190,7 +193,7 @@ export interface NewFulfilment {
   orderId: string;
   house: House;
   refId: string;
-  /** The first transition. */
+  /** The transition that creates the attempt. */
   move: FulfilMove;
   request: SubmittedRequest;
   nextPollAt: Date | null;
@@ -236,7 +239,7 @@ export async function updateFulfilment(
     .execute();
 }
 
-/** Removes the buyers' data from attempts of orders; cost and state stay. Returns their number (SHP-38). */
+/** Removes personal data of buyers from attempts; keeps cost and state. Returns the number of attempts (SHP-38). */
 export async function emptyAttempts(
   trx: Queryable,
   { ownerId }: OwnerScope,

@@ -33,7 +33,7 @@ import { createSubmit } from './send/submit.ts';
 import { createUnitCosts } from './prices/unit-costs.ts';
 import { createTrackingUpdates, type MarkShipped } from './send/tracking.ts';
 
-/** Attempts per run; the others are due at the next run. */
+/** Maximum number of due attempts that one run handles; the next run handles the others. */
 const DUE_MAX = 500;
 const CALL_TIMEOUT_MS = 60_000;
 
@@ -46,21 +46,21 @@ export interface FulfilmentDeps {
   orders: Orders & { parcels: Parcels };
   audit: Audit;
   factories: Factories;
-  /** Timeout of a call to a factory. */
+  /** Timeout of a call to a factory in milliseconds. */
   callTimeoutMs?: number;
   /** Seconds between two polls of an open order. */
   pollSeconds: number;
   library: Pick<Library, 'listPlacements' | 'listPersonalised' | 'fileLink' | 'toPlacementFile'>;
-  /** Remembered designs are filled in for bulk fulfils as in the dialog (FIL-14). */
+  /** Fills in remembered designs, for bulk fulfils as the fulfil dialog does (FIL-14). */
   designs: FillsDesigns;
   shops: Pick<Shops, 'readNames'>;
   labels: { create(scope: OwnerScope, orderId: string, confirmCancelRequested: boolean): Promise<unknown> };
-  /** Returns whether a user may work on the orders of an owner's shop now. */
+  /** Returns whether a user may currently work on the orders of an owner's shop. */
   memberships: { mayWork(userId: string, ownerId: string, shopId: string): Promise<boolean> };
   markShipped: MarkShipped;
 }
 
-/** Sends orders to print factories exactly once, and polls their state. */
+/** Creates the service that sends each order to a print factory exactly once, and polls its state. */
 export function createFulfilment(deps: FulfilmentDeps) {
   const {
     db,
@@ -134,20 +134,20 @@ export function createFulfilment(deps: FulfilmentDeps) {
     askCharges: charges.askCharges,
     readCharges: charges.readCharges,
     askDueCharges: charges.askDueCharges,
-    /** Staff prices where a factory reports none. */
+    /** Prices that staff entered, used where a factory reports none. */
     costs,
     listSkus: catalogue.listSkus,
     askCatalogues: catalogue.askCatalogues,
     readCatalogue: catalogue.readCatalogue,
     /** Job: sends an attempt to its factory. */
     send: sending.send,
-    /** Removes the buyers' data from attempts of a disconnected shop's orders; returns their number. */
+    /** Removes personal data of buyers from attempts for orders of a disconnected shop; returns the number of attempts. */
     async emptyAttempts(trx: Queryable, scope: OwnerScope, orderIds: readonly string[]): Promise<number> {
       await emptyBatchOrders(trx, scope, orderIds);
       return queries.emptyAttempts(trx, scope, orderIds);
     },
 
-    /** Job: polls the state of an attempt; one whose sending was interrupted is sent. */
+    /** Job: polls the state of an attempt; if its sending was interrupted, sends it. */
     async poll(scope: OwnerScope, fulfilmentId: string): Promise<void> {
       const row = await queries.getFulfilment(db, scope, fulfilmentId);
       if (!row || row.endedAt) return;
@@ -161,7 +161,7 @@ export function createFulfilment(deps: FulfilmentDeps) {
       await reports.pollMany(scope, house, rows);
     },
 
-    /** Enqueues polls of all due attempts, of all sellers, spread over the time until the next run. */
+    /** Enqueues polls of all due attempts of all sellers, spread over the time until the next run. */
     async pollDue(): Promise<void> {
       const now = clock.now();
       const due = await listDueFulfilments(db, new Date(now), DUE_MAX);
@@ -185,7 +185,7 @@ export function createFulfilment(deps: FulfilmentDeps) {
 
 export type Fulfilment = ReturnType<typeof createFulfilment>;
 
-/** The actor of jobs is the program. */
+/** Jobs act in the name of the program. */
 export function jobScope(ownerId: string): OwnerScope {
   return systemScope(ownerId, 'bobbin');
 }
@@ -196,7 +196,10 @@ interface Question {
   fulfilmentIds: readonly string[];
 }
 
-/** Groups polls: orders of one seller at a factory that reports many in one call. A group takes the position of its first order. */
+/**
+ * Groups due attempts into polls: attempts of one seller at a factory that reports many orders in one call share a poll. A poll takes the position of
+ * its first attempt.
+ */
 function toQuestions(due: readonly DueFulfilment[], ordersPerCall: (house: House) => number): Question[] {
   const questions: (Question & { fulfilmentIds: string[] })[] = [];
   const open = new Map<string, Question & { fulfilmentIds: string[] }>();

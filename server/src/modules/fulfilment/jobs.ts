@@ -5,23 +5,23 @@ import { jobScope, type Fulfilment } from './fulfilment.ts';
 
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {
-    /** A buyer or the marketplace cancelled an order that a factory may have (FUL-44). */
+    /** Handles a cancellation, by the buyer or the marketplace, of an order that a factory may have (FUL-44). */
     orderCancelled: { ownerId: string; orderId: string };
     sendFulfilment: { ownerId: string; fulfilmentId: string };
     pollFulfilment: { ownerId: string; fulfilmentId: string };
-    /** Attempts of one seller at a factory with a call for many orders (FAC-33). */
+    /** Polls attempts of one seller at a factory that reports many orders in one call (FAC-33). */
     pollFulfilments: { ownerId: string; house: House; fulfilmentIds: string[] };
-    /** All charges of a factory account. */
+    /** Reads all charges of a factory account. */
     readFactoryCharges: { ownerId: string; house: House };
     cancelFulfilment: { ownerId: string; fulfilmentId: string };
     tellTracking: { ownerId: string; fulfilmentId: string };
-    /** Read with the owner's key, or with another seller's. */
+    /** Reads a catalogue with the key of this owner, or else of another seller. */
     readCatalogue: { ownerId: string; house: House; line: string };
-    /** Another order joined the parcel of a draft, or left it (FUL-96). */
+    /** Estimates a draft again after another order joined or left its parcel (FUL-96). */
     repriceDraft: { ownerId: string; orderId: string };
-    /** Prepares and sends the next orders of a bulk fulfil. */
+    /** Prepares and sends the next orders of a bulk fulfil whose labels exist or are not needed. */
     sendBatch: { ownerId: string; batchId: string };
-    /** Job of a batch whose orders first need a label. */
+    /** Buys the missing labels of the next orders of a bulk fulfil, and sends these orders. */
     labelAndSendBatch: { ownerId: string; batchId: string };
   }
 }

@@ -23,13 +23,13 @@ export type { MarkShipped, ShippedParcel } from './send/tracking.ts';
 
 declare module '../../platform/events.ts' {
   interface Events {
-    /** A factory continues with a cancelled order; emitted once per attempt. */
+    /** A factory continues to make a cancelled order; emitted once per attempt. */
     cancelRefused: {
       scope: OwnerScope;
       order: { id: string; shopId: string };
       attempt: { id: string; house: string };
     };
-    /** A factory rejects an order, or holds it; `code` and `words` are the factory's, or ours when nothing was sent. */
+    /** A factory rejected an order or put it on hold. `code` and `words` come from the factory, or from us when nothing was sent. */
     factoryRefused: {
       scope: OwnerScope;
       order: { id: string; shopId: string };
@@ -37,7 +37,7 @@ declare module '../../platform/events.ts' {
       code: string;
       words: string;
     };
-    /** A factory's tracking number is unusable, or the marketplace rejected it. */
+    /** A tracking number from a factory is unusable, or the marketplace rejected it. */
     trackingRefused: {
       scope: OwnerScope;
       order: { id: string; shopId: string };
@@ -51,7 +51,7 @@ declare module '../../platform/events.ts' {
 interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'emit'> {
   config: Pick<Platform['config'], 'FACTORY_POLL_SECONDS'>;
   audit: Audit;
-  /** Rejects shared accounts; the set-up of the demo does not use it. */
+  /** Rejects calls of shared demo accounts; the set-up of the demo itself does not call it. */
   accounts: { checkUnlocked(scope: SellerScope): Promise<void> };
   library: Pick<Library, 'listPlacements' | 'listPersonalised' | 'fileLink' | 'toPlacementFile'>;
   designs: FulfilmentDeps['designs'];
@@ -60,11 +60,11 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'emit'
   orders: Orders & { parcels: Parcels; markShipped: MarkShipped; labels: FulfilmentDeps['labels'] };
   factories: Factories;
   hookSecrets: HookSecrets;
-  /** Timeout of a call to a factory. */
+  /** Timeout of a call to a factory in milliseconds. */
   callTimeoutMs?: number;
 }
 
-/** Sends orders to print factories exactly once, and polls their state. */
+/** The module that sends each order to a print factory exactly once, and polls its state. */
 export function buildFulfilment({ config, accounts, hookSecrets, ...needs }: Needs): Module & Fulfilment {
   const pollSeconds = config.FACTORY_POLL_SECONDS;
   const hints = createHints({ db: needs.db, factories: needs.factories, hookSecrets });
@@ -93,7 +93,7 @@ export function buildFulfilment({ config, accounts, hookSecrets, ...needs }: Nee
       tellTracking: 'marketplace',
       readCatalogue: 'factories',
       repriceDraft: 'factories',
-      // Orders that need no label do not wait for the marketplace (SYN-24).
+      // Uses the lane of the factories, so that orders that need no label do not wait for the marketplace (SYN-24).
       sendBatch: 'factories',
       labelAndSendBatch: 'marketplace',
     },
@@ -114,7 +114,7 @@ export function buildFulfilment({ config, accounts, hookSecrets, ...needs }: Nee
       designsChanged: (trx, { scope, orderId }) => fulfilment.noteDesigns(trx, scope, orderId),
       orderJoined: (trx, { scope, orderId }) => fulfilment.dropDraft(trx, scope, orderId),
       draftParcelChanged: (trx, { scope, orderId }) => enqueueReprice(trx, scope, orderId),
-      // The transaction belongs to the sync of the order; the factory must be called after it has ended.
+      // Enqueues a job instead of calling the factory, because the sync's transaction must end first.
       orderCancelled: (trx, { scope, orderId }) =>
         addJob(trx, 'orderCancelled', { ownerId: scope.ownerId, orderId }, { key: `cancelled:${orderId}` }),
     },

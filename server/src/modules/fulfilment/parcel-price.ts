@@ -9,33 +9,33 @@ import { goesWithLabel, type PlacedFile } from './parcel.ts';
 import type { VariantMatch } from './factories/variants.ts';
 import type { HouseOptions } from './wire.ts';
 
-/** A product of an order with its match in the factory's catalogue. */
+/** A product of an order, and the variant that matches it in the factory's catalogue. */
 interface PricedProduct {
   row: { skuId: string; quantity: number };
   match: VariantMatch;
 }
 
-/** Known prices of a factory in addition to its catalogue. */
+/** Prices of a factory that are known in addition to those in its catalogue. */
 export interface KnownCosts {
   house: House;
-  /** The deployment's settings. */
+  /** Prices from the deployment's settings. */
   settings: CostTable;
-  /** The current staff prices. */
+  /** Current prices that staff entered. */
   rows: readonly CostRow[];
 }
 
-/** A price, and the rows of the cost table that it used (FAC-32). */
+/** A price, and the ids of the rows of the cost table that it includes (FAC-32). */
 export interface PricedParcel extends ParcelPrice {
   costIds: string[];
-  /** The price of each line's pieces in the cheapest size of their garment and colour; null when unknown. */
+  /** For each product: the price of its pieces in the cheapest size of the same garment and colour; null when unknown. */
   bases: (Cents | null)[];
-  /** Whether a piece is priced by the factory's catalogue. */
+  /** True when the factory's catalogue has the price of at least one piece. */
   isOfCatalogue: boolean;
 }
 
 /**
- * Returns what a factory will charge for the products with their current designs, as far as known (FUL-58): a piece by the catalogue, else
- * by the cost table; extras by the cost table, else by the settings (FAC-31).
+ * Returns what a factory will charge for the products with their current designs, as far as it is known (FUL-58). The price of a piece comes from the
+ * catalogue, or else from the cost table; prices of extras come from the cost table, or else from the settings (FAC-31).
  */
 export function priceOf(
   { house, settings, rows }: KnownCosts,
@@ -47,7 +47,7 @@ export function priceOf(
   const options = { line, facility, shipping };
   const whole = readOrderCosts(rows, settings, { garment: null, sku: null, size: null, ...options });
   const used = [...whole.rows];
-  /** The cheapest size of the same garment and colour (FUL-86). */
+  /** Returns the price of the product's pieces in the cheapest size of the same garment and colour (FUL-86). */
   function baseOf({ row, match }: PricedProduct): Cents | null {
     if (!match.ok) return null;
     const { group, variant: wanted } = match;
@@ -82,7 +82,7 @@ export function priceOf(
   const speeds = factoryOf(house).shippings.options;
   const isUsualSpeed = shipping === defaultOption(speeds);
   const hasLabel = goesWithLabel(order);
-  // The label determines the shipping method.
+  // Speeds that only choose the postage are not charged for an order with a label, because the label determines how the parcel is shipped.
   const isSpeedCharged = !(hasLabel && speeds.some(({ value, isPostage }) => value === shipping && isPostage === true));
   const price = priceParcel(whole.table, {
     pieces,

@@ -8,34 +8,34 @@ import { toStateCode } from '@bobbin/domain/fulfilment/us-states';
 import type { WorkOrderRow } from '../orders/module.ts';
 import type { SubmittedProduct, SubmittedRequest } from './fulfilment.sql.ts';
 
-/** A picture on a side of an order product, from the library. */
+/** A file of the library that is placed on a side of an order product. */
 export interface PlacedFile {
   skuId: string;
-  /** `front` … `left`, `mockupFront` … `mockupLeft`. */
+  /** Name of the side: `front` … `left`, or `mockupFront` … `mockupLeft` for mockups. */
   side: string;
   fileId: string;
   name: string;
   width: number | null;
   height: number | null;
-  /** Size in pixels; null until it is measured. */
+  /** Size in pixels; null until the file has been measured. */
   print: PrintFacts | null;
 }
 
-/** Returns an absolute, signed URL that is valid as long as an order may wait at a factory. */
+/** Returns an absolute, signed URL that stays valid as long as an order may wait at a factory. */
 export type ToFactoryLink = (ownerId: string, fileId: string, name: string) => string;
 
-/** Returns the wire name of a library side: `front` is productFront, `mockupFront` is productMockupFront (FIL-1). */
+/** Returns the name on the wire for a side of the library: `front` is productFront, `mockupFront` is productMockupFront (FIL-1). */
 export function toPlacement(side: string): Placement | null {
   const name = `product${side.charAt(0).toUpperCase()}${side.slice(1)}`;
   return isPlacement(name) ? name : null;
 }
 
-/** Returns whether the marketplace's label is sent along: it exists, or must exist before the order is sent (FUL-9). */
+/** Returns whether the factory gets the marketplace's label with the order: the label exists, or it must exist before the order is sent (FUL-9). */
 export function goesWithLabel(order: Pick<WorkOrderRow, 'labelFileId' | 'shippingType'>): boolean {
   return order.labelFileId !== null || order.shippingType === 'TIKTOK';
 }
 
-/** Returns whether a factory can ship this order: with the marketplace's label or, where the seller ships, to an unmasked address. */
+/** Returns whether a factory can ship this order: with the marketplace's label, or to an unmasked address when the seller ships. */
 export function hasDestination(order: WorkOrderRow): boolean {
   if (order.labelFileId !== null) return true;
   return order.shippingType !== 'TIKTOK' && order.address !== null && !order.isAddressMasked;
@@ -62,7 +62,7 @@ function toAddress({ address }: WorkOrderRow): FactoryAddress | null {
   };
 }
 
-/** The tracking number of the label is part of the link, so that the factory need not read it from the PDF (PAR-15). */
+/** Includes the tracking number in the link to the label, so that the factory need not read it from the PDF (PAR-15). */
 function toLabelUrl(link: string, trackingNumber: string | undefined): string {
   const url = new URL(link);
   if (trackingNumber !== undefined) url.searchParams.set('tracking_number', trackingNumber);
@@ -86,7 +86,7 @@ function toLine(product: SubmittedProduct, toLink: (fileId: string, name: string
   return line;
 }
 
-/** Returns the request without the pieces that the marketplace has cancelled since. */
+/** Returns the request without pieces that the marketplace has cancelled since it was stored. */
 export function toCurrentRequest(
   request: SubmittedRequest,
   products: readonly { id: string; quantity: number }[],
@@ -101,7 +101,7 @@ export function toCurrentRequest(
   };
 }
 
-/** Builds the factory's order, with fresh links; a marketplace label takes precedence over the address. */
+/** Builds the order for the factory, with new links; when there is a marketplace label, it is sent instead of the address. */
 export function toFactoryOrder(
   ownerId: string,
   house: House,

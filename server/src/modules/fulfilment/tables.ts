@@ -36,7 +36,9 @@ declare module '../../platform/database.ts' {
       tracking_number: string | null;
       carrier: string | null;
       sent_at: Instant | null;
-      /** Keyed hash of the account; null before sending, and for attempts from before this column. */
+      /**
+       * Keyed hash of the factory account that the attempt was sent with; null before the sending, and for attempts that are older than this column.
+       */
       sent_as: string | null;
       attempts: Generated<number>;
       error: NullableJson<FulfilErrorRow>;

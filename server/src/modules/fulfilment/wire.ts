@@ -1,11 +1,8 @@
 import type { FulfilmentSettings } from '@bobbin/contract/fulfilment';
 
-/*
- * Translates the documents' spelling of inputs into ours: `fulfill…` on the wire, `fulfil…` inside. Outputs of an order are written in
- * `orders/list`.
- */
+/* Converts inputs between two spellings: the wire has `fulfill…`, the server `fulfil…`. `orders/list` converts the outputs of an order. */
 
-/** Line, speed and place from a form; an absent field means the default. */
+/** Line, shipping speed and facility from a form; an absent field means the default. */
 export interface WantedOptions {
   line?: string | null | undefined;
   shipping?: string | null | undefined;
@@ -18,7 +15,7 @@ export interface HouseOptions {
   facility: string | null;
 }
 
-/** Wire names of the options' fields, for errors that name one. */
+/** Names of the option fields on the wire, for errors that name a field. */
 export const OPTION_FIELDS: Readonly<Record<keyof WantedOptions, string>> = {
   line: 'fulfillLine',
   shipping: 'fulfillShipping',

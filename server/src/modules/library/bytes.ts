@@ -2,7 +2,7 @@ import { AppError } from '../../platform/errors.ts';
 
 const NOTHING = Buffer.alloc(0);
 
-/** Reads a stream of chunks as one sequence of bytes; buffers only unread bytes. */
+/** Reads a stream of chunks like one sequence of bytes; keeps only unread bytes in memory. */
 export class ByteReader {
   readonly #pieces: AsyncIterator<Buffer>;
   #held: Buffer = NOTHING;
@@ -11,13 +11,13 @@ export class ByteReader {
     this.#pieces = pieces[Symbol.asyncIterator]();
   }
 
-  /** Returns the next bytes without consuming them; fewer when the stream ends before. */
+  /** Returns the next bytes without consuming them; fewer bytes when the stream ends earlier. */
   async peek(length: number): Promise<Buffer> {
     while (this.#held.length < length && (await this.#fetch()));
     return this.#held.subarray(0, length);
   }
 
-  /** @throws AppError FILE_BROKEN when the stream ends before */
+  /** Reads exactly the given number of bytes. @throws AppError FILE_BROKEN when the stream ends earlier */
   async read(length: number): Promise<Buffer> {
     const bytes = await this.peek(length);
     if (bytes.length < length) throw new AppError('FILE_BROKEN');
@@ -33,14 +33,14 @@ export class ByteReader {
     return bytes;
   }
 
-  /** Puts the last read bytes back. */
+  /** Puts the bytes that were read last back, so that they are read again. */
   unread(bytes: Buffer): void {
     this.#held = this.#held.length === 0 ? bytes : Buffer.concat([bytes, this.#held]);
   }
 
   /**
-   * Skips bytes, passing them to a callback.
-   * @throws AppError FILE_BROKEN when the stream ends before
+   * Skips bytes and passes them to a callback.
+   * @throws AppError FILE_BROKEN when the stream ends earlier
    */
   async skip(length: number, see: (bytes: Buffer) => void | Promise<void> = () => {}): Promise<void> {
     for (let left = length; left > 0;) {
@@ -55,7 +55,7 @@ export class ByteReader {
     while (await this.readSome());
   }
 
-  /** Stops reading the stream. */
+  /** Ends the reading of the stream. */
   async close(): Promise<void> {
     await this.#pieces.return?.();
   }

@@ -6,15 +6,15 @@ import type { Library } from './library.ts';
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {
     makeThumbnail: { ownerId: string; fileId: string };
-    /** Draws the missing mockups of an order; a job of an earlier version has no choices. */
+    /** Draws the missing mockups of an order; `choices` is absent in jobs of an earlier version. */
     drawMockups: { ownerId: string; orderId: string; choices?: MockupChoice[] };
-    /** Gives waiting orders the files of a print that changed. */
+    /** Gives waiting orders the current files of a print that changed. */
     refillPrint: { ownerId: string; printId: string; drafts: boolean };
     /** Turns the remembered designs of an account into placements. */
     adoptPrints: { ownerId: string };
-    /** Fetches pictures of a staff resource by address; `ownerId` is no seller's. */
+    /** Downloads the pictures of a staff resource from their URLs; `ownerId` is not a seller's id. */
     fetchStaffPictures: { ownerId: string; holder: string };
-    /** Removes the bytes of a removed file; they stay when another file has them. */
+    /** Removes the bytes of a removed file, unless another file has equal bytes. */
     removeBytes: { ownerId: string; sha256: string; ext: string };
   }
 }

@@ -4,7 +4,7 @@ import { type Orphan, withoutJob } from '../../platform/orphans.ts';
 import { crossTenant } from '../../platform/cross-tenant.ts';
 import type { Address } from './storage/storage.ts';
 
-/** Lists designs of all sellers that are not measured (FIL-50): those of an older version. */
+/** Lists designs of all sellers that an older version did not measure (FIL-50). */
 export async function listUnmeasured(db: Queryable, limit: number): Promise<{ ownerId: string; fileId: string }[]> {
   const { rows } = await sql<{ ownerId: string; fileId: string }>`${crossTenant('listUnmeasured')}
     select owner_id as "ownerId", id as "fileId" from files
@@ -13,16 +13,16 @@ export async function listUnmeasured(db: Queryable, limit: number): Promise<{ ow
   return rows;
 }
 
-/** Returns whether any seller, or the staff, have a file with these bytes: equal bytes are stored once for all (FIL-8). */
+/** Returns whether a seller or staff have a file with these bytes; equal bytes are stored once for all (FIL-8). */
 export async function isAddressUsed(db: Queryable, { sha256, ext }: Address): Promise<boolean> {
-  // Two rows of one union rather than two `exists`: a cluster cannot plan these when one table is distributed and the other is not.
+  // Uses one union of two queries instead of two `exists`, which a cluster cannot plan when one table is distributed and the other is not.
   const result = await sql`${crossTenant('isAddressUsed')}
     (select 1 from files where sha256 = ${sha256} and ext = ${ext} limit 1)
     union all (select 1 from staff_files where sha256 = ${sha256} and ext = ${ext} limit 1)`.execute(db);
   return result.rows.length > 0;
 }
 
-/** Lists staff resources with pending pictures whose job is gone (FIL-61). */
+/** Lists staff resources that have pending pictures but no job for them (FIL-61). */
 export async function listOrphanFetches(db: Queryable, attemptsMax: number, limit: number): Promise<Orphan[]> {
   const { rows } = await sql<Orphan>`${crossTenant('listOrphanFetches')}
     ${withoutJob(

@@ -53,7 +53,7 @@ describe('POST /api/files/upload', () => {
     ['around the file', [side, picture(), id]],
   ];
 
-  it.each(orders)('accepts the fields %s', async (_, parts) => {
+  it.each(orders)('accepts an upload with its fields %s', async (_, parts) => {
     const { status, answer } = await send(parts);
     expect([status, answer.isSuccess, answer.body?.name, answer.body?.width]).toEqual([200, true, 'áo.png', 40]);
     expect(await world.listFiles()).toHaveLength(1);
@@ -76,14 +76,14 @@ describe('POST /api/files/upload', () => {
     ['two files before their fields', 'INVALID_INPUT', 422, [picture(), picture(design, 'other.png'), id, side]],
   ];
 
-  it.each(refusals)('rejects %s with %s and stores nothing', async (_, error, status, parts) => {
+  it.each(refusals)('rejects %s with the error %s and stores nothing', async (_, error, status, parts) => {
     const refused = await send(parts);
     expect([refused.status, refused.answer.exceptionBody?.code]).toEqual([status, ERRORS[error].code]);
     expect(await world.listFiles()).toEqual([]);
     expect(await world.library.listPlacements(world.anna, [ORDER])).toEqual([]);
   });
 
-  it('names the invalid fields', async () => {
+  it('names all invalid fields in the error', async () => {
     const { answer } = await send([['side', 'sleeve']]);
     expect(answer.exceptionBody?.issues?.map((issue) => issue.path).sort()).toEqual([
       'body.file',
@@ -92,7 +92,7 @@ describe('POST /api/files/upload', () => {
     ]);
   });
 
-  it('rejects a body that is no form', async () => {
+  it('rejects a body that is not a form', async () => {
     const headers = { authorization: `Bearer ${ANNA}`, 'content-type': 'application/json' };
     const json = await fetch(`${base}/api/files/upload`, { method: 'POST', body: '{}', headers });
     expect(json.status).toBe(422);
@@ -105,12 +105,12 @@ describe('POST /api/files/upload', () => {
     expect(await world.listFiles()).toEqual([]);
   });
 
-  it('rejects files for another seller', async () => {
+  it('rejects a file for the order of another seller', async () => {
     expect((await send([id, side, picture()], BORIS)).status).toBe(404);
     expect(await world.listFiles()).toEqual([]);
   });
 
-  it('responds 413 to a file of 101 MB after all of it was sent, before or after its fields (FIL-6)', async () => {
+  it('responds 413 to a file of 101 MB after reading all of it, whether the fields come before or after the file (FIL-6)', async () => {
     for (const isFirst of [false, true]) {
       const { status, code } = await sendLarge(101, isFirst);
       expect([status, code]).toEqual([413, ERRORS.FILE_TOO_LARGE.code]);
@@ -118,7 +118,7 @@ describe('POST /api/files/upload', () => {
     }
   });
 
-  it('drops the upload of a browser that disconnected', async () => {
+  it('stores nothing when the browser disconnects during an upload', async () => {
     const target = request(`${base}/api/files/upload`, {
       method: 'POST',
       headers: { authorization: `Bearer ${ANNA}`, 'content-type': 'multipart/form-data; boundary=x' },
@@ -141,7 +141,7 @@ describe('DELETE /api/files/{id}/{side}', () => {
       headers: { authorization: `Bearer ${userId}` },
     });
 
-  it('removes the design, any number of times', async () => {
+  it('removes the design, and succeeds again when the design is already removed', async () => {
     await send([id, side, picture()]);
     expect((await remove(BORIS)).statusCode).toBe(404);
     for (const answer of [await remove(ANNA), await remove(ANNA)]) {
@@ -150,7 +150,7 @@ describe('DELETE /api/files/{id}/{side}', () => {
     expect(await world.library.listPlacements(world.anna, [ORDER])).toEqual([]);
   });
 
-  it('explains the refusal at the factory (FIL-9)', async () => {
+  it('explains that the designs of an order at the factory cannot be removed (FIL-9)', async () => {
     await send([id, side, picture()]);
     world.locked.add(ORDER);
     expect((await remove(ANNA)).json().exceptionBody.code).toBe(ERRORS.FILE_LOCKED.code);
@@ -167,7 +167,7 @@ function head(): Buffer {
   return Buffer.concat([field('id', PRODUCT), field('side', 'front'), Buffer.from(file)]);
 }
 
-/** Sends a PNG made too long by ancillary chunks; no copy of it exists on disk. */
+/** Sends a PNG that ancillary chunks make too large; it is created while it is sent, so that it needs no disk space. */
 async function sendLarge(megabytes: number, isFileFirst: boolean): Promise<{ status: number; code: number }> {
   const filler = pngChunk('teXt', Buffer.alloc(1024 * 1024));
   const file = Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n');

@@ -9,30 +9,30 @@ import { isVisible } from './visibility.sql.ts';
 export interface PlacementRow {
   orderId: string;
   skuId: string;
-  /** One of the contract's sides. */
+  /** Name of a side, as in the contract. */
   side: string;
   fileId: string;
   name: string;
   sizeBytes: number;
   width: number | null;
   height: number | null;
-  /** Null until it was measured (FIL-50). */
+  /** Measurements of the print; null until the file was measured (FIL-50). */
   print: PrintFacts | null;
   source: string;
   hasThumbnail: boolean;
-  /** For a remembered design: the order that it was copied from, and when that order got it. */
+  /** For a remembered design: the order from which it was copied, and when that order got the design. */
   memoryOrderId: string | null;
   memoryAt: Date | null;
   placedAt: Date;
-  /** The placement that gave it; null for a file that was chosen for the order. */
+  /** The placement of a print that gave the order this file; null for a file that a user chose for the order. */
   from: PlacedFrom | null;
 }
 
-/** A placement of a print, as the answers about orders name it. */
+/** A placement of a print, as responses about orders show it. */
 export interface PlacedFrom {
   kind: PlaceKind;
   printId: string;
-  /** Null once the print is removed. */
+  /** Null when the print has been removed. */
   printName: string | null;
   version: number;
   placeId: string;
@@ -43,14 +43,14 @@ export interface PlacedFrom {
   pattern: string | null;
 }
 
-/** A side of an order's product with a picture. */
+/** A side of an order product that has a picture. */
 export interface Place {
   orderId: string;
   skuId: string;
   side: Side;
 }
 
-/** Lists names of some files, and whether they have a thumbnail; missing files are left out. */
+/** Lists the names of files, and whether each has a thumbnail; missing files are left out. */
 export async function listNames(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -62,7 +62,10 @@ export async function listNames(
   return rows;
 }
 
-/** Upserts a file: equal bytes under the same name are one row of a seller; returns the row and locks it until the transaction ends. */
+/**
+ * Inserts a file or finds the existing one, because equal bytes under the same name are one row per seller. Returns the row and locks it until the
+ * transaction ends.
+ */
 export async function upsertFile(db: Queryable, scope: OwnerScope, row: Omit<Insertable<Tables['files']>, 'owner_id'>) {
   return db
     .insertInto('files')
@@ -70,7 +73,7 @@ export async function upsertFile(db: Queryable, scope: OwnerScope, row: Omit<Ins
     .onConflict((conflict) =>
       conflict.columns(['owner_id', 'sha256', 'name']).doUpdateSet({
         updated_at: row.updated_at,
-        // Uploaded again: the thirty days of an unused file start again (FIL-21).
+        // After a repeated upload, the thirty days after which an unused file is deleted start again (FIL-21).
         idle_since: sql<Date | null>`case when files.orders_count > 0 then null else ${row.idle_since ?? null}::timestamptz end`,
       }),
     )
@@ -82,7 +85,7 @@ export async function upsertFile(db: Queryable, scope: OwnerScope, row: Omit<Ins
     .executeTakeFirstOrThrow();
 }
 
-/** Locks a design of the seller until the transaction ends; undefined for a file that is no design. */
+/** Locks a design of the seller until the transaction ends; returns undefined for a file that is not a design. */
 export async function lockDesign(trx: Queryable, scope: OwnerScope, fileId: string) {
   return trx
     .selectFrom('files as file')
@@ -123,7 +126,7 @@ export async function getFile(db: Queryable, scope: OwnerScope, fileId: string) 
     .executeTakeFirst();
 }
 
-/** Stores the measurements of a design; for one that cannot be measured an empty value, so that it is not tried again. */
+/** Stores the measurements of a design. For a design that cannot be measured it stores an empty value, so that no further attempt follows. */
 export async function keepPrint(
   db: Queryable,
   scope: OwnerScope,
@@ -138,7 +141,7 @@ export async function keepPrint(
     .execute();
 }
 
-/** Deletes a file's row; returns the address of its bytes, or nothing when it was gone. */
+/** Deletes the row of a file; returns the address of its bytes, or nothing when the row did not exist. */
 export async function deleteFile(db: Queryable, scope: OwnerScope, fileId: string) {
   return db
     .deleteFrom('files')
@@ -180,7 +183,7 @@ export async function upsertPlacement(
     .execute();
 }
 
-/** Returns the file on a side; null for none. */
+/** Returns the file on a side; null when there is none. */
 export async function readPlacedId(
   db: Queryable,
   scope: OwnerScope,
@@ -207,7 +210,7 @@ export async function removePlacement(db: Queryable, scope: OwnerScope, { orderI
     .execute();
 }
 
-/** The placement of a file in an order, as one value. */
+/** SQL expression that returns the placement of a file in an order as one value. */
 function placedFrom({ ownerId, shops }: OwnerScope) {
   const isSeen = shops === 'all' ? sql`true` : sql`(place.shop_id is null or place.shop_id = any(${shops}))`;
   return sql<PlacedFrom | null>`(select jsonb_build_object('kind', place.kind, 'printId', placement.print_id, 'printName', print.name,
@@ -252,7 +255,7 @@ export async function listPlacements(
   return selectPlacements(db, scope).where('placement.order_id', 'in', orderIds).execute();
 }
 
-/** Reads files as they would be placed on sides. */
+/** Reads files in the form in which they are placed on sides. */
 export async function listPlaceable(db: Queryable, { ownerId }: OwnerScope, fileIds: readonly string[]) {
   if (fileIds.length === 0) return [];
   return db

@@ -60,7 +60,7 @@ async function expectNothingLeft() {
 }
 
 describe('design uploads', () => {
-  it('store the bytes by hash, the row, the placement and the job', async () => {
+  it('store the bytes under their hash, a row, a placement and a job for the thumbnail', async () => {
     const uploaded = await upload(design);
     expect(uploaded).toMatchObject({
       name: 'front.png',
@@ -100,7 +100,7 @@ describe('design uploads', () => {
     expect(rows.map((row) => row.fileId)).toEqual([second.fileId]);
   });
 
-  it('store equal bytes once, also in many concurrent uploads (FIL-8)', async () => {
+  it('store equal bytes only once, even when many uploads run at the same time (FIL-8)', async () => {
     const sides = ['front', 'back', 'left', 'right', 'mockupFront', 'mockupBack'] as const;
     const uploaded = await Promise.all(sides.map((side) => upload(design, { side })));
     expect(new Set(uploaded.map((file) => file.fileId)).size).toBe(1);
@@ -111,18 +111,18 @@ describe('design uploads', () => {
     expect(await countRows()).toMatchObject({ files: 2 });
   });
 
-  it('accept JPEG and WebP for mockups, whatever their names (FIL-1)', async () => {
+  it('accept JPEG and WebP files as mockups, whatever their file names say (FIL-1)', async () => {
     const jpeg = await upload(await paint(30, 20).jpeg().toBuffer(), { side: 'mockupLeft', fileName: 'mockup.png' });
     const webp = await upload(await paint(20, 30).webp().toBuffer(), { side: 'mockupRight', fileName: 'mockup' });
     expect([jpeg.width, webp.width]).toEqual([30, 20]);
     expect(new Set((await world.listFiles()).map((name) => name.split('.')[1]))).toEqual(new Set(['jpg', 'webp']));
   });
 
-  it('remove path characters from names (FIL-5)', async () => {
+  it('remove path separators and invisible characters from file names (FIL-5)', async () => {
     const uploaded = await upload(design, { fileName: ' a/..\\b\u0000áo thun.png ' });
     expect(uploaded.name).toBe('a_.._b_áo thun.png');
     expect((await refusalOf(upload(design, { fileName: '..' }))).error).toBe('INVALID_INPUT');
-    // Right-to-left marks, isolates, zero-width characters: the displayed name is the real one.
+    // Right-to-left marks, isolates and zero-width characters are removed, so that the displayed name cannot deceive users.
     const dressed = await upload(design, { fileName: '\u2067\u202eao\u200b\u00ad\u202c\u2069\ufeff gnp.exe\u202e' });
     expect(dressed.name).toBe('ao gnp.exe');
     expect((await upload(design, { fileName: '👩\u200d🎨.png' })).name).toBe('👩\u200d🎨.png');
@@ -133,7 +133,7 @@ describe('design uploads', () => {
 describe('rejected uploads leave nothing behind (FIL-6)', () => {
   const html = Buffer.from('<!doctype html><script>alert(1)</script>');
   const cases: [string, string, () => Promise<Buffer> | Buffer, Upload][] = [
-    ['HTML that calls itself png', 'FILE_NOT_PNG', () => html, {}],
+    ['HTML with the extension png', 'FILE_NOT_PNG', () => html, {}],
     ['HTML as a mockup', 'FILE_NOT_IMAGE', () => html, { side: 'mockupFront' }],
     ['a JPEG as a design', 'FILE_NOT_PNG', () => paint(9, 9).jpeg().toBuffer(), {}],
     ['a truncated PNG', 'FILE_BROKEN', () => design.subarray(0, -20), {}],
@@ -149,9 +149,9 @@ describe('rejected uploads leave nothing behind (FIL-6)', () => {
     await expectNothingLeft();
   });
 
-  it('a file over 100 MB, of which reading stops there (FIL-3)', async () => {
+  it('when the file is larger than 100 MB, and reading stops at 100 MB (FIL-3)', async () => {
     let sent = 0;
-    // Ancillary chunks: a valid PNG, only too long.
+    // Ancillary chunks make a valid PNG too large.
     const filler = pngChunk('teXt', Buffer.alloc(1024 * 1024));
     function* pieces() {
       yield design.subarray(0, 33);
@@ -167,7 +167,7 @@ describe('rejected uploads leave nothing behind (FIL-6)', () => {
     await expectNothingLeft();
   });
 
-  it('an upload that breaks off', async () => {
+  it('when the connection breaks during the upload', async () => {
     async function* pieces() {
       yield design.subarray(0, 60);
       throw new Error('socket hang up');
@@ -176,7 +176,7 @@ describe('rejected uploads leave nothing behind (FIL-6)', () => {
     await expectNothingLeft();
   });
 
-  it('an upload to an order at the factory, also when it was sent meanwhile (FIL-9)', async () => {
+  it('when the order is at the factory, even if it was sent there during the upload (FIL-9)', async () => {
     world.locked.add(ORDER);
     expect((await refusalOf(upload(design))).error).toBe('FILE_LOCKED');
     world.locked.clear();
@@ -189,12 +189,12 @@ describe('rejected uploads leave nothing behind (FIL-6)', () => {
     await expectNothingLeft();
   });
 
-  it('an upload to another seller’s order, which looks like a missing one', async () => {
+  it('when the order belongs to another seller, with the error of a missing order', async () => {
     expect((await refusalOf(upload(design, { scope: world.boris }))).error).toBe('NOT_FOUND');
     await expectNothingLeft();
   });
 
-  it("shows the actual length of a name beside the document's 100 (FIL-4)", async () => {
+  it('when the file name is too long, with its length and the limit of 100 in the error (FIL-4)', async () => {
     const refusal = await refusalOf(upload(design, { fileName: `${'a'.repeat(92)}.png` }));
     expect(refusal.more).toEqual({ vi: '(tối đa 95, tên này có 96)', en: '(this one has 96)' });
     expect((await upload(design, { fileName: `${'á'.repeat(91)}.png` })).name).toHaveLength(95);
@@ -202,7 +202,7 @@ describe('rejected uploads leave nothing behind (FIL-6)', () => {
 });
 
 describe('removing a design', () => {
-  it('clears its side only, and succeeds when the side is empty (FIL-10)', async () => {
+  it('clears only the side of the design, and succeeds when that side is empty (FIL-10)', async () => {
     await upload(design);
     await upload(design, { side: 'back' });
     await world.library.removeDesign(world.anna, PRODUCT, 'front');
@@ -211,7 +211,7 @@ describe('removing a design', () => {
     expect(rows.map((row) => row.side)).toEqual(['back']);
   });
 
-  it('fails at the factory and for other sellers', async () => {
+  it('fails when the order is at the factory, and when it belongs to another seller', async () => {
     await upload(design);
     expect((await refusalOf(world.library.removeDesign(world.boris, PRODUCT, 'front'))).error).toBe('NOT_FOUND');
     world.locked.add(ORDER);
@@ -224,7 +224,7 @@ describe('thumbnails', () => {
   const thumbnail = `${sha256}.thumb.webp`;
   const pathOf = (name: string) => join(world.dataDir, 'files', name.slice(0, 2), name.slice(2, 4), name);
 
-  it('keep a 4500 × 5400 print transparent, at a height of 360 (FIL-13)', async () => {
+  it('show a print of 4500 × 5400 pixels with its transparency, 360 pixels high (FIL-13)', async () => {
     const print = await paint(4500, 5400).png({ compressionLevel: 1 }).toBuffer();
     const { fileId } = await upload(print);
     await world.library.makeThumbnail(ANNA, fileId);
@@ -234,7 +234,7 @@ describe('thumbnails', () => {
     expect(row && world.library.toPlacementFile(world.anna, row).thumbnailUrl).toContain(`/${fileId}/thumb/`);
   });
 
-  it('thumbnails of equal bytes are made once, never exceed the picture size, and survive a second run unchanged (FIL-13)', async () => {
+  it('thumbnails are made once for equal bytes, are never larger than the picture, and stay unchanged when the job runs again (FIL-13)', async () => {
     const { fileId } = await upload(design);
     await Promise.all([world.library.makeThumbnail(ANNA, fileId), world.library.makeThumbnail(ANNA, fileId)]);
     await world.library.makeThumbnail(ANNA, fileId);
@@ -249,7 +249,7 @@ describe('thumbnails', () => {
     expect((await upload(design, { fileName: 'again.png', side: 'left' })).thumbnailUrl).toContain('/thumb/');
   });
 
-  it('come with the print measurements, once per file (FIL-50)', async () => {
+  it('their job also measures the print, once per file (FIL-50)', async () => {
     const { fileId } = await upload(design);
     const printOf = async () => (await world.library.listPlacements(world.anna, [ORDER]))[0]?.print;
     expect(await printOf()).toBeNull();
@@ -261,12 +261,12 @@ describe('thumbnails', () => {
     expect(row && world.library.toPlacementFile(world.anna, row).print).toEqual(measured);
     await world.library.makeThumbnail(ANNA, fileId);
     expect(await world.listJobs()).toEqual([]);
-    // Uploaded again, no work is left.
+    // After a second upload of the same file nothing is left to do.
     await upload(design);
     expect(await world.listJobs()).toEqual([]);
   });
 
-  it('get print measurements later when an older version made none (FIL-50)', async () => {
+  it('files that an older version did not measure are measured later (FIL-50)', async () => {
     await upload(design);
     await world.runJobs();
     await world.db.updateTable('files').set({ print: null, contrasts: null }).execute();
@@ -275,8 +275,8 @@ describe('thumbnails', () => {
     expect((await world.library.listPlacements(world.anna, [ORDER]))[0]?.print).not.toBeNull();
   });
 
-  it('fail for good when the pixels cannot be decoded', async () => {
-    // As many bytes as the header promises, but nonsense: only decoding finds the invalid filter.
+  it('fail without a retry when the pixels cannot be decoded', async () => {
+    // The file has as many bytes as the header promises, but all of them have the value 7; only decoding finds the invalid filter.
     const pixels = deflateSync(Buffer.alloc(design.readUInt32BE(20) * (1 + design.readUInt32BE(16) * 4), 7));
     const nonsense = Buffer.concat([design.subarray(0, 33), pngChunk('IDAT', pixels), pngChunk('IEND')]);
     const { fileId } = await upload(nonsense);
@@ -288,7 +288,7 @@ describe('thumbnails', () => {
     expect(world.logged.filter((line) => line.includes('cannot be measured'))).toHaveLength(1);
   });
 
-  it('thumbnail jobs fail and are retried when the bytes are unreachable', async () => {
+  it('thumbnail jobs fail and are retried when the storage is unreachable', async () => {
     const { fileId } = await upload(design);
     await world.library.makeThumbnail('boris', fileId);
     await world.library.makeThumbnail(ANNA, 'no-such-file');
@@ -306,7 +306,7 @@ describe('files made by the server', () => {
     source: 'label',
   };
 
-  it('server-made files with equal bytes are stored once and join the caller’s transaction', async () => {
+  it('files with equal bytes are stored once, and their rows are written in the caller’s transaction', async () => {
     const first = await world.library.storeFile(world.anna, label);
     const second = await world.library.storeFile(world.anna, label);
     expect(second).toEqual(first);
@@ -321,7 +321,7 @@ describe('files made by the server', () => {
 });
 
 describe('leftovers of a crash', () => {
-  it('leftover uploads are removed once no upload can still be writing them (FIL-16)', async () => {
+  it('temporary files are removed when they are older than any running upload (FIL-16)', async () => {
     const old = await world.library.holdUpload(Readable.from([design]));
     const young = await world.library.holdUpload(Readable.from([design]));
     const [name] = await world.listFiles();
@@ -336,12 +336,12 @@ describe('leftovers of a crash', () => {
 });
 
 describe('designs of the next order (PRN-6)', () => {
-  it('come from the print on the product, with all its sides, of the same seller', async () => {
+  it('come from the seller’s print on the product, with all sides of the print', async () => {
     for (const order of ['111', '222', '333']) await world.insertOrder(ANNA, order);
     await world.insertOrder('boris', '444');
     await upload(design, { productId: '222-sku1', side: 'back' });
     await upload(design, { productId: '222-sku1', side: 'mockupBack' });
-    // The product has a print: the files of another order are that order's alone.
+    // Files of another order do not count, because the product has a print.
     await upload(design, { productId: '111-sku1' });
     await upload(design, { productId: '444-sku1', scope: world.boris });
     const [sku1] = await world.library.listMedia(world.anna, '333');
@@ -358,7 +358,7 @@ describe('designs of the next order (PRN-6)', () => {
       designMockupBack: expect.stringContaining('/full/front.png'),
       from: sku1?.from,
     });
-    // The documents identify the product by the order's `productId` too.
+    // The product's documents also allow to identify the product by the order's `productId`.
     const byProduct = await world.library.findImages(world.anna, '333', 'product');
     expect(byProduct).toEqual(await world.library.findImages(world.anna, '333', '333-sku1'));
     expect((await refusalOf(world.library.findImages(world.anna, '333', 'nothing'))).error).toBe('NOT_FOUND');
@@ -372,7 +372,7 @@ describe('placement names on the wire', () => {
   it.each([
     ['front', 'productFront'],
     ['mockupLeft', 'productMockupLeft'],
-  ] as const)('placement names are translated: side %s is called %s', async (side, placement) => {
+  ] as const)('side %s has the name %s in requests and responses', async (side, placement) => {
     const { fileId, url } = await upload(design, { side });
     const [row] = await world.library.listPlacements(world.anna, [ORDER, 'another']);
     expect(row && world.library.toPlacementFile(world.anna, row)).toEqual({

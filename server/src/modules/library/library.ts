@@ -21,7 +21,7 @@ import { addressOf, type ReceivedFile, type Storage } from './storage/storage.ts
 import { isAddressUsed, listUnmeasured } from './library.cross-tenant.sql.ts';
 import { askPictures, createThumbnailJob } from './files/thumbnails.ts';
 
-/** Designs of an older version that are measured per tidy run. */
+/** Maximum number of unmeasured designs of an older version for which one run enqueues a job. */
 const MEASURED_MAX = 500;
 
 export type { PlacementRow };
@@ -46,7 +46,7 @@ interface Deps {
   keeping: Pick<Keeping, 'look'>;
 }
 
-/** Returns the wire name of a side: `front` is productFront, `mockupFront` is productMockupFront (FIL-1). */
+/** Returns the name on the wire of a side: `front` is productFront, `mockupFront` is productMockupFront (FIL-1). */
 function toPlacement(side: string): string {
   return `product${side.charAt(0).toUpperCase()}${side.slice(1)}`;
 }
@@ -83,17 +83,17 @@ export function createLibrary({ db, clock, log, storage, contents, keeping }: De
   }
 
   return {
-    /** Stores bytes that the server made or fetched; with `trx` the row joins the caller's transaction. */
+    /** Stores bytes that the server made or downloaded; with `trx`, writes the row in the caller's transaction. */
     async storeFile(scope: OwnerScope, { bytes, ...facts }: NewFile, trx: Queryable = db): Promise<{ fileId: string }> {
       const address = addressOf(bytes, facts.ext);
       await storage.write(address, bytes);
       return insertFile(trx, scope, { sha256: address.sha256, sizeBytes: bytes.length }, facts);
     },
 
-    /** Collects chunks that the server itself writes; the result becomes a file only by `keepCollected`. */
+    /** Collects chunks that the server itself writes; only `keepCollected` stores the result as a file. */
     collect: (pieces: AsyncIterable<Uint8Array>): Promise<ReceivedFile> => storage.collect(pieces),
 
-    /** Turns collected bytes into a file, in the caller's transaction. */
+    /** Stores collected bytes as a file, in the caller's transaction. */
     async keepCollected(
       scope: OwnerScope,
       trx: Queryable,
@@ -105,7 +105,7 @@ export function createLibrary({ db, clock, log, storage, contents, keeping }: De
       return insertFile(trx, scope, file, facts);
     },
 
-    /** Deletes a file in the caller's transaction; its bytes too, unless another file has the same. Safe to run twice. */
+    /** Deletes a file in the caller's transaction, and its bytes unless another file has equal bytes. Safe to run twice. */
     async removeFile(scope: OwnerScope, trx: Queryable, fileId: string): Promise<void> {
       const address = await queries.deleteFile(trx, scope, fileId);
       if (address === undefined) return;
@@ -113,10 +113,10 @@ export function createLibrary({ db, clock, log, storage, contents, keeping }: De
       if (!(await isAddressUsed(trx, address))) await storage.remove(address);
     },
 
-    /** Returns a signed address that works until it expires; reads nothing. */
+    /** Returns a signed URL of a file, valid until it expires; reads nothing from the database. */
     fileLink,
 
-    /** Returns the bytes of a file of the seller; null when it is missing. */
+    /** Returns the bytes of a file of the seller; null when the file does not exist. */
     async readFile(scope: OwnerScope, fileId: string): Promise<Uint8Array | null> {
       const row = await queries.getFile(db, scope, fileId);
       const opened = row ? await storage.open(row) : null;
@@ -124,7 +124,7 @@ export function createLibrary({ db, clock, log, storage, contents, keeping }: De
       return buffer(opened.read());
     },
 
-    /** Reads names and thumbnails of some files, by id; missing files are left out. */
+    /** Reads names and thumbnails of files by id; missing files are left out. */
     async readFileNames(
       scope: OwnerScope,
       ids: readonly string[],
@@ -155,7 +155,7 @@ export function createLibrary({ db, clock, log, storage, contents, keeping }: De
           : { orderId: row.memoryOrderId, usedAt: row.memoryAt.toISOString() },
     }),
 
-    /** Finds the print of each line that waits for a yes on its colour (PRN-10); null for the other lines. */
+    /** Returns, for each line whose colour needs a confirmation, the print that waits for it (PRN-10); null for the other lines. */
     async listWaiting(scope: OwnerScope, lines: readonly AskedLine[]): Promise<OrderProductDesigns['waiting'][]> {
       const resolved = await withFullScope(scope, (whole) => resolveLines(db, whole, lines));
       return resolved.map((line) => {
@@ -172,10 +172,10 @@ export function createLibrary({ db, clock, log, storage, contents, keeping }: De
       trx: Queryable = db,
     ): Promise<ReadonlySet<string>> => listMarked(trx, scope, skuIds),
 
-    /** Job; safe to run twice. */
+    /** Job: makes the thumbnail of a file; safe to run twice. */
     makeThumbnail: createThumbnailJob({ db, clock, log, storage, keeping }),
 
-    /** Removes leftovers of crashed uploads, and designs that no order has used for long (FIL-16, FIL-21). */
+    /** Removes temporary files of crashed uploads, and designs that no order has used for a long time (FIL-16, FIL-21). */
     tidy: (): Promise<void> =>
       oneByOne([() => storage.removeLeftovers(), () => collectIdleFiles(db, clock), askUnmeasured], (part) => part()),
   };

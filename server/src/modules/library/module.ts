@@ -65,11 +65,11 @@ export type { StaffFile, StaffFiles } from './files/staff-files.ts';
 
 declare module '../../platform/events.ts' {
   interface Events {
-    /** A picture was put on a product of an order, or removed; the order is locked. */
+    /** A picture was put on a product of an order, or removed from it; the order is locked. */
     designsChanged: { scope: OwnerScope; orderId: string };
     /** What decides the cards of SKUs changed: whether a print fills them, their mark (FIL-25), their style or their colour. */
     skuMemoryChanged: { scope: OwnerScope; skuIds: readonly string[] };
-    /** A requested picture of a staff resource was fetched, and belongs to the resource from now on (FIL-61). */
+    /** A requested picture of a staff resource was downloaded, and now belongs to the resource (FIL-61). */
     staffPictureCame: { holder: string; slot: string; fileId: string };
   }
 }
@@ -86,12 +86,12 @@ export interface LibraryOffers extends Library {
   keeping: Keeping;
 }
 
-/** Opens the storage of all files, in a folder or in an S3-compatible store. */
+/** Opens the storage of all files: a folder, or an S3-compatible object store. */
 export function openStorage(dataDir: string, clock: Clock, objects: Objects | null): Storage {
   return createStorage(dataDir, clock, objects ? openFar(objects) : openDisk);
 }
 
-/** Files by their content, the links to them, and their placements on order products. */
+/** The module of files: stored by the hash of their bytes, with signed links, and placed on order products. */
 export function buildLibrary({
   db,
   clock,
@@ -102,7 +102,7 @@ export function buildLibrary({
   objects = null,
   memberships,
 }: Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'emit'> & {
-  /** The object store; null when files are in a folder of this machine. */
+  /** The object store; null when files are stored in a folder of this machine. */
   objects?: Objects | null;
   memberships: MembershipCheck;
   config: Pick<Platform['config'], 'DATA_DIR' | 'PUBLIC_URL'>;
@@ -147,11 +147,11 @@ interface DesignNeeds extends Pick<Platform, 'db' | 'clock' | 'emit' | 'log'> {
   links: LinkReader;
   orders: OpenOrders & Skus;
   shops: { readNames(scope: OwnerScope): Promise<ReadonlyMap<string, { friendName: string }>> };
-  /** The size of drawn mockups in pixels; defaults to `MOCKUP_SIZE`. */
+  /** Size of drawn mockups in pixels; `MOCKUP_SIZE` when absent. */
   mockupSize?: MockupSize | undefined;
 }
 
-/** Sellers' files on order products; depends on the orders, which link to files themselves. */
+/** The part of the library for sellers' files on order products. It depends on the orders module, which itself needs the links to files. */
 export function buildDesigns({
   db,
   clock,
@@ -214,7 +214,7 @@ interface FetchNeeds extends Pick<Platform, 'db' | 'log' | 'emit'> {
   links: LinkReader;
 }
 
-/** Fetches pictures of staff resources from their addresses. */
+/** Downloads pictures of staff resources from their URLs. */
 export function buildStaffFetches({ db, log, emit, library, links }: FetchNeeds): Module & StaffFetches {
   const { waiting, ...fetches } = createStaffFetches({ db, log, emit, links, staffFiles: library.staffFiles });
   return {

@@ -2,8 +2,8 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { OwnerScope } from '../../platform/access.ts';
 
 /**
- * Returns the condition on `files as file` for an owner's files visible to a scope: for members those that products of their shops have, or
- * had, and their own uploads (FIL-24).
+ * Returns the condition on `files as file` that selects the owner's files that a scope may see. A member may see files that products of the member's
+ * shops have or had, and the member's own uploads (FIL-24).
  */
 export function isVisible({ ownerId, shops, actor }: OwnerScope): RawBuilder<SqlBool> {
   if (shops === 'all') return sql<SqlBool>`true`;

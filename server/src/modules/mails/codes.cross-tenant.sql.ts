@@ -7,7 +7,7 @@ import type { Queryable } from '../../platform/database.ts';
 
 const CODES = sql.raw(`lower(' ' || m.recipient || ' ')`);
 
-/** Finds mails to all people by their address. */
+/** Finds mails to all users by their email address. */
 export async function findMailCodes(db: Queryable, _scope: StaffScope, question: CodeQuestion): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`${crossTenant('findMailCodes')}
     select m.id, m.recipient as code, m.subject as text, m.owner_id as "ownerId", m.status as state, m.created_at as at,

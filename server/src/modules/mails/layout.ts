@@ -1,13 +1,13 @@
 import type { Locale } from '@bobbin/contract/errors';
 
-/** The contents of a mail; the layout turns them into HTML and plain text. */
+/** The contents of a mail, which the layout converts to HTML and plain text. */
 export interface Words {
   subject: string;
   lines: string[];
-  /** Shown large, because it is typed elsewhere. */
+  /** A code that is shown large, because the reader types it elsewhere. */
   code?: string;
   button?: { label: string; link: string };
-  /** Facts in two columns: when, where, which device. */
+  /** Facts in two columns, for example time, place and device. */
   facts?: [name: string, value: string][];
   /** What to do if the reader did not cause the event. */
   closing: string;
@@ -30,7 +30,7 @@ const OR_COPY: Record<Locale, string> = {
   en: 'If the button does not work, open this link:',
 };
 
-/** Renders the mail as HTML; styles are inline because mail clients drop everything else. */
+/** Renders a mail as HTML; styles are inline, because mail programs remove all other styles. */
 export function toHtml({ lines, code, button, facts, closing, subject }: Words, brand: string, locale: Locale): string {
   const parts = lines.map((line) => `<p style="${PARAGRAPH}">${escapeHtml(line)}</p>`);
   if (facts) {
@@ -60,7 +60,7 @@ ${parts.join('\n')}
 `;
 }
 
-/** Renders the mail as plain text. */
+/** Renders a mail as plain text. */
 export function toText({ lines, code, button, facts, closing }: Words, brand: string): string {
   const parts = [
     ...lines,

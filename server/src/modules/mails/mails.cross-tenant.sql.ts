@@ -7,7 +7,7 @@ import { crossTenant } from '../../platform/cross-tenant.ts';
 export interface MailFilter {
   status?: string | undefined;
   search?: string | undefined;
-  /** Only mails to this person. */
+  /** Limits the list to mails to this user. */
   user?: string | undefined;
 }
 
@@ -26,7 +26,7 @@ function filtered(db: Queryable, { status, search, user }: MailFilter) {
     .$if(pattern.length > 2, (query) => query.where(sql`lower(recipient)`, 'like', pattern));
 }
 
-/** Lists mails of all people, for staff; never their text. */
+/** Lists mails of all users, for staff; never returns their text. */
 export async function listMails(
   db: Queryable,
   _staff: StaffScope,
@@ -63,7 +63,7 @@ export async function countMails(db: Queryable, _staff: StaffScope, filter: Mail
   return count;
 }
 
-/** Counts the waiting and the failed mails of all people. */
+/** Counts the waiting and the failed mails of all users. */
 export async function countUnsentMails(db: Queryable): Promise<{ status: string; count: number }[]> {
   const { rows } = await sql<{ status: string; count: number }>`${crossTenant('countUnsentMails')}
     select status, count(*)::bigint as count from mails where status in ('waiting', 'failed') group by status`.execute(
@@ -72,7 +72,7 @@ export async function countUnsentMails(db: Queryable): Promise<{ status: string;
   return rows;
 }
 
-/** Returns the owner of a mail, for staff who know its id alone. */
+/** Returns the user to whom a mail is addressed, for staff, given only the id of the mail. */
 export async function findMailOwner(db: Queryable, _staff: StaffScope, mailId: string): Promise<string | null> {
   const row = await db
     .selectFrom('mails')
@@ -83,7 +83,7 @@ export async function findMailOwner(db: Queryable, _staff: StaffScope, mailId: s
   return row?.ownerId ?? null;
 }
 
-/** Lists users with mails whose text or row must be deleted. */
+/** Lists users who have mails whose text or row must be deleted. */
 export async function listOwnersOfOldMails(db: Queryable, now: Date, oldest: Date): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${crossTenant('listOwnersOfOldMails')}
     select owner_id as "ownerId" from mails where body_sealed is not null and body_expires_at <= ${now}
@@ -92,7 +92,7 @@ export async function listOwnersOfOldMails(db: Queryable, now: Date, oldest: Dat
   return rows.map((row) => row.ownerId);
 }
 
-/** Lists waiting mails whose job is gone. */
+/** Lists waiting mails whose job no longer exists. */
 export async function listOrphanMails(db: Queryable, limit: number): Promise<Orphan[]> {
   const { rows } = await sql<Orphan>`${crossTenant('listOrphanMails')}
     ${withoutJob(

@@ -5,7 +5,7 @@ import { removeOldRows } from '../../platform/remove-old.ts';
 
 type NewMail = Omit<Insertable<Tables['mails']>, 'owner_id'>;
 
-/** One statement may write to many people. */
+/** Inserts mails in one statement, because they may be addressed to many users. */
 export async function insertMails(
   trx: Queryable,
   mails: readonly { scope: OwnerScope; row: NewMail }[],
@@ -14,7 +14,7 @@ export async function insertMails(
   await trx.insertInto('mails').values(rows).execute();
 }
 
-/** Counts one attempt of a waiting mail and returns it; undefined when the mail is sent, failed, or deleted. */
+/** Counts an attempt at a waiting mail and returns the mail; undefined when the mail was sent, has failed, or was deleted. */
 export async function beginAttempt(db: Queryable, { ownerId }: OwnerScope, mailId: string) {
   return db
     .updateTable('mails')
@@ -71,7 +71,7 @@ export async function markWaiting(trx: Queryable, { ownerId }: OwnerScope, mailI
     .execute();
 }
 
-/** Deletes the texts of mails whose secrets have expired, and old mails. */
+/** Deletes the text of mails whose secret has expired, and deletes old mails. */
 export async function tidyMails(db: Queryable, scope: OwnerScope, now: Date, oldest: Date): Promise<void> {
   await db
     .updateTable('mails')

@@ -24,7 +24,7 @@ export type { AccountChange, MailFacts, MailKind } from './templates/kinds.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Lifetime of a text: as long as its secret is valid; a week for notices about an account. */
+/** How long the text of a mail is stored: as long as its secret is valid, or a week for a notification about an account. */
 const BODY_MS: Record<MailKind, number> = {
   activation: DAY_MS,
   passcode: 15 * MINUTE_MS,
@@ -55,15 +55,15 @@ const BODY_MS: Record<MailKind, number> = {
   accountClosed: 7 * DAY_MS,
   dataExportReady: 7 * DAY_MS,
 };
-/** Number of attempts: about half an hour with the queue's growing pauses. */
+/** Number of attempts at a mail; with the growing pauses of the queue they take about half an hour. */
 const ATTEMPTS_MAX = 8;
-/** First and longest pause between attempts to record that a mail was sent: half a minute in all. */
+/** First and longest pause between attempts to record that a mail was sent; all attempts together take half a minute. */
 const NOTE_PAUSE_MS = 500;
 const NOTE_PAUSE_MAX_MS = 16_000;
-/** Time for which staff can see a mail. */
+/** How long staff can see a mail. */
 const KEEP_MS = 90 * DAY_MS;
 const SUBJECT_MAX = 200;
-/** Mails written by one statement: a role may have thousands of members. */
+/** Number of mails that one statement inserts; a role may have thousands of members. */
 const BATCH = 500;
 
 export interface MailOrder<K extends MailKind> {
@@ -89,7 +89,7 @@ interface Deps {
   log: Logger;
   audit: Audit;
   brand: string;
-  /** Mail server; null stores mails in the outbox without sending. */
+  /** The mail server; when null, mails are stored in the outbox and not sent. */
   mailer: Mailer | null;
 }
 
@@ -117,7 +117,7 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
     return { scope: systemScope(to.userId, 'mails'), row };
   }
 
-  /** Writes the same mail to many users. */
+  /** Queues the same mail for many users. */
   async function queueAll<K extends MailKind>(trx: Queryable, orders: readonly MailOrder<K>[]): Promise<void> {
     for (let begin = 0; begin < orders.length; begin += BATCH) {
       const mails = orders.slice(begin, begin + BATCH).map(toMail);
@@ -130,8 +130,8 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
   }
 
   /**
-   * The mail server has accepted the mail. If that is not recorded the mail is sent again, so the record is retried while the database is
-   * unavailable.
+   * Records that the mail server has accepted the mail. If this is not recorded, the mail is sent again; therefore the record is retried while the
+   * database is unavailable.
    */
   async function noteSent(scope: OwnerScope, mailId: string): Promise<void> {
     for (let pause = NOTE_PAUSE_MS; ; pause *= 2) {
@@ -144,14 +144,14 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
     }
   }
 
-  /** Ends the attempts; staff may send the mail again. */
+  /** Marks the mail as failed after its last attempt; staff may send it again. */
   const fail = (scope: OwnerScope, mailId: string, error: string): Promise<void> =>
     inTransaction(db, async (trx) => {
       await queries.noteFailure(trx, scope, mailId, error, true);
       await publishWork(trx, 'mails');
     });
 
-  /** Sends a failed mail again; a waiting one needs no action. @throws AppError NOT_FOUND, MAIL_GONE */
+  /** Sends a failed mail again; does nothing for a waiting mail. @throws AppError NOT_FOUND, MAIL_GONE */
   async function retry(scope: StaffScope, mailId: string): Promise<void> {
     const ownerId = await crossTenant.findMailOwner(db, scope, mailId);
     if (ownerId === null) throw new AppError('NOT_FOUND');
@@ -159,7 +159,7 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
     await inTransaction(db, async (trx) => {
       const mail = await queries.lockMail(trx, owner, mailId);
       if (!mail) throw new AppError('NOT_FOUND');
-      // The mail has a job already; a second one could send it twice.
+      // The mail already has a job; a second job could send it twice.
       if (mail.status === 'waiting') return;
       const isGone = mail.bodySealed === null || mail.bodyExpiresAt.getTime() <= clock.now();
       if (mail.status === 'sent' || isGone) throw new AppError('MAIL_GONE');
@@ -176,11 +176,11 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
   }
 
   return {
-    /** Writes a mail in the transaction of its cause; it is sent after the commit. */
+    /** Queues a mail in the caller's transaction; it is sent after the commit. */
     queue: <K extends MailKind>(trx: Queryable, order: MailOrder<K>): Promise<void> => queueAll(trx, [order]),
     queueAll,
 
-    /** Sends a waiting mail; throws when it must be retried. Safe to run twice. */
+    /** Sends a waiting mail; throws when the attempt must be repeated. Safe to run twice. */
     async send(scope: OwnerScope, mailId: string): Promise<void> {
       const mail = await queries.beginAttempt(db, scope, mailId);
       if (!mail) return;
@@ -266,7 +266,7 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
 
     retry,
 
-    /** Sends several failed mails again, each by itself: one that is gone does not keep the others back (NTF-43). */
+    /** Sends several failed mails again, independently of each other: a mail that was deleted does not prevent the others (NTF-43). */
     async retryMany(scope: StaffScope, ids: readonly string[]): Promise<{ retried: number; gone: number }> {
       let gone = 0;
       for (const id of new Set(ids)) {
@@ -280,7 +280,7 @@ export function createMails({ db, clock, vault, log, audit, brand, mailer }: Dep
       return { retried: new Set(ids).size - gone, gone };
     },
 
-    /** Fails a waiting mail whose job is gone; staff can send it again. */
+    /** Marks a waiting mail as failed whose job no longer exists; staff can send it again. */
     breakOff: (scope: OwnerScope, mailId: string): Promise<void> =>
       fail(scope, mailId, 'Our server stopped before it was sent'),
 

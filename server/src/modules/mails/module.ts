@@ -24,7 +24,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'confi
 
 const UNSENT = ['waiting', 'failed'];
 
-/** Writes mails in the transaction of their cause and sends them afterwards. */
+/** The module that queues mails in the transaction that causes them, and sends them afterwards. */
 export function buildMails({ db, clock, vault, log, config, audit }: Needs): Module & Mails {
   const { SMTP_URL: url, MAIL_FROM: from = '', SMTP_TLS: tls } = config;
   const mailer = url === undefined ? null : createMailer({ url, from, tls });
@@ -41,7 +41,7 @@ export function buildMails({ db, clock, vault, log, config, audit }: Needs): Mod
     ],
     bind(routes, app) {
       bindMails(routes, mails);
-      // Every visitor of the server can read the mails, so only the demo and development have this page.
+      // Serves this page only in the demo and in development, because every visitor of the server can read the mails on it.
       if (!config.isProduction && mailer === null) serveOutbox(app, createOutbox(db, vault));
     },
     jobs: createMailJobs(mails),

@@ -13,7 +13,7 @@ const COLUMNS = [
   'body_sealed as bodySealed',
 ] as const;
 
-/** Lists all mails that can still be read: only where the outbox is served, never in production. */
+/** Lists all mails whose text is still stored; called only where the outbox is served, never in production. */
 export async function listReadable(db: Queryable, to: string | null, limit: number) {
   return db
     .selectFrom('mails')

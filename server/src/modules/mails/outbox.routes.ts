@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
 import { toListPage, toMailPage, type Outbox } from './outbox.ts';
 
-/** A page without scripts: its own styles and those of the mails in frames, no external resources. */
+/** Content security policy of the page: no scripts, only its own styles and those of the mails in frames, no external resources. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** `GET /dev/outbox`: mails of the demo and of development. It is never served in production. */
+/** Binds `GET /dev/outbox`, the page with the mails of the demo and of development; never bound in production. */
 export function serveOutbox(app: FastifyInstance, outbox: Outbox): void {
   const send = (reply: FastifyReply, page: string) =>
     reply

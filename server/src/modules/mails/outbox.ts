@@ -16,20 +16,20 @@ export interface OutboxMail extends MailBody {
   subject: string;
   status: string;
   createdAt: string;
-  /** Addresses in the text, in their order. */
+  /** URLs in the text, in their sequence. */
   links: string[];
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof crossTenant.findReadable>>>;
 
-/** Reads mails when there is no mail server: demo and development (NTF-13). */
+/** The mails of the demo and of development, where no mail server is configured (NTF-13). */
 export function createOutbox(db: Db, vault: Vault) {
   function toMail({ bodySealed, createdAt, ...row }: Row): OutboxMail {
     const body = JSON.parse(vault.open(bodySealed ?? '')) as MailBody;
     return { ...row, ...body, createdAt: createdAt.toISOString(), links: body.text.match(LINK) ?? [] };
   }
   return {
-    /** Newest first. */
+    /** Lists mails, newest first. */
     list: async (to: string | null): Promise<OutboxMail[]> =>
       (await crossTenant.listReadable(db, to, LIST_MAX)).map(toMail),
     async find(mailId: string): Promise<OutboxMail | null> {
@@ -55,7 +55,7 @@ ${content}
 `;
 }
 
-/** The outbox as a page. */
+/** Renders the outbox as a page. */
 export function toListPage(mails: OutboxMail[]): string {
   const rows = mails.map(
     ({ id, to, subject, kind, createdAt }) =>
@@ -65,7 +65,7 @@ export function toListPage(mails: OutboxMail[]): string {
   return toPage('Outbox', mails.length === 0 ? '<p>No mail yet.</p>' : table);
 }
 
-/** Renders one mail: its text with working links, and its HTML in a sandboxed frame. */
+/** Renders one mail: its text with links, and its HTML in a sandboxed frame. */
 export function toMailPage({ subject, to, createdAt, text, html }: OutboxMail): string {
   const shown = escapeHtml(text).replaceAll(LINK, (link) => `<a href="${link}">${link}</a>`);
   const framed = html.replaceAll('<a ', '<a target="_top" ');

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable, Tables } from '../../platform/database.ts';
 
-/** Locks events that team members have not received yet. Rows that another job has locked, as a delivery does, are skipped. */
+/** Locks events that team members have not received yet. Skips rows that another job has locked, for example a delivery. */
 export async function lockUnspread(trx: Queryable, { ownerId }: OwnerScope, limit: number) {
   return trx
     .selectFrom('seller_notices')
@@ -55,7 +55,7 @@ export async function markSpread(
     .execute();
 }
 
-/** Inserts a person's copies; an existing one stays as it is. Returns the number of new ones. */
+/** Inserts the copies of events for a user; does not change existing copies. Returns the number of new copies. */
 export async function insertCopies(
   trx: Queryable,
   { ownerId }: OwnerScope,

@@ -7,7 +7,7 @@ import { kindsOf } from './catalogue/audience.ts';
 import { askToSpread, askToSpreadPost, askToDeliver, note } from './notices.ts';
 import * as queries from './fan-out.sql.ts';
 
-/** Events copied to members in one transaction. */
+/** Number of events that one transaction copies to members. */
 const BATCH = 200;
 /** Pause before rows that another job had locked are read again. */
 const SKIPPED_MS = 1_000;
@@ -16,23 +16,23 @@ interface Deps {
   db: Db;
   clock: Clock;
   listShopMemberships: Memberships['listShopMemberships'];
-  /** Null for a closed or blocked account. */
+  /** Email of the user; null for a closed or blocked account. */
   readContact(userId: string): Promise<unknown>;
-  /** Selects users who existed at an instant. */
+  /** Selects users who had an account at an instant. */
   listReachable(after: string, limit: number, by: Date): Promise<string[]>;
   readPost(postId: string): Promise<{ title: string; publishedAt: Date } | null>;
 }
 
 export function createFanOut({ db, clock, listShopMemberships, readContact, listReachable, readPost }: Deps) {
-  /** Returns the number of copied events. */
+  /** Copies the next events; returns the number of copied events. */
   function spreadSome(scope: OwnerScope): Promise<number> {
     return inTransaction(db, async (trx) => {
       const rows = await queries.lockUnspread(trx, scope, BATCH);
       if (rows.length === 0) return 0;
       const now = new Date(clock.now());
-      // Members of a blocked owner's team receive none of the owner's events (TEA-14).
+      // Members of a blocked owner's teams receive none of the owner's events (TEA-14).
       const memberships = (await readContact(scope.ownerId)) === null ? [] : await listShopMemberships(trx, scope);
-      // Always in the same order, so that the events of two owners to the same users never deadlock.
+      // Sorts the users, so that the events of two owners to the same users never deadlock.
       const members = [...new Set(memberships.map(({ userId }) => userId))].toSorted();
       for (const userId of members) {
         const own = memberships.filter((membership) => membership.userId === userId);
@@ -63,20 +63,20 @@ export function createFanOut({ db, clock, listShopMemberships, readContact, list
   }
 
   return {
-    /** Job: copies an owner's events to the members who work on the shops; safe to run twice, and concurrently. */
+    /** Job: copies an owner's events to the members who may see the shops; safe to run twice, even at the same time. */
     async spread(scope: OwnerScope): Promise<void> {
       while ((await spreadSome(scope)) === BATCH);
-      // Skipped rows need another run. Waiting for them could deadlock with a delivery, which locks them in another sequence.
+      // Skipped rows need another run. Waiting for their locks could deadlock with a delivery, which locks rows in another sequence.
       if (await queries.hasUnspread(db, scope))
         await askToSpread(db, scope.ownerId, new Date(clock.now() + SKIPPED_MS));
     },
 
-    /** Job: delivers a post to the next batch of all users; a batch that a killed job finished is not repeated. */
+    /** Job: delivers a post to the next batch of users; a batch that a killed job completed is not repeated. */
     async spreadPost(postId: string, after: string): Promise<void> {
-      // A post that was unpublished meanwhile is not delivered.
+      // Does not deliver a post that was unpublished in the meantime.
       const post = await readPost(postId);
       if (post === null) return;
-      // Users who register later find the post among the posts.
+      // Users who register later are not notified; they find the post in the list of posts.
       const people = await listReachable(after, BATCH, post.publishedAt);
       await inTransaction(db, async (trx) => {
         for (const userId of people) {

@@ -10,7 +10,7 @@ export async function getGroup(db: Queryable, scope: OwnerScope) {
     .executeTakeFirst();
 }
 
-/** Stores the group; returns the replaced one. */
+/** Stores the Telegram group of a user; returns the replaced group. */
 export async function saveGroup(
   trx: Queryable,
   scope: OwnerScope,
@@ -30,7 +30,7 @@ export async function saveGroup(
   return before ?? null;
 }
 
-/** Returns the removed group, null when there was none. */
+/** Removes the Telegram group of a user and returns it; null when there was none. */
 export async function removeGroup(
   trx: Queryable,
   scope: OwnerScope,
@@ -43,7 +43,7 @@ export async function removeGroup(
   return row ?? null;
 }
 
-/** Lists which of several sellers have a group, for staff. */
+/** Lists which of several sellers have a Telegram group, for staff. */
 export async function listOwnersWithGroup(db: Queryable, _scope: StaffScope, ownerIds: readonly string[]) {
   return db
     .selectFrom('telegram_groups')

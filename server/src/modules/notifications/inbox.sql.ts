@@ -3,11 +3,11 @@ import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { Heard } from './catalogue/audience.ts';
 
-/** The events that an inbox shows: without kinds that are switched off, and of others' shops only the accessible ones. */
+/** The events that an inbox shows: without kinds that the user turned off, and of other owners' shops only those that the user may see. */
 export interface Shown {
   hidden: readonly string[];
   heard: readonly Heard[];
-  /** Filter: only these kinds. */
+  /** Limits the list to these kinds. */
   kinds?: readonly string[] | undefined;
   isUnread?: boolean | undefined;
 }
@@ -63,7 +63,7 @@ export async function listNotices(
     .execute();
 }
 
-/** Returns whether anything changed. */
+/** Marks events as read or unread; returns whether at least one event changed. */
 export async function markRead(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -97,7 +97,7 @@ export async function markAllRead(
   return Number(result.numUpdatedRows);
 }
 
-/** Undoes 'mark all as read'; returns the number of unread events again. */
+/** Undoes 'mark all as read'; returns the number of unread events afterwards. */
 export async function unmarkAllRead(trx: Queryable, { ownerId }: OwnerScope, at: Date): Promise<number> {
   const result = await trx
     .updateTable('seller_notices')

@@ -26,7 +26,7 @@ interface Deps {
   readShopNames(scope: OwnerScope): Promise<ShopNames>;
 }
 
-/** The person's own inbox, whatever owner they act for (INB-1). */
+/** The inbox of the calling user, whatever the acting owner is (INB-1). */
 export function createInbox({ db, clock, choices, readMemberships, readShopNames }: Deps) {
   async function readShown(scope: OwnerScope) {
     const [{ hidden }, memberships] = await Promise.all([choices.readWishes(scope), readMemberships(scope.ownerId)]);
@@ -37,7 +37,7 @@ export function createInbox({ db, clock, choices, readMemberships, readShopNames
     return queries.countNotices(db, scope, { ...(await readShown(scope)), isUnread: true });
   }
 
-  /** Every open page of the person shows the change (INB-4). */
+  /** Publishes the change to all open pages of the user (INB-4). */
   async function change<T>(scope: OwnerScope, work: (trx: Queryable) => Promise<T>): Promise<T> {
     return inTransaction(db, async (trx) => {
       const result = await work(trx);
@@ -94,7 +94,7 @@ export function createInbox({ db, clock, choices, readMemberships, readShopNames
       return { data, meta, unread };
     },
 
-    /** Marks events and returns the number of unread ones. Unknown ids are ignored. */
+    /** Marks events as read or unread and returns the number of unread ones; ignores unknown ids. */
     async mark(scope: SellerScope, ids: readonly string[], isRead: boolean): Promise<number> {
       await change(scope, (trx) => queries.markRead(trx, scope, ids, isRead ? new Date(clock.now()) : null));
       return countUnread(scope);

@@ -5,11 +5,11 @@ import type { Delivery } from './delivery/delivery.ts';
 
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {
-    /** Delivers all due events of a user that are not delivered yet. */
+    /** Delivers all events of a user that are due. */
     tellSeller: { ownerId: string };
     /** Copies the events of an owner's shops to team members. */
     spreadNews: { ownerId: string };
-    /** Delivers a post to all users, batch by batch; `after` is the last user who has received it. */
+    /** Delivers a post to all users, batch by batch; `after` is the id of the last user who has received it. */
     spreadPost: { ownerId: string; postId: string; after: string };
   }
 }

@@ -5,7 +5,7 @@ import type { NoticeFacts } from './catalogue/facts.ts';
 import { kindOf, readWithdrawal } from './catalogue/kinds.ts';
 import { topicOf } from './catalogue/topics.ts';
 
-/** A notice with its text. */
+/** A notification with its text. */
 export interface Told extends NoticeFacts {
   id: string;
   kind: string;
@@ -18,7 +18,7 @@ export interface Addressee {
   locale: string;
 }
 
-/** Maximum number of lines in one mail; further events are counted, and are in the inbox. */
+/** Maximum number of lines in a mail; further events are only counted, and can be read in the inbox. */
 const LINES_MAX = 40;
 
 interface Deps {
@@ -70,7 +70,7 @@ export function createMailChannel({ mails, publicUrl }: Deps) {
     queueDigest: (trx: Queryable, to: Addressee, notices: readonly Told[]): Promise<void> =>
       queueNotices(trx, to, notices, true),
 
-    /** Queues mails for immediate events. */
+    /** Queues mails for events that are sent immediately. */
     async queueNow(trx: Queryable, to: Addressee, notices: readonly Told[]): Promise<void> {
       for (const { kind, orderId, shop, house, link } of notices) {
         if (kind === 'cancelRefused') await mails.queue(trx, { kind, to, facts: { orderId, shop, house, link } });
@@ -78,7 +78,7 @@ export function createMailChannel({ mails, publicUrl }: Deps) {
       for (const { kind, orderId, shop, words, link } of notices) {
         if (kind === 'labelRefused') await mails.queue(trx, { kind, to, facts: { orderId, shop, words, link } });
       }
-      // Several buyers may wait at once: one mail names them all.
+      // One mail names all buyers who wait, because several may wait at the same time.
       const asked = notices.filter(({ kind }) => kind === 'buyerAsked');
       const [question] = asked;
       if (question) {
@@ -86,7 +86,7 @@ export function createMailChannel({ mails, publicUrl }: Deps) {
         const questions = asked.map(({ orderId, shop, words }) => ({ orderId, shop, action: words }));
         await mails.queue(trx, { kind: 'buyerAsked', to, facts: { questions, link } });
       }
-      // Only the latest event about a balance is included.
+      // Includes only the latest event about a balance.
       const low = notices.findLast(({ kind }) => kind === 'balanceLow');
       if (low) {
         await mails.queue(trx, { kind: 'balanceLow', to, facts: { cents: parseMoney(low.words), link: low.link } });

@@ -35,7 +35,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'confi
   telegram: Telegram;
 }
 
-/** The role of people who are not staff. */
+/** Role of users who are not staff. */
 const DEFAULT_ROLE = 'everyone';
 /** Age at which events without a job are delivered again. */
 const ORPHAN_MS = 5 * 60_000;
@@ -44,11 +44,11 @@ export interface NotificationsOffers extends Notifications {
   delivery: Delivery;
   fanOut: FanOut;
   inbox: Inbox;
-  /** Deletes the events of a shop, its owner's and others'; returns their number. */
+  /** Deletes the events about a shop, those of its owner and those of team members; returns the number of events. */
   forgetShop(trx: Queryable, scope: OwnerScope, shopId: string): Promise<number>;
 }
 
-/** Notifies people: in their inbox, in Telegram, by mail, at once or as a digest, as each of them chose. */
+/** The module that notifies users: in the inbox, by Telegram and by mail, at once or in a digest, as each user chose. */
 export function buildNotifications(needs: Needs): Module & NotificationsOffers {
   const { db, clock, vault, log, config, audit, accounts, mails, people, posts, memberships, shops, telegram } = needs;
   const { TELEGRAM_BOT_TOKEN: botToken, BRAND: brand, PUBLIC_URL: publicUrl } = config;

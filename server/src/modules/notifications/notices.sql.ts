@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable, Tables } from '../../platform/database.ts';
 
-/** Returns whether the event is new. */
+/** Inserts an event; returns whether the event is new. */
 export async function insertNotice(
   trx: Queryable,
   scope: OwnerScope,
@@ -16,7 +16,7 @@ export async function insertNotice(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Deletes an owner's events of a shop; returns their number. */
+/** Deletes an owner's events about a shop; returns the number of events. */
 export async function removeNotices(trx: Queryable, { ownerId }: OwnerScope, shopId: string): Promise<number> {
   const result = await trx
     .deleteFrom('seller_notices')
@@ -27,7 +27,7 @@ export async function removeNotices(trx: Queryable, { ownerId }: OwnerScope, sho
   return Number(result.numDeletedRows);
 }
 
-/** Deletes a team member's events of another owner's shop. */
+/** Deletes a team member's events about a shop of another owner. */
 export async function removeHeard(
   trx: Queryable,
   { ownerId }: OwnerScope,

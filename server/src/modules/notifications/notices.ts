@@ -9,10 +9,10 @@ import { listHearersOfShop } from './delivery/delivery.cross-tenant.sql.ts';
 import { BEGINNINGS, NOTICE_OF, type NewNotice } from './wiring.ts';
 import * as queries from './notices.sql.ts';
 
-/** Higher than the number of attempts at Telegram, so that the mail is still sent. */
+/** Maximum number of attempts of the job; more than the attempts at Telegram, so that the mail is still sent afterwards. */
 const ATTEMPTS_MAX = 12;
 
-/** Enqueues the delivery of a person's waiting events, now or at an instant; two requests are one job. */
+/** Enqueues the delivery of a user's waiting events, now or at an instant; a second request joins the first job. */
 export async function askToDeliver(trx: Queryable, ownerId: string, runAt?: Date): Promise<void> {
   const key = `tellSeller:${ownerId}`;
   await addJob(trx, 'tellSeller', { ownerId }, { key, queue: key, maxAttempts: ATTEMPTS_MAX, ...(runAt && { runAt }) });
@@ -23,13 +23,13 @@ export async function askToSpread(trx: Queryable, ownerId: string, runAt?: Date)
   await addJob(trx, 'spreadNews', { ownerId }, { key: `spreadNews:${ownerId}`, ...(runAt && { runAt }) });
 }
 
-/** Enqueues the delivery of a post to people after `after`; batches of one post run one after another. */
+/** Enqueues the delivery of a post to the users after `after`; the batches of one post run one after another. */
 export async function askToSpreadPost(trx: Queryable, postId: string, after: string): Promise<void> {
   const key = `spreadPost:${postId}:${after}`;
   await addJob(trx, 'spreadPost', { ownerId: '', postId, after }, { key, queue: 'spreadPost' });
 }
 
-/** Enqueued in the transaction of the event, so that another worker can deliver the event if this process dies. */
+/** Enqueues the delivery in the transaction of the event, so that another worker delivers the event if this process dies. */
 export async function note(trx: Queryable, clock: Clock, notice: NewNotice): Promise<void> {
   const scope = notice.to === undefined ? notice.scope : systemScope(notice.to, 'news');
   const { ownerId } = scope;
@@ -57,7 +57,7 @@ export async function note(trx: Queryable, clock: Clock, notice: NewNotice): Pro
   if (isShared) await askToSpread(trx, ownerId);
 }
 
-/** Deletes all events of a shop, its owner's and its team members'; returns their number. */
+/** Deletes all events about a shop, those of its owner and those of team members; returns the number of events. */
 export async function forgetShop(trx: Queryable, scope: OwnerScope, shopId: string): Promise<number> {
   let count = await queries.removeNotices(trx, scope, shopId);
   for (const userId of await listHearersOfShop(trx, scope.ownerId, shopId)) {
@@ -66,7 +66,7 @@ export async function forgetShop(trx: Queryable, scope: OwnerScope, shopId: stri
   return count;
 }
 
-/** Records every event with a notification, in the transaction of its cause. */
+/** Records all events that cause a notification, in the transaction of the change. */
 export function createNoticeHandlers(clock: Clock): EventHandlers {
   const handlers: Record<string, (trx: Queryable, event: never) => Promise<void>> = {};
   for (const [name, toNotice] of Object.entries(NOTICE_OF)) {
@@ -75,7 +75,7 @@ export function createNoticeHandlers(clock: Clock): EventHandlers {
       for (const notice of [news ?? []].flat()) await note(trx, clock, notice);
     };
   }
-  // The event belongs to no shop and goes to all users: a separate job delivers it to each (NTF-39).
+  // This event belongs to no shop and concerns all users, so a separate job delivers it to each user (NTF-39).
   for (const name of ['postPublished', 'postShownAgain'] as const) {
     handlers[name] = (trx, { postId }: Events['postShownAgain']) => askToSpreadPost(trx, postId, '');
   }

@@ -18,7 +18,7 @@ export async function getSettings(db: Queryable, { ownerId }: OwnerScope) {
     .executeTakeFirst();
 }
 
-/** Saves one choice; concurrent changes of other choices stay. */
+/** Stores one choice of a user; does not change other choices that are stored at the same time. */
 export async function saveChoice(
   trx: Queryable,
   { ownerId }: OwnerScope,

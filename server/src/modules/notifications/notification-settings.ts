@@ -10,25 +10,25 @@ import { askToDeliver } from './notices.ts';
 import { getGroup } from './groups.sql.ts';
 import * as queries from './notification-settings.sql.ts';
 
-/** Channels and times of a person's notifications; absent fields stay unchanged. */
+/** Channels and times of a user's notifications; absent fields stay unchanged. */
 export interface Wishes {
   isOn(topic: TopicName, channel: NotificationChannel): boolean;
-  /** Kinds that the inbox does not show. */
+  /** Kinds that the inbox does not show, because the user turned them off. */
   hidden: NoticeKind[];
   times: NotificationTimes;
 }
 
 interface Deps {
   db: Db;
-  /** Returns whether a person is a member of any team. */
+  /** Returns whether a user is a member of at least one team. */
   isInTeam(userId: string): Promise<boolean>;
-  /** Returns whether a person is a staff user, who chooses notifications of work too. */
+  /** Returns whether a user is staff; staff can also choose notifications of tasks. */
   isStaff(userId: string): Promise<boolean>;
 }
 
 const isTopic = (name: string): name is TopicName => TOPIC_NAMES.some((topic) => topic === name);
 
-/** Only topics with notifications can be chosen. */
+/** Only topics that have notifications can be chosen. */
 const TOLD = new Set<TopicName>(KIND_NAMES.map((kind) => KINDS[kind].topic));
 
 function hasKind(name: TopicName, is: (kind: CatalogueKind) => boolean): boolean {
@@ -108,7 +108,7 @@ export function createChoices({ db, isInTeam, isStaff }: Deps) {
           ...(teamsByMail !== undefined && { teams_by_mail: teamsByMail }),
           ...(teamsByTelegram !== undefined && { teams_by_telegram: teamsByTelegram }),
         });
-        // Events that waited for the previous time now wait for the new one.
+        // Events that waited for the previous delivery time now wait for the new one.
         await askToDeliver(trx, scope.ownerId);
       });
       return read(scope);

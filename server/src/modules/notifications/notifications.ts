@@ -13,7 +13,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Audit } from '../audit/module.ts';
 import * as queries from './groups.sql.ts';
 
-/** Every attempt writes to the group, which may be another person's, so attempts are limited. */
+/** Limits attempts, because each attempt writes to a Telegram group, which may belong to another user. */
 const TRY_LIMIT = { max: 10, windowSeconds: 15 * 60 };
 
 const TEST_MESSAGES: Readonly<Record<Locale, (name: string) => string>> = {
@@ -27,7 +27,7 @@ interface Deps {
   vault: Vault;
   audit: Audit;
   telegram: Telegram;
-  /** The server's own bot, if it has one. */
+  /** The server's own Telegram bot, if it has one. */
   botToken: string | undefined;
   brand: string;
   readLocale(scope: SellerScope): Promise<Locale>;
@@ -37,11 +37,11 @@ interface Deps {
 export function createNotifications(deps: Deps) {
   const { db, clock, vault, audit, telegram, brand, readLocale } = deps;
 
-  /** The address counts as verified only after the test message arrived in the group (NTF-6, Telegram success). */
+  /** The group counts as verified only after the test message has arrived in it (NTF-6, Telegram success). */
   async function sendTest(scope: SellerScope, botToken: string, chatId: string): Promise<TelegramChat> {
     const text = TEST_MESSAGES[await readLocale(scope)](scope.actor.name);
     try {
-      // The group is read first, so that nothing is sent to a wrong address.
+      // Reads the group first, so that no message is sent to a wrong group.
       const { id } = await telegram.getChat(botToken, chatId);
       return (await telegram.sendMessage(botToken, { chatId: id, title: brand, text })).chat;
     } catch (error) {
@@ -51,9 +51,9 @@ export function createNotifications(deps: Deps) {
 
   return {
     /**
-     * Sends a test message to the group and keeps it when Telegram took the message.
-     * @param address `botToken|chatId`, or the chat id alone when the server has a bot
-     * @throws AppError TELEGRAM_REFUSED with Telegram's own words as a reason, TELEGRAM_UNAVAILABLE
+     * Sends a test message to a group, and stores the group when Telegram accepts the message.
+     * @param address `botToken|chatId`, or only the chat id when the server has a bot
+     * @throws AppError TELEGRAM_REFUSED with Telegram's own message as the reason, TELEGRAM_UNAVAILABLE
      */
     async connectTelegram(scope: SellerScope, text: string): Promise<void> {
       const address = parseTelegramAddress(text);
@@ -101,7 +101,7 @@ export function createNotifications(deps: Deps) {
       return group ? { ...group, checkedAt: group.checkedAt.toISOString() } : null;
     },
 
-    /** Lists which of the people have a group, for staff. */
+    /** Lists which of the users have a group, for staff. */
     async listOwnersWithTelegram(scope: StaffScope, ownerIds: readonly string[]): Promise<Set<string>> {
       const rows = ownerIds.length === 0 ? [] : await queries.listOwnersWithGroup(db, scope, ownerIds);
       return new Set(rows.map((row) => row.ownerId));

@@ -13,14 +13,14 @@ declare module '../../platform/database.ts' {
       last_four: string;
       checked_at: Instant;
     };
-    /** One row belongs to one user: a team member's copy of an owner's event is a separate row of the member. */
+    /** A row belongs to one user; a team member's copy of an owner's event is a separate row, which belongs to the member. */
     seller_notices: {
       owner_id: string;
       id: string;
       kind: string;
-      /** Owner of the shop, when that is not the reader. */
+      /** Owner of the shop, when this is not the user to whom the row belongs. */
       desk_id: string | null;
-      /** Null for an event without a shop. */
+      /** Id of the shop; null when the event is about no shop. */
       shop_id: string | null;
       order_id: string | null;
       thing_id: string | null;
@@ -30,26 +30,26 @@ declare module '../../platform/database.ts' {
       words: string | null;
       cents: Big | null;
       at: Instant | null;
-      /** Set while a message that contains the event is being sent to Telegram; if it stays set, the message may have arrived (INB-10). */
+      /** Set while a message that contains the event is being sent to Telegram. When it is still set later, the message may have arrived (INB-10). */
       sending_at: Instant | null;
-      /** Attempts at Telegram. */
+      /** Number of attempts at Telegram. */
       attempts: Generated<number>;
       created_at: Instant;
       read_at: Instant | null;
-      /** Time when it was copied to the members. */
+      /** Time at which the event was copied to the team members. */
       spread_at: Instant | null;
-      /** True when it was mailed while Telegram is still due. */
+      /** Time at which the event was sent by mail while its Telegram message is still due. */
       mailed_at: Instant | null;
-      /** True when it is in the Telegram group while a mail is still due. */
+      /** Time at which the event was delivered to the Telegram group while its mail is still due. */
       grouped_at: Instant | null;
-      /** Time when it was delivered in every channel. */
+      /** Time at which the event was delivered in all channels. */
       told_at: Instant | null;
-      /** telegram, mail or inbox; nowhere when the account is closed or deleted, or its reader has lost the shop. */
+      /** The channel: telegram, mail or inbox; 'nowhere' when the account is closed or deleted, or the user may no longer see the shop. */
       told_by: string | null;
     };
     news_settings: {
       owner_id: string;
-      /** Chosen channels, with keys of the form `topic.channel`. */
+      /** Chosen channels; the keys have the form `topic.channel`. */
       choices: JsonDefault<Choices>;
       zone: Generated<string>;
       digest_hour: number | null;

@@ -5,17 +5,20 @@ import type { EventName, Events } from '../../platform/events.ts';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { NoticeKind } from './catalogue/kinds.ts';
 
-/** An event, with the facts of its text. */
+/** An event with the data of its text. */
 export interface NewNotice {
-  /** The owner, who receives it unless `to` names another person. */
+  /** The owner, who receives the notification unless `to` names another user. */
   scope: OwnerScope;
   to?: string;
-  /** The owner of the shop, when `to` may be a team member: the notice is then shown while the member may see the shop (TEA-17). */
+  /**
+   * The owner of the shop, when `to` may be a team member; the member then sees the notification only as long as the member may see the shop
+   * (TEA-17).
+   */
   actingOwnerId?: string;
   /** Identifies the event, so that it is delivered once. */
   id: string;
   kind: NoticeKind;
-  /** Members of teams with the shop may receive it too. */
+  /** Id of the shop; members of teams with the shop may receive the notification too. */
   shopId?: string;
   orderId?: string;
   thingId?: string;
@@ -27,17 +30,17 @@ export interface NewNotice {
   at?: Date;
 }
 
-/** A partner's message is cut, because a notification is not a copy of it. */
+/** Maximum length of a partner's message in a notification; longer messages are shortened. */
 const PARTNER_WORDS_MAX = 200;
 
-/** Limit above the length of any tracking number. */
+/** Maximum length of a tracking number in a notification; no real number is longer. */
 const NUMBER_MAX = 60;
 
 const HOUR_MS = 3_600_000;
 
 /**
- * The notification for an event, null when it has no recipient; its id identifies the event, so that a repeated one is not delivered again
- * (NTF-1).
+ * The notification that an event causes, or null when it has no recipient. Its id identifies the event, so that a repeated event is not delivered
+ * again (NTF-1).
  */
 type Noting = { [N in EventName]?: (event: Events[N]) => NewNotice | readonly NewNotice[] | null };
 
@@ -46,7 +49,7 @@ const LATE_KINDS = {
   free: ['designFreeLate', 'designFreeBreached'],
 } as const;
 
-/** Notifications of work, by the kind of step; a paid design without a designer has one per level (NTF-42). */
+/** Kinds of notifications of tasks, by the kind of task. A paid design without a designer has one for each level of urgency (NTF-42). */
 const NOTICES_OF_WORK: Partial<Record<WorkKind, readonly NoticeKind[]>> = {
   designPrice: ['workDesignPrice'],
   designTake: ['workDesignFree', 'workUnclaimed', 'workUnclaimed', 'workUnclaimedLong'],
@@ -68,9 +71,9 @@ const NOTICES_OF_HARM: Readonly<Record<Harm, NoticeKind | null>> = {
   returnTransfer: 'transferReturned',
 };
 
-/** The events with a notification. Balances, payments and other events without a shop leave it out. */
+/** All events that cause a notification. Events about balances, payments and other things without a shop leave the shop out. */
 export const NOTICE_OF = {
-  // One event for everything that one run found in a shop; an order is in it once per kind (INB-6).
+  // One notification for everything that one run found in a shop; an order is notified once per kind of deadline (INB-6).
   ordersDue: ({ scope, shopId, kind, count, firstId }) => ({
     scope,
     id: `${kind}:${shopId}:${firstId}`,
@@ -78,7 +81,7 @@ export const NOTICE_OF = {
     shopId,
     count,
   }),
-  // A factory continues with a cancelled order; once per attempt (NTF-3).
+  // Notifies that a factory continues to make a cancelled order; once per attempt (NTF-3).
   cancelRefused: ({ scope, order, attempt }) => ({
     scope,
     id: `cancelRefused:${attempt.id}`,
@@ -87,7 +90,7 @@ export const NOTICE_OF = {
     orderId: order.id,
     house: attempt.house,
   }),
-  // The seller gets each reminder of each end once (NTF-16).
+  // Notifies the seller once of each reminder for each expiry (NTF-16).
   shopEnding: ({ scope, shopId, reason, endsAt, days }) => ({
     scope,
     id: `${reason}Ending:${shopId}:${endsAt.getTime()}:${days}`,
@@ -95,14 +98,14 @@ export const NOTICE_OF = {
     shopId,
     days,
   }),
-  // An automatic renewal could not be paid; once per end (NTF-17).
+  // Notifies that the balance was too low for an automatic renewal; once per expiry (NTF-17).
   renewalUnpaid: ({ scope, shopId, endsAt }) => ({
     scope,
     id: `renewalUnpaid:${shopId}:${endsAt.getTime()}`,
     kind: 'renewalUnpaid',
     shopId,
   }),
-  // Once per attempt and reason of a factory's rejection or hold (NTF-32).
+  // Notifies once per attempt and reason of a factory's rejection or hold (NTF-32).
   factoryRefused: ({ scope, order, attempt, code, words }) => ({
     scope,
     id: `factoryRefused:${attempt.id}:${code}`,
@@ -112,7 +115,7 @@ export const NOTICE_OF = {
     house: attempt.house,
     words: words.slice(0, PARTNER_WORDS_MAX),
   }),
-  // Once per attempt and unusable tracking number (NTF-40).
+  // Notifies once per attempt and unusable tracking number (NTF-40).
   trackingRefused: ({ scope, order, attempt, number, words }) => ({
     scope,
     id: `trackingRefused:${attempt.id}:${number.slice(0, NUMBER_MAX)}`,
@@ -122,7 +125,7 @@ export const NOTICE_OF = {
     house: attempt.house,
     words: words.slice(0, PARTNER_WORDS_MAX),
   }),
-  // The shop's sync stopped; an intermittent failure is notified once an hour (NTF-37).
+  // Notifies that the shop's calls fail because of its proxy; when the failure comes and goes, at most once an hour (NTF-37).
   proxyBroken: ({ scope, shopId, host, at }) => ({
     scope,
     id: `proxyBroken:${shopId}:${Math.floor(at.getTime() / HOUR_MS)}`,
@@ -130,7 +133,7 @@ export const NOTICE_OF = {
     shopId,
     words: host,
   }),
-  // Once per violation, with the deadline of its appeal if there is one (NTF-33).
+  // Notifies once per violation, with the deadline for an appeal if one is possible (NTF-33).
   violationFound: ({ scope, shopId, recordId, words, appealBy }) => ({
     scope,
     id: `violationFound:${shopId}:${recordId}`,
@@ -140,11 +143,11 @@ export const NOTICE_OF = {
     words: words.slice(0, PARTNER_WORDS_MAX),
     ...(appealBy && { at: appealBy }),
   }),
-  // The seller is notified of each price once, including repeated values; the notification names the missing amount of the balance
+  // Notifies the seller once of each price, even when an earlier price returns; the notification names the amount that is missing in the balance
   // (NTF-34).
   designPriced: ({ scope, designId, code, cents, lackingCents, pricing }) => ({
     scope,
-    // A low balance is notified once, whether by this event or by the other one.
+    // A low balance is notified once, either by this event or by the event about the low balance.
     id: `${lackingCents > 0 ? 'designUnpaid' : 'designPriced'}:${designId}:${pricing}`,
     kind: lackingCents > 0 ? 'designUnpaid' : 'designPriced',
     thingId: designId,
@@ -167,7 +170,7 @@ export const NOTICE_OF = {
     words: code,
     count: revision,
   }),
-  // The notification goes to the other side: the seller, or the designer in charge; without a designer, staff see the design in their
+  // Notifies the other party: the seller, or the designer who is assigned. Without an assigned designer, staff see the design in the designers'
   // queue.
   designSpoken: ({ scope, designId, code, isAdmin, messageId, designerId }) =>
     isAdmin
@@ -182,7 +185,8 @@ export const NOTICE_OF = {
             thingId: designId,
             words: code,
           },
-  // Goes to the designer whose three-hour deadline is near or has passed; without one, to everyone who may see the queue (NTF-35).
+  // Notifies the designer whose three-hour deadline is near or has passed; without an assigned designer, all staff users who may see the queue
+  // (NTF-35).
   designLate: ({ scope, designId, code, designerId, watcherIds, dueAt, isBreached }) =>
     (designerId === null ? watcherIds : [designerId]).map((to) => ({
       scope,
@@ -193,7 +197,7 @@ export const NOTICE_OF = {
       words: code,
       at: dueAt,
     })),
-  // Once per price of a SKU's design; asks the seller to accept the price or to top up (NTF-36).
+  // Notifies once per price of a SKU design, and asks the seller to accept the price or to deposit money (NTF-36).
   skuDesignPriced: ({ scope, id, skuId, shopId, cents, isPaid, pricing }) => ({
     scope,
     id: `skuDesignPriced:${id}:${pricing}`,
@@ -210,7 +214,7 @@ export const NOTICE_OF = {
     thingId: skuId,
     cents,
   }),
-  // A repeated request ends with a different event (SKD-15).
+  // A request that was made again can end a second time, as a different event (SKD-15).
   skuDesignDone: ({ scope, id, skuId, shopId, doneAt }) => ({
     scope,
     id: `skuDesignDone:${id}:${doneAt.toISOString()}`,
@@ -218,7 +222,7 @@ export const NOTICE_OF = {
     shopId,
     thingId: skuId,
   }),
-  // Once per sale; `count` shows whether a successor follows (NTF-38).
+  // Notifies once per flash sale; `count` shows whether a successor follows (NTF-38).
   flashSaleEnded: ({ scope, shopId, saleId, name, renewedAs }) => ({
     scope,
     id: `flashSale:${saleId}`,
@@ -236,7 +240,7 @@ export const NOTICE_OF = {
     thingId: saleId,
     words: name,
   }),
-  // The marketplace refused an automatic label; once per order (NTF-18).
+  // Notifies that the marketplace refused an automatic label; once per order (NTF-18).
   labelRefused: ({ scope, orderId, shopId, words }) => ({
     scope,
     id: `labelRefused:${orderId}`,
@@ -245,7 +249,7 @@ export const NOTICE_OF = {
     orderId,
     words: words.slice(0, PARTNER_WORDS_MAX),
   }),
-  // Once per order and occasion of a rule's trigger (NTF-44).
+  // Notifies once per order and occasion, that is, one firing of a rule's trigger (NTF-44).
   ruleMatched: ({ scope, orderId, shopId, ruleId, ruleName, personId, occasion }) => ({
     scope,
     to: personId,
@@ -256,7 +260,7 @@ export const NOTICE_OF = {
     orderId,
     words: ruleName,
   }),
-  // The owner, and the author of the rule, once per stop (NTF-45).
+  // Notifies the owner and the author of the rule, once per stop (NTF-45).
   ruleStopped: ({ scope, shopId, ruleId, ruleName, limit, authorId, at }) =>
     [scope.ownerId, ...(authorId === null ? [] : [authorId])].map((to) => ({
       scope,
@@ -269,7 +273,7 @@ export const NOTICE_OF = {
       words: ruleName,
       count: limit,
     })),
-  // Once per decision that a buyer waits for (NTF-30).
+  // Notifies once per decision that a buyer waits for (NTF-30).
   buyerAsked: ({ scope, orderId, shopId, requestId, action }) => ({
     scope,
     id: `buyerAsked:${requestId}:${action}`,
@@ -278,7 +282,7 @@ export const NOTICE_OF = {
     orderId,
     words: action,
   }),
-  // Once each time the balance falls below the threshold (NTF-19).
+  // Notifies each time the balance falls below the threshold (NTF-19).
   balanceLow: ({ scope, entryId, cents }) => ({
     scope,
     id: `balanceLow:${entryId}`,
@@ -293,20 +297,20 @@ export const NOTICE_OF = {
     words: code,
     cents,
   }),
-  // Each staff user is notified of a step once per level (NTF-41, NTF-42).
+  // Notifies each staff user once per task and level of urgency (NTF-41, NTF-42).
   workWaits: ({ scope, kind, level, thingId, words, minutes, sinceMs }) => {
     const notice = NOTICES_OF_WORK[kind]?.[level];
     if (notice === undefined) return null;
     return { scope, id: `work:${kind}:${level}:${thingId}:${sinceMs}`, kind: notice, thingId, words, count: minutes };
   },
-  // Staff paid or denied a withdrawal; once each (WDR-9). Amount and code come first, because they contain no spaces.
+  // Notifies once that staff paid or denied a withdrawal (WDR-9). Amount and code are stored first, because they contain no spaces.
   withdrawalEnded: ({ scope, id, code, cents, isPaid, words }) => ({
     scope,
     id: `withdrawal:${id}`,
     kind: isPaid ? 'withdrawalPaid' : 'withdrawalDenied',
     words: `${formatMoney(cents)} ${code} ${words}`,
   }),
-  // Once per action of staff; a denied withdrawal has a notification of its own (PER-3).
+  // Notifies once per staff action on a user; a denied withdrawal has a notification of its own (PER-3).
   personHarmed: ({ scope, harm, id, reason, cents }) => {
     const kind = NOTICES_OF_HARM[harm];
     if (kind === null) return null;
@@ -319,7 +323,7 @@ export const NOTICE_OF = {
       ...(cents === undefined ? {} : { cents: Math.abs(cents) }),
     };
   },
-  // Once per note and staff user (PER-12).
+  // Notifies once per note and mentioned staff user (PER-12).
   staffMentioned: ({ scope, userId, noteId, author }) => ({
     scope,
     to: userId,
@@ -330,5 +334,5 @@ export const NOTICE_OF = {
   }),
 } as const satisfies Noting;
 
-/** Events that can recur and are notified each time they begin (NTF-2, NTF-15). */
+/** Events that can happen again, and are notified each time they begin (NTF-2, NTF-15). */
 export const BEGINNINGS = ['authorizationLost', 'shopClosed'] as const satisfies readonly EventName[];

@@ -27,7 +27,7 @@ export const orderGauges: readonly ProductGauges[] = [
 
 const MINUTE = 60;
 
-/** Makes the histogram of the age of the last successful sync over all open shops; a shop that was never synced is left out. */
+/** Builds the histogram of the time since the last successful sync, over all open shops; a shop that was never synced is left out. */
 export function createSyncLag(clock: Clock, shops: Pick<ShopsOffers, 'listShopsToSync'>): ProductHistogram {
   return {
     name: 'bobbin_shop_sync_lag_seconds',

@@ -32,13 +32,13 @@ declare module '../../platform/jobs.ts' {
     pullOrders: { ownerId: string; shopId: string };
     syncFinance: { ownerId: string; shopId: string };
     lookAgain: { ownerId: string; shopId: string };
-    /** Makes the pending labels of a shop's orders. */
+    /** Makes the missing labels of a shop's orders. */
     makeLabels: { ownerId: string; shopId: string };
-    /** Determines again which orders share a parcel, and which order leads it. */
+    /** Determines again which orders share a parcel, and which order is the lead order. */
     settleParcels: { ownerId: string; orderIds: string[] };
     makeLabelBatch: { ownerId: string; batchId: string };
     printLabels: { ownerId: string; printId: string };
-    /** Evaluates the waiting occasions of an owner's rules. */
+    /** Evaluates an owner's order rules on the waiting occasions; an occasion is one firing of a rule's trigger for an order. */
     runRules: { ownerId: string };
     writeOrderExport: { ownerId: string; exportId: string };
     removeOrderExport: { ownerId: string; exportId: string };
@@ -64,7 +64,7 @@ interface Deps {
 const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** A seller with many shops gets one message about late orders, not one per order. */
+/** A seller with many shops gets one notification about all late orders, not one per order. */
 const DEADLINES_SECONDS = 900;
 const FOLD_SECONDS = 20;
 const LOOK_ATTEMPTS = 3;
@@ -72,7 +72,7 @@ const IN_VAIN: ReadonlySet<ErrorName> = new Set(['SHOP_EXPIRED', 'SHOP_NOT_AUTHO
 
 type ShopJob = 'syncShop' | 'pullOrders' | 'syncFinance' | 'lookAgain';
 
-/** Per shop at most one job of a kind waits and one runs. */
+/** For each shop at most one job of a kind waits and at most one runs. */
 const KEYS: Record<ShopJob, string> = {
   syncShop: 'sync',
   pullOrders: 'pull',
@@ -81,9 +81,9 @@ const KEYS: Record<ShopJob, string> = {
 };
 
 /**
- * Runs a job, and ends it without an error when an immediate retry cannot help: the shop is gone, expired, or must be authorized again,
- * which its row shows already. The timetable enqueues it again once the seller has fixed it. When the marketplace demands a long pause, the
- * job is delayed until then, and further requests join it (SYN-22).
+ * Runs a job. Some errors end the job without a failure, because an immediate retry cannot help: the shop is gone, has expired, or must be authorized
+ * again. The row of the shop shows this state already, and the timetable enqueues the job again once the seller has fixed it. When the marketplace
+ * demands a long pause, the job is delayed until the end of the pause, and further requests for the shop join the delayed job (SYN-22).
  */
 async function work<N extends ShopJob & JobName>(
   { db, clock, shops }: Deps,
@@ -146,21 +146,22 @@ export function createOrderTimetable({
         const due = new Set(await progress.listStale(clock.now() - everySeconds * 1000));
         const untried = new Set(await progress.listUntried(clock.now() - DAY * 1000));
         for (const { ownerId, shopId, isOpen } of await shops.listShopsToSync()) {
-          // A closed shop is checked once a day for whether it is open again (SHP-25).
+          // Polls a closed shop once a day, to detect that it is open again (SHP-25).
           const isDue = isOpen ? due.has(shopId) : untried.has(shopId);
           if (isDue) await progress.enqueue(db, systemScope(ownerId, 'bobbin'), shopId, 'schedule');
         }
       },
     },
     {
-      // The reconciliation of orders (SYN-28); the queue keeps its earlier name. A shop is due a day after its last one.
+      // Enqueues the reconciliation of orders (SYN-28) one day after a shop's last one; the queue keeps the name that it had before the job was
+      // renamed.
       name: 'lookAgain',
       everySeconds: HOUR,
       async run() {
         const due = new Set(await progress.listUnlooked(clock.now() - DAY * 1000));
         for (const { ownerId, shopId, isOpen } of await shops.listShopsToSync()) {
           const key = `look:${shopId}`;
-          // In one queue with the polls of the shop, so that they never run at once (SYN-1).
+          // Uses the same queue as the polls of the shop, so that a reconciliation and a poll of one shop never run at the same time (SYN-1).
           const options = { key, queue: `sync:${shopId}`, keyMode: 'keep', maxAttempts: LOOK_ATTEMPTS } as const;
           if (isOpen && due.has(shopId)) await addJob(db, 'lookAgain', { ownerId, shopId }, options);
         }

@@ -80,33 +80,35 @@ export type { EventDetails, FulfilErrorRow } from './tables.ts';
 
 declare module '../../platform/events.ts' {
   interface Events {
-    /** A buyer or the marketplace cancelled an order that a factory may have. */
+    /** A buyer or the marketplace cancelled an order that a factory may already have. */
     orderCancelled: { scope: OwnerScope; orderId: string };
-    /** An order joins another one of its parcel; it is locked. */
+    /** An order will be sent together with another order of its parcel; its row is locked. */
     orderJoined: { scope: OwnerScope; orderId: string };
     /** The set of orders that are sent together with this draft has changed. */
     draftParcelChanged: { scope: OwnerScope; orderId: string };
-    /** Products of a shop's orders were stored, each SKU once; emitted once per batch. */
+    /** Products of a shop's orders were stored; emitted once per batch, with each SKU once. */
     productsStored: { scope: OwnerScope; shopId: string; products: readonly StoredProduct[] };
-    /** A person chose the garment of a SKU for its future orders (PRD-30). */
+    /** A user chose the garment of a SKU, which future orders of the SKU will get (PRD-30). */
     skuGarmentChosen: {
       scope: OwnerScope;
       skuId: string;
       garment: { productType: string | null; color: string | null; size: string | null };
     };
-    /** Orders arrived or were cancelled; emitted while they are written, before their sums change. */
+    /** New orders were stored or orders were cancelled; emitted in the transaction that writes them, before their sums change. */
     ordersWritten: { scope: OwnerScope; shopId: string; orderIds: readonly string[] };
-    /** Orders of a shop left the marketplace's on-hold list: they are settled, or will be the next day. */
+    /** Orders of a shop are no longer on the marketplace's on-hold list: they are settled, or will be settled the next day. */
     holdLeft: { scope: OwnerScope; shopId: string };
-    /** A run has read all changes of a shop's orders; `cause` is `manual` when a person started it. */
+    /** A sync has read all changes of a shop's orders; `cause` is `manual` when a user started the sync. */
     shopRead: { scope: OwnerScope; shopId: string; cause: string };
-    /** A notification reports a change of a cancel request or a return of a shop. */
+    /** A webhook of the marketplace reported a change of a cancel request or of a return. */
     requestTold: { scope: OwnerScope; shopId: string };
-    /** Orders of a shop came near their deadline, or passed it: `count` orders not reported before, `firstId` one of them. */
+    /** Orders of a shop came near their deadline or passed it: `count` orders that were not reported before; `firstId` is one of them. */
     ordersDue: { scope: OwnerScope; shopId: string; kind: DeadlineKind; count: number; firstId: string };
     /** The marketplace refused an automatic label; emitted once per order. */
     labelRefused: { scope: OwnerScope; orderId: string; shopId: string; words: string };
-    /** A rule that notifies a person matched an order; emitted once per order and occasion. */
+    /**
+     * An order matched a rule that notifies a user; emitted once per order and occasion. An occasion is one firing of a rule's trigger for an order.
+     */
     ruleMatched: {
       scope: OwnerScope;
       orderId: string;
@@ -116,10 +118,12 @@ declare module '../../platform/events.ts' {
       personId: string;
       occasion: string;
     };
-    /** A rule stopped because it is over its hourly limit; `authorId` is null for the owner, and for a person who has left. */
+    /**
+     * A rule stopped because it reached its hourly limit. `authorId` is null when the owner wrote the rule, or its author is no longer in the team.
+     */
     ruleStopped: {
       scope: OwnerScope;
-      /** Shop of the order that the rule had to leave. */
+      /** Shop of the order that the rule could no longer process. */
       shopId: string;
       ruleId: string;
       ruleName: string;
@@ -166,33 +170,33 @@ export interface OrdersOffers extends Orders, OrderLines, SellerShipping, Reques
   counts: CountCheck;
   deadlines: Deadlines;
   teamwork: Teamwork;
-  /** Writes the occasions of rules that time has brought, and evaluates the waiting ones of an owner. */
+  /** Stores the occasions of rules that are due by time (readiness, deadlines, daily times), and evaluates the waiting occasions of an owner. */
   rules: { fireAll: RuleTriggers['fireAll']; run: RuleExecution['run']; tidy(): Promise<void> };
   figures: OrderFigures;
   skuSales: SkuSales;
   purge: OrderPurge;
-  /** Requests files with rows of other modules (EXP-10). */
+  /** Requests files whose rows come from other modules (EXP-10). */
   sheets: SheetFiles;
-  /** Returns whether an order belongs to the seller and the scope. */
+  /** Returns whether an order belongs to the seller and is in the scope. */
   hasOrder(scope: OwnerScope, orderId: string): Promise<boolean>;
-  /** Returns the owner of an order, for staff; if there are several, the one who has its shop now. */
+  /** Returns the owner of an order, for staff. When several sellers have an order with this id, returns the one who has its shop now. */
   findOrderOwner(orderId: string): Promise<string | null>;
-  /** Lists the shops of an order by its id, for staff. */
+  /** Lists the shops that have an order with the id, for staff. */
   findOrderShops(orderId: string): Promise<{ ownerId: string; shopId: string }[]>;
-  /** Reads the work of users on an owner's orders: the time of the last action, and the number of orders since an instant. */
+  /** Reads the actions of users on an owner's orders: the time of each user's last action, and the number of orders since an instant. */
   readWorkOf(scope: OwnerScope, userIds: readonly string[], since: Date): Promise<PersonsWork[]>;
-  /** Lists the actions of users on the orders of some shops, newest first, and their number up to the limit of counting. */
+  /** Lists the actions of users on the orders of the given shops, newest first, and their number up to the maximum to which lists are counted. */
   listWork(scope: OwnerScope, choice: WorkChoice, limit: number): Promise<WorkRow[]>;
   countWork(scope: OwnerScope, choice: WorkChoice): Promise<number>;
   readSync: SyncProgress['read'];
   readSyncOfAllSellers: SyncProgress['readOfAllSellers'];
-  /** Counts the orders of several sellers' shops, for staff, by `keyOfShop`; shops without orders are missing. */
+  /** Counts the orders of several sellers' shops, for staff, keyed by `keyOfShop`; the result has no entry for a shop without orders. */
   countOfAllShops(scope: StaffScope, shops: readonly OwnedShop[]): Promise<Map<string, number>>;
   readSyncHistory: SyncProgress['readHistory'];
   /** Lists orders of a shop that were not paid in USD, by currency. */
   listOtherCurrencies(scope: SellerScope, shopId: string): Promise<OtherCurrency[]>;
   countByShop: OrderList['countByShop'];
-  /** Reads the orders of a shop that settled at a negative amount, for staff: the number of all, and those with the largest loss. */
+  /** Reads the orders of a shop whose settlement is negative, for staff: their number, and the orders with the largest loss. */
   readNegative(
     scope: OwnerScope,
     shopId: string,
@@ -203,17 +207,17 @@ export interface OrdersOffers extends Orders, OrderLines, SellerShipping, Reques
     orders: { orderId: string; cents: number }[];
     otherCurrencies: OtherCurrency[];
   }>;
-  /** Sums the orders of a seller that settled at a negative amount, in cents. */
+  /** Sums the orders of a seller whose settlement is negative, in cents. */
   sumNegativeOf(scope: OwnerScope): Promise<number>;
-  /** Counts the orders of sellers, for staff; sellers without orders are missing. */
+  /** Counts the orders of sellers, for staff; the result has no entry for a seller without orders. */
   countByOwner(scope: StaffScope, ownerIds: readonly string[]): Promise<Map<string, number>>;
-  /** Returns whether any of the scope's orders has a state at a factory; from the counts. */
+  /** Returns whether at least one order of the scope has a state at a factory, from the stored counts. */
   hasSent(scope: OwnerScope): Promise<boolean>;
   /** Counts the orders of each seller since an instant; sellers without orders are left out. */
   countOrdersSince(since: number): Promise<{ ownerId: string; count: number }[]>;
 }
 
-/** Orders of the marketplace: reading, counting, showing, and changing their fulfilment. */
+/** The module of marketplace orders: it reads, counts and shows them, and changes their fulfilment. */
 export function buildOrders(needs: Needs): Module & OrdersOffers {
   const { db, clock, log, config, emit, metrics, audit, library, marketplace, shops } = needs;
   const sync = createOrderSync({ db, clock, log, emit, marketplace, shops });

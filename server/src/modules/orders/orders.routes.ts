@@ -49,7 +49,8 @@ export function bindOrders(routes: Routes, deps: Deps): void {
   routes.bindSeller(contract.getOrder, ({ scope, params }) => orders.getDetail(scope, params.id));
   routes.bindSeller(contract.listOrderProducts, ({ scope, params }) => listDesigns(scope, params.id));
   routes.bindSeller(syncShop, ({ scope, params, body }) => progress.request(scope, params.id, body?.errorId));
-  // Only the marketplace knows whether a label was bought: it is asked, under the order's claim, before a purchase (LBL-3).
+  // A label costs money, and only the marketplace knows whether one was bought. Therefore the call is not one transaction: it takes the claim of the
+  // order and asks the marketplace before it buys (LBL-3).
   routes.bindSeller(contract.createLabel, (call) => makeLabel(deps, call.scope, call.body), { isStepwise: true });
   routes.bindSeller(batch.startLabelBatch, ({ scope, body }) => batches.start(scope, body.ids));
   routes.bindSeller(batch.listLabelBatches, ({ scope }) => batches.list(scope));

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database.ts';
 import { type Orphan, withoutJob } from '../../platform/orphans.ts';
 import { crossTenant } from '../../platform/cross-tenant.ts';
 
-/** Lists pending prints whose job is gone. */
+/** Lists pending prints whose job no longer exists. */
 export async function listOrphanPrints(db: Queryable, limit: number): Promise<Orphan[]> {
   const { rows } = await sql<Orphan>`${crossTenant('listOrphanPrints')}
     ${withoutJob(
@@ -14,7 +14,7 @@ export async function listOrphanPrints(db: Queryable, limit: number): Promise<Or
   return rows;
 }
 
-/** Lists unfinished batches of labels whose job is gone. */
+/** Lists unfinished label batches whose job no longer exists. */
 export async function listOrphanLabelBatches(db: Queryable, limit: number): Promise<Orphan[]> {
   const { rows } = await sql<Orphan>`${crossTenant('listOrphanLabelBatches')}
     ${withoutJob(
@@ -25,7 +25,7 @@ export async function listOrphanLabelBatches(db: Queryable, limit: number): Prom
   return rows;
 }
 
-/** Lists pending export files whose job is gone. */
+/** Lists pending export files whose job no longer exists. */
 export async function listOrphanExports(db: Queryable, limit: number): Promise<Orphan[]> {
   const { rows } = await sql<Orphan>`${crossTenant('listOrphanExports')}
     ${withoutJob(
@@ -36,7 +36,7 @@ export async function listOrphanExports(db: Queryable, limit: number): Promise<O
   return rows;
 }
 
-/** Lists expired files whose removal job is gone. */
+/** Lists expired export files whose removal job no longer exists. */
 export async function listOverdueExports(db: Queryable, now: Date, limit: number): Promise<Orphan[]> {
   const { rows } = await sql<Orphan>`${crossTenant('listOverdueExports')}
     ${withoutJob(
@@ -47,7 +47,7 @@ export async function listOverdueExports(db: Queryable, now: Date, limit: number
   return rows;
 }
 
-/** Lists shops with a queued or running sync whose job is gone. */
+/** Lists shops with a queued or running sync whose job no longer exists. */
 export async function listOrphanSyncs(db: Queryable, limit: number): Promise<Orphan[]> {
   const { rows } = await sql<Orphan>`${crossTenant('listOrphanSyncs')}
     ${withoutJob(

@@ -20,7 +20,7 @@ interface Deps {
   ruleTriggers: Pick<RuleTriggers, 'enqueueAgain'>;
 }
 
-/** Lists rows of orders that wait for a job (SEC-11). */
+/** Lists rows of this module that wait for a job that may be lost (SEC-11). */
 export function listWaiting({ db, clock, prints, batches, exportWriting, sync, ruleTriggers }: Deps): WaitingRows[] {
   const scopeOf = (ownerId: string) => systemScope(ownerId, 'bobbin');
   return [

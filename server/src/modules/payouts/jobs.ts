@@ -15,7 +15,7 @@ import { listReadSince, listStatementOwners } from './payouts.cross-tenant.sql.t
 
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {
-    /** Reads the payments and settled days of a shop. */
+    /** Reads the payments and statement days of a shop. */
     readPayouts: { ownerId: string; shopId: string };
   }
 }
@@ -24,10 +24,10 @@ const IN_VAIN: ReadonlySet<ErrorName> = new Set(['SHOP_EXPIRED', 'SHOP_NOT_AUTHO
 const ATTEMPTS = 3;
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
-/** The marketplace settles by day: data that is an hour old is fresh. */
+/** Minimum age of a shop's payout data before the timetable reads it again; the marketplace settles only once a day. */
 export const FRESH_MS = 3_600_000;
 
-/** Per shop at most one job waits and one runs. */
+/** For each shop at most one job waits and at most one runs. */
 export async function enqueueReading(
   trx: Queryable,
   ownerId: string,
@@ -72,8 +72,8 @@ export function createPayoutTimetable({
 }
 
 /**
- * Ends without an error when a retry cannot help: the shop's row shows the reason. The job is delayed by a long Retry-After of the
- * marketplace (SYN-22).
+ * Ends the job without a failure when a retry cannot help, because the shop's row already shows the reason. When the marketplace sends a long
+ * Retry-After, the job is delayed until then (SYN-22).
  */
 export function createPayoutJobs({ db, clock, shops, reading }: Deps): Pick<JobHandlers, 'readPayouts'> {
   return {

@@ -51,21 +51,24 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'log'> {
 
 export interface PayoutsOffers {
   reading: PayoutReading;
-  /** Compares settled orders with the statement rows, and corrects differences; returns their number. */
+  /** Compares settled orders with the statement rows and corrects differences; returns the number of differing orders. */
   proveSettled: Settling['prove'];
   list: PayoutList['list'];
   hasPayment: PayoutList['hasPayment'];
   /** Reads all lines of a payment. */
   reports: Pick<PayoutReports, 'readLines' | 'countLines'>;
-  /** Returns the owner of a payment, for staff; if there are several, the one who has its shop now. */
+  /** Returns the owner of a payment, for staff. When several sellers have a payment with this id, returns the one who has its shop now. */
   findPaymentOwner(paymentId: string): Promise<string | null>;
-  /** Sums settled amounts by shop and day (refunds after a payout on their own days). */
+  /** Sums settled amounts by shop and day; a refund after the payout belongs to its own day. */
   sumSettled(scope: OwnerScope, range: DayRange, grain: SumGrain): Promise<SettledSum[]>;
-  /** Sums payments by shop and by the day they reached the bank (PAY-15). */
+  /** Sums payments by shop and by the day on which they reached the bank (PAY-15). */
   sumPayments(scope: OwnerScope, range: PaymentRange, grain: SumGrain): Promise<PaymentSum[]>;
-  /** Counts payments listed in these days that no sum includes: payments in progress, failed ones, and those in another currency. */
+  /**
+   * Counts payments that the list of these days contains but the sum does not: payments in progress, failed payments, and payments in another
+   * currency.
+   */
   countUncounted(scope: OwnerScope, range: PaymentRange): Promise<UncountedPayments[]>;
-  /** Lists the payments of such a sum, the newest first. */
+  /** Lists the payments that such a sum adds up, newest first. */
   listPaidLines(
     scope: OwnerScope,
     range: PaymentRange,
@@ -74,7 +77,7 @@ export interface PayoutsOffers {
   forgetShop: typeof forgetShop;
 }
 
-/** Settlements and payments of the marketplace: read by statement, compared with the orders, and fixed as profit. */
+/** The module of the marketplace's settlements and payments: it reads statements, compares them with orders, and fixes the profit of payments. */
 export function buildPayouts(needs: Needs): Module & PayoutsOffers {
   const { db, clock, audit, shops, orders, wallet } = needs;
   const settling = createSettling(needs);
@@ -106,7 +109,7 @@ export function buildPayouts(needs: Needs): Module & PayoutsOffers {
     on: {
       ordersWritten: (trx, { scope, orderIds }) => settling.settleWritten(trx, scope, orderIds),
       holdLeft: (trx, { scope, shopId }) => enqueueReading(trx, scope.ownerId, shopId),
-      // A requested sync of a shop also reads its money.
+      // A sync that a user requests also reads the payouts of the shop.
       async shopRead(trx, { scope, shopId, cause }) {
         const state = await getState(trx, scope, shopId);
         const isFresh = state?.readAt != null && state.readAt.getTime() >= clock.now() - FRESH_MS;

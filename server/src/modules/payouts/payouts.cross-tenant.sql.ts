@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
 import { crossTenant } from '../../platform/cross-tenant.ts';
 
-/** Lists shops whose payouts were completely read since an instant. */
+/** Lists shops whose payouts were last read completely after an instant. */
 export async function listReadSince(db: Queryable, since: Date): Promise<string[]> {
   const { rows } = await sql<{ shopId: string }>`${crossTenant('listReadSince')}
     select shop_id as "shopId" from payout_states where read_at >= ${since}`.execute(db);
   return rows.map(({ shopId }) => shopId);
 }
 
-/** Finds the owners of a payment by its id alone. */
+/** Finds the owners who have a payment with the id. */
 export async function findPaymentOwners(
   db: Queryable,
   paymentId: string,

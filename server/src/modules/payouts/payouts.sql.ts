@@ -34,11 +34,11 @@ export interface PaymentFilter {
   shops?: readonly string[] | undefined;
   statuses?: readonly string[] | undefined;
   isSynced?: boolean | undefined;
-  /** Prefix of an id. */
+  /** Matches ids that begin with this text. */
   idPrefix?: string | undefined;
-  /** Start of the range, by the day on which lists show a payment. */
+  /** Start of the range, inclusive, compared with the day on which lists show a payment. */
   from?: Date | undefined;
-  /** End of the range, excluded; null for none. */
+  /** End of the range, exclusive; absent means no end. */
   until?: Date | undefined;
 }
 
@@ -51,7 +51,7 @@ const COLUMNS = sql`
   orders_count as "ordersCount", transactions_cents as "transactionsCents", transactions_count as "transactionsCount",
   profit_cents as "profitCents", profit_fixed_at as "profitFixedAt", profit_fixed_by as "profitFixedBy"`;
 
-/** Settlement and paid amount add up as PAY-5 requires. */
+/** Condition that the settlement, the reserves and the paid amount of a payment add up as PAY-5 requires. */
 const ADDS_UP = sql`settlement_cents = orders_cents + transactions_cents`;
 
 function conditions(scope: OwnerScope, filter: PaymentFilter): RawBuilder<unknown> {
@@ -61,7 +61,7 @@ function conditions(scope: OwnerScope, filter: PaymentFilter): RawBuilder<unknow
   if (statuses && statuses.length > 0) parts.push(sql`status = any(${statuses}::text[])`);
   if (isSynced !== undefined) parts.push(isSynced ? sql`${ADDS_UP}` : sql`not (${ADDS_UP})`);
   if (idPrefix) parts.push(sql`starts_with(id, ${idPrefix})`);
-  // A payment in progress has no day, so every period includes it (PAY-15).
+  // Includes payments in progress in every period, because they have no day yet (PAY-15).
   if (from) parts.push(sql`coalesce(${LISTED_AT}, 'infinity') >= ${from}`);
   if (until) parts.push(sql`coalesce(${LISTED_AT}, '-infinity') < ${until}`);
   return sql.join(parts, sql` and `);
@@ -102,7 +102,7 @@ export async function lockPayment(trx: Queryable, scope: OwnerScope, id: string)
   return rows[0];
 }
 
-/** Fixes the profit of a payment, or clears it. */
+/** Stores the fixed profit of a payment, or clears it. */
 export async function fixProfit(
   trx: Queryable,
   scope: OwnerScope,

@@ -55,9 +55,9 @@ export function createPayoutList({ db, clock, audit, shops, reading, reports }: 
     },
 
     /**
-     * Fixes the profit that the report computes (PAY-8); the same figure again returns the first result.
-     * @throws AppError NOT_FOUND, PROFIT_DIFFERS with ours, PAYOUT_NOT_PAID, PAYOUT_NOT_SYNCED, PAYOUT_UNPRICED, PAYOUT_OTHER_CURRENCY,
-     * PROFIT_FIXED
+     * Fixes the profit of a payment, which must equal the report's profit (PAY-8). Fixing the same figure again returns the first result.
+     * @throws AppError NOT_FOUND, PROFIT_DIFFERS with the report's figure, PAYOUT_NOT_PAID, PAYOUT_NOT_SYNCED, PAYOUT_UNPRICED,
+     * PAYOUT_OTHER_CURRENCY, PROFIT_FIXED
      */
     async fixProfit(scope: SellerScope, id: string, profit: string): Promise<PayoutReport> {
       const wanted = parseMoney(profit);
@@ -95,7 +95,7 @@ export function createPayoutList({ db, clock, audit, shops, reading, reports }: 
       return reports.read(scope, id);
     },
 
-    /** Clears a fixed profit: it is computed again. @throws AppError NOT_FOUND */
+    /** Clears the fixed profit of a payment, so that the profit is computed again. @throws AppError NOT_FOUND */
     async releaseProfit(scope: SellerScope, id: string): Promise<PayoutReport> {
       await inTransaction(db, async (trx) => {
         const payment = await queries.lockPayment(trx, scope, id);
@@ -114,7 +114,7 @@ export function createPayoutList({ db, clock, audit, shops, reading, reports }: 
       return reports.read(scope, id);
     },
 
-    /** Enqueues a read of a payment's days. @throws AppError NOT_FOUND */
+    /** Enqueues a read of the statement days of a payment. @throws AppError NOT_FOUND */
     async reread(scope: SellerScope, id: string): Promise<PayoutReport> {
       const payment = await queries.getPayment(db, scope, id);
       if (!payment) throw new AppError('NOT_FOUND');

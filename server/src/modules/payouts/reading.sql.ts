@@ -41,10 +41,10 @@ export async function setState(
 
 const toDate = (ms: number | null) => (ms === null ? null : new Date(ms));
 
-/** A payment in the documented form; payments in any other form were separated before. */
+/** A payment in the documented form; payments in other forms were sorted out before. */
 export type ToldPayment = Payment & { createdAt: number; settlement: NonNullable<Payment['settlement']> };
 
-/** Writes the marketplace's fields of a payment; our counts and the fixed profit stay. */
+/** Writes the marketplace's fields of a payment; keeps our counts and the fixed profit. */
 export async function upsertPayment(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -74,7 +74,7 @@ export async function upsertPayment(
     .execute();
 }
 
-/** Finds the oldest payment since an instant that has not ended. */
+/** Finds the oldest payment since an instant that is still in progress. */
 export async function findOpenPayment(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -92,7 +92,7 @@ export async function findOpenPayment(
   return row?.at ?? null;
 }
 
-/** Finds the oldest day since an instant that has no payment or an unpaid one. */
+/** Finds the oldest statement day since an instant that has no payment or an unpaid payment. */
 export async function findOpenStatement(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -106,7 +106,10 @@ export async function findOpenStatement(
   return rows[0]?.at ?? null;
 }
 
-/** Writes the marketplace's fields of a day; a day whose amount changed is read again. Returns the payments that lost or gained the day. */
+/**
+ * Writes the marketplace's fields of a statement day; a day whose amount changed will be read again. Returns the payments to which the day belonged
+ * before or belongs now.
+ */
 export async function upsertStatement(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -151,7 +154,7 @@ export interface UnreadStatement {
   pageToken: string | null;
 }
 
-/** Lists days to read: incomplete ones, and for some weeks, at intervals, those whose rows do not add up. */
+/** Lists the statement days to read: incomplete days, and for some weeks, at intervals, days whose rows do not add up to the day's amount. */
 export async function listUnread(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -167,7 +170,7 @@ export async function listUnread(
   return rows;
 }
 
-/** Upserts rows of a day. */
+/** Inserts or updates the rows of a statement day. */
 export async function upsertRows(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -175,7 +178,7 @@ export async function upsertRows(
   { id, at }: { id: string; at: Date },
   rows: readonly StatementTransaction[],
 ): Promise<void> {
-  // A statement may change a row only once; when a page contains a row twice, the last one is used.
+  // An INSERT … ON CONFLICT may touch a row only once; when a page contains a row twice, the last version is used.
   const byId = new Map(rows.map((row) => [row.id, row]));
   for (const row of byId.values()) {
     const values = {
@@ -198,7 +201,7 @@ export async function upsertRows(
   }
 }
 
-/** Deletes rows that the marketplace no longer shows; returns their orders. */
+/** Deletes rows that the marketplace no longer returns; returns the orders that these rows named. */
 export async function removeUnseenRows(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -212,7 +215,7 @@ export async function removeUnseenRows(
   return rows.map(({ orderId }) => orderId).filter((id) => id !== null);
 }
 
-/** Adds up the rows of a day, and stores up to where it was read. */
+/** Adds up the rows of a statement day, and stores how far the day has been read. */
 export async function recountStatement(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -236,7 +239,7 @@ export async function recountStatement(
     ) t where s.owner_id = ${ownerId} and s.id = ${statementId}`.execute(trx);
 }
 
-/** Adds up the days of payments. An order on two of its days is one order. */
+/** Adds up the statement days of payments. An order that occurs on two days of a payment counts once. */
 export async function recountPayments(trx: Queryable, { ownerId }: OwnerScope, ids: readonly string[]): Promise<void> {
   for (const id of [...new Set(ids)].toSorted()) {
     await sql`
@@ -255,7 +258,7 @@ export async function recountPayments(trx: Queryable, { ownerId }: OwnerScope, i
   }
 }
 
-/** Marks the days of a payment to be read from the beginning. */
+/** Marks the statement days of a payment to be read again from their beginning. */
 export async function readAnew(db: Queryable, scope: OwnerScope, paymentId: string): Promise<void> {
   await db
     .updateTable('statements')
@@ -266,7 +269,7 @@ export async function readAnew(db: Queryable, scope: OwnerScope, paymentId: stri
     .execute();
 }
 
-/** Marks a day to be read from the beginning: its page token is invalid. */
+/** Marks a statement day to be read again from its beginning, because its page token is invalid. */
 export async function restart(db: Queryable, { ownerId }: OwnerScope, statementId: string): Promise<void> {
   await db
     .updateTable('statements')

@@ -15,13 +15,13 @@ import * as queries from './reading.sql.ts';
 const PAGE_SIZE = 100;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Overlap in which late entries are still read, because a bank may return money within some weeks. */
+/** Time before the cursor that is read again to find late entries; a bank may return a payment some weeks later. */
 const OVERLAP_MS = 35 * DAY_MS;
-/** Time that an open payment, or a day without a payment, is read again; the marketplace pays within weeks. */
+/** For how long an open payment, or a statement day without a payment, is read again; the marketplace pays within weeks. */
 const OPEN_MS = 90 * DAY_MS;
-/** Days read in one run; the next run reads the rest, at once. */
+/** Maximum number of statement days that one run reads; the next run follows at once and reads the rest. */
 const STATEMENTS_MAX = 200;
-/** A day whose rows do not add up is read again at this interval, for a limited time. */
+/** Interval at which a statement day is read again, for a limited time, when its rows do not add up to its amount. */
 const AGAIN_MS = 6 * HOUR_MS;
 const AGAIN_FOR_MS = 35 * DAY_MS;
 
@@ -39,13 +39,13 @@ function isWhole(payment: Payment): payment is queries.ToldPayment {
 }
 
 export function createPayoutReading({ db, clock, log, marketplace, shops, settling }: Deps) {
-  /** Returns the start of a list: its cursor minus an overlap, or the oldest open entry before it; nothing on the first read. */
+  /** Returns the time from which a list is read: the cursor minus an overlap, or the oldest open entry before it. The first read has no start. */
   function startOf(cursor: Date | null | undefined, open: Date | null): number | undefined {
     if (cursor == null) return undefined;
     return Math.min(cursor.getTime() - OVERLAP_MS, open?.getTime() ?? Infinity);
   }
 
-  /** Never ahead of our own clock, because an entry dated tomorrow would hide today's (SYN-19). */
+  /** Limits the cursor to our own clock, because with an entry dated tomorrow the next read would miss today's entries (SYN-19). */
   function advance(cursor: number, at: number): number {
     return Math.max(cursor, Math.min(at, clock.now()));
   }
@@ -109,7 +109,7 @@ export function createPayoutReading({ db, clock, log, marketplace, shops, settli
       await inTransaction(db, async (trx) => {
         const payments: string[] = [];
         for (const told of page.statements) {
-          // The end of a UTC day is within the Los Angeles day that it ends.
+          // A statement ends with a UTC day, and that instant lies within the Los Angeles day to which the statement belongs.
           const day = laDay(told.at - 1);
           payments.push(...(await queries.upsertStatement(trx, scope, shopId, told, day)));
         }
@@ -125,7 +125,7 @@ export function createPayoutReading({ db, clock, log, marketplace, shops, settli
     } while (pageToken !== null);
   }
 
-  /** Stores a page of a day's rows and settles their orders; the last page marks the day as read. */
+  /** Stores a page of the rows of a statement day and settles the orders that the rows name; the last page marks the day as read. */
   async function storeRows(
     scope: OwnerScope,
     shopId: string,
@@ -156,7 +156,7 @@ export function createPayoutReading({ db, clock, log, marketplace, shops, settli
   ): Promise<string[]> {
     const guard = createPageGuard();
     let pageToken = statement.pageToken;
-    // Only a read from the beginning can show which rows no longer exist.
+    // Only a read from the beginning shows which rows no longer exist.
     const seenIds: string[] | null = pageToken === null ? [] : null;
     let brokenCount = 0;
     const changed: string[] = [];
@@ -183,7 +183,9 @@ export function createPayoutReading({ db, clock, log, marketplace, shops, settli
     return changed;
   }
 
-  /** A day that is rejected, or not in the documented form, delays no other day; it is retried from the beginning. */
+  /**
+   * Continues with the other days when the marketplace rejects a day or its rows have an undocumented form; this day is retried from its beginning.
+   */
   async function readOrSkip(...[scope, shopId, statement, signal]: Parameters<typeof readRows>): Promise<string[]> {
     try {
       return await readRows(scope, shopId, statement, signal);
@@ -198,9 +200,9 @@ export function createPayoutReading({ db, clock, log, marketplace, shops, settli
 
   return {
     /**
-     * Reads the payments of a shop, its settled days and their rows, as far as they are new or may have changed, and settles the orders
-     * that they name (PAY-2, PAY-3). Each page is one transaction: safe to run twice, and to be killed at any point. Returns whether days
-     * are left for another run.
+     * Reads the payments of a shop, its statement days and their rows, as far as they are new or may have changed, and settles the orders that the
+     * rows name (PAY-2, PAY-3). Each page is one transaction, so the job may run twice and may be killed at any point. Returns whether days are left
+     * for another run.
      */
     async readShop(scope: OwnerScope, shopId: string, signal?: AbortSignal): Promise<{ isDone: boolean }> {
       await readPayments(scope, shopId, signal);
@@ -222,7 +224,7 @@ export function createPayoutReading({ db, clock, log, marketplace, shops, settli
       return { isDone };
     },
 
-    /** Marks the days of a payment to be read from the beginning by the next run. */
+    /** Marks the statement days of a payment, so that the next run reads them again from their beginning. */
     readAnew: queries.readAnew,
   };
 }

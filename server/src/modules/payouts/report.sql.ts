@@ -15,7 +15,7 @@ export interface DayRow {
   readAt: Date | null;
 }
 
-/** Lists the settled days of a payment, the newest first; at most a month of them. */
+/** Lists the statement days of a payment, newest first; at most a month of them. */
 export async function listDays(db: Queryable, scope: OwnerScope, paymentId: string): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     select id, at, settlement_cents as "settlementCents", orders_cents + transactions_cents as "rowsCents",
@@ -30,15 +30,17 @@ export interface PaidOrder {
   orderId: string;
   cents: number;
   createdAt: Date | null;
-  /** No earlier day has settled the order, so its costs are deducted here (PAY-7). */
+  /** True when no earlier statement day has settled the order; only the first such day deducts the costs of the order (PAY-7). */
   isFirst: boolean;
 }
 
-/** Selects the days of a payment, for statements on their rows. */
+/** Selects the statement days of a payment, for statements on their rows. */
 const daysOf = (scope: OwnerScope, paymentId: string): RawBuilder<unknown> =>
   sql`select id from statements where owner_id = ${scope.ownerId} and ${inShops(scope, 'shop_id')} and payment_id = ${paymentId}`;
 
-/** Lists every order of a payment with its settled part: another module has the orders' costs, so all orders are read at once. */
+/**
+ * Lists all orders of a payment, each with the amount that the payment settled. All are read at once, because their costs come from another module.
+ */
 export async function listPaidOrders(db: Queryable, scope: OwnerScope, paymentId: string): Promise<PaidOrder[]> {
   const { rows } = await sql<PaidOrder>`
     select p.order_id as "orderId", p.cents, p.created_at as "createdAt", not exists (
@@ -66,7 +68,7 @@ export interface TransactionRow {
   settlementCents: number;
 }
 
-/** Lists the lines of a payment other than orders and reserves. */
+/** Lists the lines of a payment that are neither orders nor reserves. */
 export async function listTransactions(
   db: Queryable,
   scope: OwnerScope,
@@ -84,7 +86,7 @@ export async function listTransactions(
   return rows;
 }
 
-/** Returns when the last reserve of a payment is expected to be released. */
+/** Returns the date on which the last reserve of a payment is expected to be released. */
 export async function findReleaseAt(db: Queryable, scope: OwnerScope, paymentId: string): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select max(release_at) as at from statement_transactions
@@ -93,10 +95,10 @@ export async function findReleaseAt(db: Queryable, scope: OwnerScope, paymentId:
   return rows[0]?.at ?? null;
 }
 
-/** Maximum number of matches of a kind: more would explain nothing. */
+/** Maximum number of matches of one kind; more would not help to explain the difference. */
 const MATCHES_MAX = 3;
 
-/** Finds rows and days of the shop around the payment with exactly the difference (PAY-6). */
+/** Finds rows and statement days of the shop near the payment whose amount equals the unexplained difference (PAY-6). */
 export async function listMatches(
   db: Queryable,
   scope: OwnerScope,

@@ -20,10 +20,10 @@ import * as payments from './payouts.sql.ts';
 import * as queries from './report.sql.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Days this long before a payment may belong to it. */
+/** Statement days up to this long before a payment may belong to it. */
 const AROUND_MS = 35 * DAY_MS;
 
-/** An order of a payment with its cost. */
+/** An order of a payment together with its cost. */
 interface CostedOrder extends queries.PaidOrder {
   isKnown: boolean;
   fulfilCents: Cents;
@@ -32,27 +32,27 @@ interface CostedOrder extends queries.PaidOrder {
   refundedCents: Cents;
 }
 
-/** Profit of a payment after costs (PAY-7). */
+/** Profit of a payment after the costs of its orders (PAY-7). */
 export interface PayoutProfit {
   fulfilCents: Cents;
   designCents: Cents;
   profitCents: Cents;
-  /** Number of orders whose profit is unknown: without a fulfil price, or known by their amount only (PAY-8). */
+  /** Number of orders whose profit is unknown: orders without a fulfil price, and orders of which only the amount is known (PAY-8). */
   unpricedCount: number;
   unknownCount: number;
 }
 
-/** A line of a payment: an order, or another amount; fields of the other kind are null. */
+/** A line of a payment, either an order or another amount; the fields of the other kind are null. */
 export interface ReportLine {
-  /** ORDER, the marketplace's type, or DIFFERENCE for the remainder that no line explains. */
+  /** ORDER, a type of the marketplace, or DIFFERENCE for the amount that no line explains. */
   type: string;
   orderId: string | null;
   adjustmentId: string | null;
   statementId: string | null;
   shopId: string;
-  /** Currency of all amounts but the costs: the payment's. */
+  /** Currency of the payment and of all amounts except costs. */
   currency: string;
-  /** Creation time of the order; for other lines the end of the settled day. */
+  /** Creation time of the order; for other lines, the end of the statement day. */
   at: Date | null;
   cents: Cents;
   estimatedCents: Cents | null;
@@ -83,7 +83,7 @@ function compareOrders(sortBy: string): (left: CostedOrder, right: CostedOrder) 
   return (left, right) => sign * (keyOf(left) - keyOf(right) || (left.orderId < right.orderId ? -1 : 1));
 }
 
-/** Amount that the marketplace settled beyond the stored rows. */
+/** Amount that the marketplace settled in addition to the stored rows. */
 const missingOf = (payment: payments.PaymentRow): Cents =>
   payment.settlementCents - payment.ordersCents - payment.transactionsCents;
 
@@ -166,7 +166,7 @@ export function createPayoutReports({ db, orders, wallet, readShopNames }: Deps)
     );
   }
 
-  /** Held and released amounts from the rows of the days when these agree with the payment; otherwise from the payment itself. */
+  /** Returns held and released amounts: from the rows of the statement days if these agree with the payment, otherwise from the payment itself. */
   function toReserve(payment: payments.PaymentRow, days: readonly queries.DayRow[]) {
     const held = sumCents(days.map(({ heldCents }) => heldCents));
     const released = sumCents(days.map(({ releasedCents }) => releasedCents));
@@ -216,7 +216,7 @@ export function createPayoutReports({ db, orders, wallet, readShopNames }: Deps)
         state: 'settled',
         basis: formatMoney(order.cents),
         cost: formatMoney(order.fulfilCents),
-        // After design fees, as in lists of payments; null without a fulfil price (PRF-14).
+        // Profit after design fees, as lists of payments show it; null when an order has no fulfil price (PRF-14).
         result: revenue === null || isForeign ? null : formatMoney(net),
         percent: revenue === null || isForeign ? null : netPercent,
         currency: row.settlementCurrency ?? 'USD',
@@ -231,7 +231,7 @@ export function createPayoutReports({ db, orders, wallet, readShopNames }: Deps)
   }
 
   return {
-    /** Computes the profit of the report, in the caller's transaction. */
+    /** Computes the profit that the report shows, in the caller's transaction. */
     async computeProfit(trx: Queryable, scope: OwnerScope, payment: payments.PaymentRow): Promise<PayoutProfit> {
       return toProfit(payment, await listCosted(trx, scope, payment.id));
     },
@@ -281,14 +281,14 @@ export function createPayoutReports({ db, orders, wallet, readShopNames }: Deps)
       };
     },
 
-    /** Counts the lines, and returns their shop. @throws AppError NOT_FOUND */
+    /** Counts the lines of a payment, and returns its shop. @throws AppError NOT_FOUND */
     async countLines(scope: OwnerScope, id: string): Promise<{ count: number; shopId: string }> {
       const payment = await getPayment(scope, id);
       const { ordersCount, transactionsCount, shopId } = payment;
       return { count: ordersCount + transactionsCount + (missingOf(payment) === 0 ? 0 : 1), shopId };
     },
 
-    /** Reads all lines of a payment from one snapshot: its orders, then the rest. @throws AppError NOT_FOUND */
+    /** Reads all lines of a payment from one snapshot: first its orders, then the other lines. @throws AppError NOT_FOUND */
     readLines: (scope: OwnerScope, id: string): Promise<ReportLine[]> =>
       db
         .transaction()
@@ -331,7 +331,8 @@ export function createPayoutReports({ db, orders, wallet, readShopNames }: Deps)
               designCents: null,
               description: describeTransactionType(row.type),
             })),
-            // Without this line the lines would not add up to the settlement, nor their profits to the payment's (PAY-16).
+            // Adds a line for the unexplained difference, because otherwise the lines would not add up to the settlement, nor their profits to the
+            // payment's profit (PAY-16).
             ...(missingOf(payment) === 0 ? [] : [toDifference(payment)]),
           ];
         }),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable } from '../../platform/database.ts';
 
-/** Lists all statement rows of orders, without reserves. Orders without a row are missing. */
+/** Lists all statement rows of orders except reserves. The result has no entry for an order without rows. */
 export async function listRowsOfOrders(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -21,7 +21,7 @@ export async function listRowsOfOrders(
   );
 }
 
-/** Lists ids of orders in statements, in pages; for the nightly comparison. */
+/** Lists the ids of orders that statements name, page by page, for the nightly comparison. */
 export async function listNamedOrders(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -34,7 +34,7 @@ export async function listNamedOrders(
   return rows.map(({ id }) => id);
 }
 
-/** Records orders that statements named and that are not stored. */
+/** Records orders that statements name but that are not stored. */
 export async function addUnknown(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -76,9 +76,7 @@ export async function removeUnknown(trx: Queryable, { ownerId }: OwnerScope, ids
   await trx.deleteFrom('unknown_orders').where('owner_id', '=', ownerId).where('order_id', 'in', ids).execute();
 }
 
-/**
- * Delays the next read of orders that the marketplace does not return either: by an hour, then twice as long each time, by a week at most.
- */
+/** Delays the next attempt to read orders that the marketplace does not return: first by an hour, then twice as long each time, at most by a week. */
 export async function postpone(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -91,7 +89,7 @@ export async function postpone(
     where owner_id = ${ownerId} and order_id = any(${ids}::text[])`.execute(trx);
 }
 
-/** Deletes sync data and payment destinations of a shop; the sums stay (SHP-38). */
+/** Deletes the sync data and the bank accounts of a shop's payments; keeps the sums (SHP-38). */
 export async function forgetShop(trx: Queryable, { ownerId }: OwnerScope, shopId: string): Promise<void> {
   await trx.deleteFrom('payout_states').where('owner_id', '=', ownerId).where('shop_id', '=', shopId).execute();
   await trx.deleteFrom('unknown_orders').where('owner_id', '=', ownerId).where('shop_id', '=', shopId).execute();

@@ -6,11 +6,11 @@ import type { Logger } from '../../platform/log.ts';
 import type { OrdersOffers } from '../orders/module.ts';
 import * as queries from './settling.sql.ts';
 
-/** Unknown orders read by id in one run; the others wait for the next run. */
+/** Maximum number of unknown orders that one run reads by id; the next run reads the others. */
 const UNKNOWN_MAX = 200;
 const NEWS_MAX = 200;
 
-/** Orders compared by one statement. */
+/** Number of orders that one statement compares. */
 const PROOF_PAGE = 500;
 
 interface Deps {
@@ -20,15 +20,18 @@ interface Deps {
   orders: Pick<OrdersOffers, 'settled'>;
 }
 
-/** Writes the settled days into the orders that they name: the only source of an order's settled money (PAY-3). */
+/** Writes the amounts of statement days into the orders that they name; an order's settled money has no other source (PAY-3). */
 export function createSettling({ db, clock, log, orders }: Deps) {
-  /** Includes orders that no row names any longer. */
+  /** Also settles orders that no row names any longer. */
   async function readTold(from: Queryable, scope: OwnerScope, ids: readonly string[]) {
     const rowsOf = await queries.listRowsOfOrders(from, scope, ids);
     return ids.map((orderId) => ({ orderId, rows: rowsOf.get(orderId) ?? [] }));
   }
 
-  /** Runs in the transaction that wrote the rows, and returns the changed orders. Unknown orders are recorded to be read. */
+  /**
+   * Settles orders in the transaction that wrote the statement rows, and returns the changed orders. Records unknown orders, so that they are read
+   * later.
+   */
   async function settle(trx: Queryable, scope: OwnerScope, shopId: string, orderIds: readonly string[]) {
     const ids = [...new Set(orderIds)];
     if (ids.length === 0) return [];
@@ -41,16 +44,16 @@ export function createSettling({ db, clock, log, orders }: Deps) {
   return {
     settle,
 
-    /** For orders that the caller is writing: applies statement rows from before they arrived or were cancelled. */
+    /** Applies statement rows that are older than the order or its cancellation, for orders that the caller is writing. */
     async settleWritten(trx: Queryable, scope: OwnerScope, orderIds: readonly string[]): Promise<void> {
-      // Orders without a statement stay as they are.
+      // Leaves orders without statement rows unchanged.
       const told = (await readTold(trx, scope, orderIds)).filter(({ rows }) => rows.length > 0);
       await orders.settled.settleWritten(trx, scope, told);
     },
 
     /**
-     * Compares the settled money of all of a seller's orders, day by day, with the statement rows, and corrects differences. Returns the
-     * number of orders (PRF-1).
+     * Compares the settled money of all orders of a seller, day by day, with the statement rows, and corrects differences. Returns the number of
+     * corrected orders (PRF-1).
      */
     async prove(scope: OwnerScope): Promise<number> {
       let count = 0;
@@ -71,7 +74,7 @@ export function createSettling({ db, clock, log, orders }: Deps) {
       return count;
     },
 
-    /** Reads unknown named orders; returns those that arrived or changed. */
+    /** Reads orders that statements name but that are not stored; returns those that were stored or changed. */
     async findUnknown(scope: OwnerScope, shopId: string): Promise<string[]> {
       const due = await queries.listDueUnknown(db, scope, shopId, new Date(clock.now()), UNKNOWN_MAX);
       if (due.length === 0) return [];
@@ -89,7 +92,7 @@ export function createSettling({ db, clock, log, orders }: Deps) {
       });
     },
 
-    /** Notifies open pages of the changed orders. */
+    /** Publishes an event about the changed orders to open pages. */
     async notify(scope: OwnerScope, shopId: string, orderIds: readonly string[]): Promise<void> {
       const ids = [...new Set(orderIds)].slice(0, NEWS_MAX);
       if (ids.length === 0) return;

@@ -5,59 +5,59 @@ import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { inShops } from '../../platform/shop-scope.ts';
 
-/** Los Angeles days, both included; an absent day leaves that end open. */
+/** First and last Los Angeles day, both inclusive; an absent day leaves this end open. */
 export interface DayRange {
   from?: string | undefined;
   to?: string | undefined;
-  /** All of the scope's shops when absent. */
+  /** The requested shops; all shops of the scope when absent. */
   shops?: readonly string[] | undefined;
 }
 
-/** Payments of some days, of which an instant may limit the last. */
+/** Selects payments of some days; an instant may end the last day early. */
 export interface PaymentRange extends DayRange {
   until?: Date | undefined;
 }
 
-/** `key` is a day, a month as 2026-11, or empty for the whole range. */
+/** The period of the sums: a day, a month such as 2026-11, or empty for the whole range. */
 export type SumGrain = 'day' | 'month' | 'whole';
 
 export interface SettledSum {
   key: string;
   shopId: string;
-  /** Settled amounts of orders, less later refunds. */
+  /** Settled amounts of orders, minus later refunds. */
   ordersCents: number;
-  /** Number of order amounts; an order corrected on another day counts once more on that day. */
+  /** Number of amounts of orders; an order that was corrected on another day counts there a second time. */
   ordersCount: number;
-  /** The negative part of `ordersCents`: refunds, and orders that settled below zero. */
+  /** The sum of only the negative amounts in `ordersCents`: refunds, and orders whose settlement is negative. */
   takenCents: number;
-  /** Adjustments beside orders: chargebacks, penalties, compensations. */
+  /** Adjustments that belong to no order: chargebacks, penalties, compensations. */
   transactionsCents: number;
   transactionsCount: number;
   reserveHeldCents: number;
   reserveReleasedCents: number;
 }
 
-/** Payments by the day they reached the bank: settlement − held + released + other = paid (PAY-15). */
+/** Sums of payments by the day on which they reached the bank: settlement − held + released + other = paid (PAY-15). */
 export interface PaymentSum {
   key: string;
   shopId: string;
   count: number;
   /** The settled amount. */
   settlementCents: number;
-  /** The reserve kept back, and the released part of earlier ones; both positive. */
+  /** The reserve that was held back, and the part of earlier reserves that was released; both are positive. */
   heldCents: number;
   releasedCents: number;
-  /** Difference that the marketplace does not explain; 0 unless its own figures differ. */
+  /** Difference that the marketplace does not explain; 0 when its figures add up. */
   otherCents: number;
-  /** Paid to the bank, before any currency exchange. */
+  /** Amount that was paid to the bank, before any currency exchange. */
   paidCents: number;
 }
 
-/** Payments of some days that no sum includes (PAY-15). */
+/** Number of payments of some days that no sum includes (PAY-15). */
 export interface UncountedPayments {
   shopId: string;
   status: string;
-  /** Null for dollars. */
+  /** Currency of the payments; null for dollars. */
   currency: string | null;
   count: number;
 }
@@ -75,7 +75,7 @@ function inRange({ from, to, shops }: DayRange, day: RawBuilder<unknown>): RawBu
   return sql.join(parts, sql` and `);
 }
 
-/** Sums settled days by shop. A shop has one row per day, for any number of sales. */
+/** Sums statement days by shop. This is cheap, because a shop has one row per day, however many orders it has. */
 export async function sumSettled(
   db: Queryable,
   scope: OwnerScope,
@@ -93,15 +93,15 @@ export async function sumSettled(
   return rows;
 }
 
-/** When a payment reached the bank; the marketplace may omit the time. */
+/** Time at which a payment reached the bank, or another time of the payment when the marketplace omits it. */
 const PAID_AT = sql`coalesce(paid_at, created_at)`;
 const PAID_DAY = sql`(${PAID_AT} at time zone ${sql.lit(LA_TIME_ZONE)})::date`;
 const IS_PAID = sql`status = 'PAID'`;
-/** Other currencies are listed separately, because Bobbin converts no currencies. */
+/** Leaves out other currencies, which are listed separately, because Bobbin converts no currencies. */
 const IS_USD = sql`coalesce(settlement_currency, 'USD') = 'USD'`;
 const PAID_CENTS = sql`coalesce(p.before_exchange_cents, p.settlement_cents + coalesce(p.reserve_cents, 0))`;
 
-/** The days as instants. */
+/** Converts the days to instants. */
 function isIn({ from, to, until, shops }: PaymentRange, at: RawBuilder<unknown>): RawBuilder<unknown> {
   const parts = [inRange({ shops }, sql`true`)];
   if (from !== undefined) parts.push(sql`${at} >= ${new Date(laDayStart(from))}`);
@@ -111,13 +111,13 @@ function isIn({ from, to, until, shops }: PaymentRange, at: RawBuilder<unknown>)
 }
 
 /**
- * Returns the day of a payment in lists (PAY-15): the day at the bank of a paid one, the day of the attempt of a failed one; null for a
- * payment in progress, which every period includes.
+ * Returns the day on which lists show a payment (PAY-15): for a paid one the day at which it reached the bank, for a failed one the day of the
+ * attempt. It is null for a payment in progress, which every period includes.
  */
 export const LISTED_AT = sql`case when ${IS_PAID} then ${PAID_AT}
   when status in (${sql.join(FAILED_PAYMENTS.map((word) => sql.lit(word)))}) then created_at end`;
 
-/** A payment as a line of such a sum. */
+/** One payment in the list of payments that a sum adds up. */
 export interface PaymentLine {
   id: string;
   shopId: string;
@@ -127,7 +127,7 @@ export interface PaymentLine {
   paidCents: number;
 }
 
-/** Lists the payments of a sum, the newest first. */
+/** Lists the payments that a sum adds up, newest first. */
 export async function listPaidLines(
   db: Queryable,
   scope: OwnerScope,
@@ -141,14 +141,14 @@ export async function listPaidLines(
   return rows;
 }
 
-/** Sums payments by shop, on the day of payment. */
+/** Sums payments by shop and day of payment. */
 export async function sumPayments(
   db: Queryable,
   scope: OwnerScope,
   range: PaymentRange,
   grain: SumGrain,
 ): Promise<PaymentSum[]> {
-  // Held and released amounts come from the rows of the days; when these do not agree with the payment, from the payment's own difference.
+  // Takes held and released amounts from the rows of the statement days; when these do not agree with the payment, from the payment's own difference.
   const { rows } = await sql<PaymentSum>`
     select key, "shopId", count(*)::bigint as count, sum(settlement)::bigint as "settlementCents", sum(held)::bigint as "heldCents",
       sum(released)::bigint as "releasedCents", sum(paid - (settlement - held + released))::bigint as "otherCents",
@@ -165,7 +165,7 @@ export async function sumPayments(
   return rows;
 }
 
-/** Counts the payments that the list of the same days contains and the sum does not. */
+/** Counts the payments that the list of the same days contains but the sum does not. */
 export async function countUncounted(
   db: Queryable,
   scope: OwnerScope,

@@ -20,7 +20,7 @@ const COLUMNS = [
   'updated_at as updatedAt',
 ] as const;
 
-/** Locks and returns the number of comments of a readable post; undefined when there is no such post. */
+/** Locks a published post and returns the number of its comments; undefined when there is no such post. */
 export async function lockCount(trx: Queryable, postId: string): Promise<number | undefined> {
   const row = await trx
     .selectFrom('posts')

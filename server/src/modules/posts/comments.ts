@@ -16,7 +16,7 @@ import type { CommentRow } from './comments.sql.ts';
 import * as work from './work.sql.ts';
 
 const HOUR_MS = 3_600_000;
-/** The role of people who are not staff. */
+/** Role of users who are not staff. */
 const DEFAULT_ROLE = 'everyone';
 
 interface Deps {
@@ -26,7 +26,7 @@ interface Deps {
   people: Pick<People, 'readPeople'>;
 }
 
-/** Comments on posts. The author is the person, whatever owner they act for (TEA-5). */
+/** Comments on posts. Their author is the calling user, whatever the acting owner is (TEA-5). */
 export function createComments({ db, clock, audit, people }: Deps) {
   async function toComments({ ownerId }: SellerScope, rows: readonly CommentRow[]): Promise<PostComment[]> {
     const names = await people.readPeople([...new Set(rows.map(({ authorId }) => authorId))]);
@@ -50,7 +50,7 @@ export function createComments({ db, clock, audit, people }: Deps) {
     return comment;
   }
 
-  /** Locks a person's own comment on a post that can still be read. */
+  /** Locks a comment of the calling user on a post that is still published. */
   async function lockOwn(trx: Queryable, { ownerId }: SellerScope, id: string): Promise<CommentRow> {
     const row = await queries.lockComment(trx, id);
     if (row?.authorId !== ownerId) throw new AppError('NOT_FOUND');
@@ -76,13 +76,13 @@ export function createComments({ db, clock, audit, people }: Deps) {
       return { data: await toComments(scope, await queries.listComments(db, postId, page)), meta: page.meta };
     },
 
-    /** @throws AppError NOT_FOUND, POST_COMMENTS_TOO_MANY */
+    /** Adds a comment. @throws AppError NOT_FOUND, POST_COMMENTS_TOO_MANY */
     async add(scope: SellerScope, postId: string, comment: string): Promise<PostComment> {
       const at = new Date(clock.now());
       const author = (await people.readPeople([scope.ownerId])).get(scope.ownerId);
       const row = { id: createId(clock.now()), postId, authorId: scope.ownerId, comment, createdAt: at, updatedAt: at };
       await inTransaction(db, async (trx) => {
-        // Concurrent comments of one person are counted one after another.
+        // Takes a lock, so that concurrent comments of one user are counted one after another.
         await lockUntilCommit(trx, `post-comments:${scope.ownerId}`);
         const since = new Date(clock.now() - HOUR_MS);
         if ((await queries.countSince(trx, scope.ownerId, since)) >= POST_COMMENTS_PER_HOUR)
@@ -97,7 +97,7 @@ export function createComments({ db, clock, audit, people }: Deps) {
       return toComment(scope, row);
     },
 
-    /** Lists posts with comments that no staff user has read (HOM-5). */
+    /** Lists posts that have comments which no staff user has read (HOM-5). */
     async readWork(): Promise<Work> {
       const [waiting, rows] = await Promise.all([work.countCommentedPosts(db), work.listCommentedPosts(db)]);
       return {
@@ -108,7 +108,7 @@ export function createComments({ db, clock, audit, people }: Deps) {
       };
     },
 
-    /** Ends the wait of a post's new comments; repeated without effect. @throws AppError NOT_FOUND */
+    /** Marks the comments of a post as read by staff; a repeated call has no effect. @throws AppError NOT_FOUND */
     markRead: (scope: StaffScope, postId: string): Promise<void> =>
       inTransaction(db, async (trx) => {
         const count = await work.lockNewComments(trx, postId);
@@ -125,7 +125,7 @@ export function createComments({ db, clock, audit, people }: Deps) {
         await publishWork(trx, 'comments');
       }),
 
-    /** Changes the caller's own comment. @throws AppError NOT_FOUND, CHANGED_MEANWHILE */
+    /** Changes a comment of the caller. @throws AppError NOT_FOUND, CHANGED_MEANWHILE */
     async update(scope: SellerScope, id: string, comment: string, seen?: SeenFields): Promise<PostComment> {
       const updated = await inTransaction(db, async (trx) => {
         const row = await lockOwn(trx, scope, id);
@@ -138,11 +138,11 @@ export function createComments({ db, clock, audit, people }: Deps) {
       return toComment(scope, updated);
     },
 
-    /** Removes the caller's own comment. @throws AppError NOT_FOUND */
+    /** Removes a comment of the caller. @throws AppError NOT_FOUND */
     remove: (scope: SellerScope, id: string): Promise<void> =>
       inTransaction(db, async (trx) => take(trx, await lockOwn(trx, scope, id))),
 
-    /** Removes any person's comment. @throws AppError NOT_FOUND */
+    /** Removes the comment of any user. @throws AppError NOT_FOUND */
     removeAny: (scope: StaffScope, id: string): Promise<void> =>
       inTransaction(db, async (trx) => {
         const row = await queries.lockComment(trx, id);

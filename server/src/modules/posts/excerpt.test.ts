@@ -8,11 +8,11 @@ it.each([
   ['snake_case stays, _slanted_ goes', 'snake_case stays, slanted goes'],
   ['2 \\* 3', '2 * 3'],
   ['See [Foo](https://a.b/Foo_(bar)) ![x](https://a.b/x_(1).png) now', 'See Foo now'],
-])('toExcerpt turns %o into %o', (content, excerpt) => {
+])('toExcerpt converts the Markdown text %o to %o', (content, excerpt) => {
   expect(toExcerpt(content)).toBe(excerpt);
 });
 
-it('toExcerpt cuts at a word boundary (PST-3)', () => {
+it('toExcerpt shortens a long text at a word boundary (PST-3)', () => {
   const excerpt = toExcerpt('đơn hàng '.repeat(100));
   expect(excerpt).toMatch(/(đơn|hàng)…$/);
   expect(excerpt.length).toBeLessThanOrEqual(201);

@@ -1,9 +1,9 @@
-/** Longest excerpt, in characters. */
+/** Maximum length of an excerpt in characters. */
 const EXCERPT_MAX = 200;
 
 /**
- * Returns the beginning of a Markdown text without markup, on one line, cut at a word boundary. Errors: none.
- * @example toExcerpt('# Hello\n\nSee **[here](https://a.b)**.') // 'Hello See here.'
+ * Returns the beginning of a Markdown text without markup, on one line, shortened at a word boundary. Errors: none. @example toExcerpt('#
+ * Hello\n\nSee **[here](https://a.b)**.') // 'Hello See here.'
  */
 export function toExcerpt(content: string): string {
   const text = content

@@ -6,7 +6,7 @@ export interface FolderRow {
   name: string;
 }
 
-/** Lists all folders by name, with the number of their posts in any state except removed ones. */
+/** Lists all folders by name, with the number of their posts in any state except removed posts. */
 export async function listFolders(db: Queryable): Promise<(FolderRow & { posts: number })[]> {
   const { rows } = await sql<FolderRow & { posts: string }>`
     select f.id, f.name, count(p.id) as posts from post_folders f
@@ -34,7 +34,7 @@ export async function renameFolder(trx: Queryable, id: string, name: string, key
 }
 
 export async function deleteFolder(trx: Queryable, id: string): Promise<void> {
-  // A deleted post may be restored, then without its folder.
+  // Removes the folder from deleted posts, which may be restored without it.
   await trx
     .updateTable('posts')
     .set({ folder_id: null })

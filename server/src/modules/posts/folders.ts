@@ -11,7 +11,7 @@ import { assertUnchanged } from '../../platform/precondition.ts';
 import type { Audit } from '../audit/module.ts';
 import * as queries from './folders.sql.ts';
 
-/** Changes of folders run one after another, so that names and numbers stay correct. */
+/** Runs changes of folders one after another, so that names and numbers stay correct. */
 const FOLDERS = 'post-folders';
 
 interface Deps {
@@ -21,7 +21,7 @@ interface Deps {
 }
 
 export function createFolders({ db, clock, audit }: Deps) {
-  /** Names must differ in more than case, accents and spaces. */
+  /** Asserts that no other folder has this name; case, accents and spaces are ignored. */
   async function toFreeKey(trx: Queryable, name: string, ownId: string | null): Promise<string> {
     const key = normaliseTerm(name).replaceAll(/\s+/g, ' ');
     const known = await queries.findByKey(trx, key);
@@ -39,7 +39,7 @@ export function createFolders({ db, clock, audit }: Deps) {
   return {
     list: (): Promise<PostFolder[]> => queries.listFolders(db),
 
-    /** @throws AppError EXISTS, POST_FOLDERS_FULL */
+    /** Creates a folder. @throws AppError EXISTS, POST_FOLDERS_FULL */
     create: (scope: StaffScope, name: string): Promise<PostFolder> =>
       inTransaction(db, async (trx) => {
         await lockUntilCommit(trx, FOLDERS);
@@ -51,7 +51,7 @@ export function createFolders({ db, clock, audit }: Deps) {
         return { id, name, posts: 0 };
       }),
 
-    /** @throws AppError NOT_FOUND, EXISTS, CHANGED_MEANWHILE */
+    /** Renames a folder. @throws AppError NOT_FOUND, EXISTS, CHANGED_MEANWHILE */
     rename: (scope: StaffScope, id: string, name: string, seen?: SeenFields): Promise<PostFolder> =>
       inTransaction(db, async (trx) => {
         const before = await lock(trx, id);
@@ -65,7 +65,7 @@ export function createFolders({ db, clock, audit }: Deps) {
         return { id, name, posts: await queries.countIn(trx, id) };
       }),
 
-    /** @throws AppError NOT_FOUND, POST_FOLDER_NOT_EMPTY */
+    /** Deletes a folder. @throws AppError NOT_FOUND, POST_FOLDER_NOT_EMPTY */
     remove: (scope: StaffScope, id: string): Promise<void> =>
       inTransaction(db, async (trx) => {
         const { name } = await lock(trx, id);

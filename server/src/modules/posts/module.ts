@@ -16,9 +16,9 @@ export type { PostInput } from './writing.ts';
 
 declare module '../../platform/events.ts' {
   interface Events {
-    /** A post is published for the first time; never emitted again for the same post. */
+    /** A post was published for the first time; emitted only once for each post. */
     postPublished: { postId: string; title: string; folder: string | null };
-    /** A hidden new post is shown again: users who have not received it yet receive it now. */
+    /** A new post that was hidden is visible again; users whom the first delivery did not reach receive it now. */
     postShownAgain: { postId: string };
   }
 }
@@ -31,13 +31,13 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'events'> {
 export interface PostsOffers {
   writing: Writing;
   folders: Folders;
-  /** Lists posts with new comments as work of staff. */
+  /** Lists posts with new comments, as tasks on the first page of staff. */
   readCommentWork(): Promise<Work>;
-  /** Returns title and time of a readable post for its notification; null for any other. */
+  /** Returns title and time of a published post, for its notification; null for any other post. */
   readForNotice(postId: string): Promise<{ title: string; publishedAt: Date } | null>;
 }
 
-/** Guides and announcements by staff, which sellers read and comment on. */
+/** The module of guides and announcements, which staff write and sellers read and comment on. */
 export function buildPosts({ db, clock, events, audit, people }: Needs): Module & PostsOffers {
   const posts = createPosts({ db, clock });
   const comments = createComments({ db, clock, audit, people });

@@ -19,7 +19,7 @@ export interface PostRow {
   editedAt: Date;
 }
 
-/** Filter of posts; an absent field does not filter. */
+/** Filter of posts; an absent field does not limit the list. */
 export interface Filter {
   question: string | null;
   folderId?: string | undefined;
@@ -44,7 +44,7 @@ export async function countPosts(db: Queryable, filter: Filter): Promise<number>
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Lists pinned posts first, then the newest, each with whether this user has opened it. */
+/** Lists posts, pinned ones first, then newest first, each with whether this user has opened it. */
 export async function listPublished(
   db: Queryable,
   { ownerId }: SellerScope,
@@ -71,7 +71,7 @@ export async function getPublished(db: Queryable, id: string): Promise<(PostRow 
   return rows[0];
 }
 
-/** Folders that have a published post, by name. */
+/** Lists folders that have a published post, by name. */
 export async function listPublishedFolders(db: Queryable): Promise<{ id: string; name: string; posts: number }[]> {
   const { rows } = await sql<{ id: string; name: string; posts: string }>`
     select f.id, f.name, count(*) as posts from post_folders f join posts p on p.folder_id = f.id
@@ -89,7 +89,7 @@ export async function countNew(db: Queryable, { ownerId }: SellerScope, since: D
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Only the first opening is stored. */
+/** Stores only the first time a user opened a post. */
 export async function insertRead(db: Queryable, { ownerId }: SellerScope, postId: string, now: Date): Promise<void> {
   await db
     .insertInto('post_reads')

@@ -14,7 +14,7 @@ interface Deps {
   clock: Clock;
 }
 
-/** Returns a post as a list shows it to all readers. */
+/** Returns a post in the list that all readers see. */
 export function toCard(row: PostRow) {
   return {
     id: row.id,
@@ -32,7 +32,7 @@ export function toCard(row: PostRow) {
 export function createPosts({ db, clock }: Deps) {
   const newSince = () => new Date(clock.now() - POST_NEW_MS);
 
-  /** @throws AppError NOT_FOUND, for a draft too */
+  /** Returns a published post. @throws AppError NOT_FOUND, for a draft too */
   async function get(id: string): Promise<contract.Post> {
     const row = await queries.getPublished(db, id);
     if (!row) throw new AppError('NOT_FOUND');

@@ -9,7 +9,7 @@ export interface CommentedPost {
   since: Date;
 }
 
-/** Counts a further comment of a seller that staff have not read. */
+/** Counts one more comment that staff have not read. */
 export async function addNewComment(trx: Queryable, postId: string, now: Date): Promise<void> {
   await trx
     .updateTable('posts')
@@ -18,7 +18,7 @@ export async function addNewComment(trx: Queryable, postId: string, now: Date): 
     .execute();
 }
 
-/** Returns the number of comments that were new until now; undefined without the post. */
+/** Marks the comments of a post as read, and returns how many were new; undefined when the post does not exist. */
 export async function lockNewComments(trx: Queryable, postId: string): Promise<number | undefined> {
   const row = await trx
     .selectFrom('posts')
@@ -40,7 +40,7 @@ export async function countCommentedPosts(db: Queryable): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Lists posts with new comments, the longest waiting first. */
+/** Lists posts with new comments, those first that have waited longest. */
 export async function listCommentedPosts(db: Queryable): Promise<CommentedPost[]> {
   const { rows } = await sql<CommentedPost>`
     select id, title, new_comments as comments, coalesce(new_comment_at, created_at) as since from posts

@@ -5,7 +5,7 @@ import { COLUMNS, isFound, type Filter, type PostRow } from './posts.sql.ts';
 
 export type FullRow = PostRow & { content: string; removedAt: Date | null };
 
-/** Lists posts with the latest change first. */
+/** Lists posts, the last changed first. */
 export async function listAll(
   db: Queryable,
   filter: Filter,
@@ -19,7 +19,7 @@ export async function listAll(
   return rows;
 }
 
-/** Reads a post in any state, also a removed one. */
+/** Reads a post in any state, even a removed one. */
 export async function getAny(db: Queryable, id: string): Promise<FullRow | undefined> {
   const { rows } = await sql<FullRow>`
     select ${COLUMNS}, p.content, p.removed_at as "removedAt" from posts p
@@ -33,7 +33,7 @@ export async function lockPost(trx: Queryable, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Locks a folder against removal until the transaction ends; returns whether it exists. */
+/** Locks a folder until the transaction ends, so that it cannot be removed; returns whether it exists. */
 export async function holdFolder(trx: Queryable, id: string): Promise<boolean> {
   const row = await trx.selectFrom('post_folders').select('id').where('id', '=', id).forShare().executeTakeFirst();
   return row !== undefined;

@@ -21,7 +21,7 @@ import type { FullRow } from './writing.sql.ts';
 export interface PostInput {
   title: string;
   content: string;
-  /** Id of the folder; empty for none. */
+  /** Id of the folder; empty for no folder. */
   folderId: string;
 }
 
@@ -42,7 +42,7 @@ function toStaffCard(row: PostRow): contract.StaffPostCard {
   return { ...toCard(row), state: row.state, editedBy: row.actorName, createdAt: row.createdAt.toISOString() };
 }
 
-/** Posts for staff who write them. */
+/** Posts for the staff users who write them. */
 export function createWriting({ db, clock, audit, emit }: Deps) {
   const now = () => new Date(clock.now());
 
@@ -59,13 +59,13 @@ export function createWriting({ db, clock, audit, emit }: Deps) {
     return row;
   }
 
-  /** Notifies again of a new post that was hidden and is shown again, because the first delivery may not have reached all users. */
+  /** Emits an event when a new post that was hidden becomes visible again, because the first delivery may not have reached all users. */
   async function notifyAgain(trx: Queryable, { id: postId, publishedAt }: FullRow): Promise<void> {
     const isNew = publishedAt !== null && publishedAt.getTime() > clock.now() - POST_NEW_MS;
     if (isNew) await emit(trx, 'postShownAgain', { postId });
   }
 
-  /** Returns the columns that follow from a post's text. */
+  /** Returns the columns that are derived from the text of a post. */
   async function toColumns(trx: Queryable, scope: StaffScope, { title, content, folderId }: PostInput, after = 0) {
     if (folderId !== '' && !(await queries.holdFolder(trx, folderId))) throw new AppError('NOT_FOUND');
     return {
@@ -75,7 +75,7 @@ export function createWriting({ db, clock, audit, emit }: Deps) {
       excerpt: toExcerpt(content),
       words: toWords(title, content),
       actor_name: scope.actor.name,
-      // Two versions never have the same instant, because the instant identifies the version that a user saw.
+      // Makes the time of each version unique, because it identifies the version that a user saw.
       edited_at: new Date(Math.max(clock.now(), after + 1)),
     };
   }
@@ -95,7 +95,7 @@ export function createWriting({ db, clock, audit, emit }: Deps) {
       return { data: rows.map(toStaffCard), meta: page.meta, counts };
     },
 
-    /** @throws AppError NOT_FOUND of the folder */
+    /** Creates a post. @throws AppError NOT_FOUND when the folder does not exist */
     async create(scope: StaffScope, input: PostInput): Promise<contract.StaffPost> {
       const id = createId(clock.now());
       await inTransaction(db, async (trx) => {
@@ -116,13 +116,13 @@ export function createWriting({ db, clock, audit, emit }: Deps) {
       return get(id);
     },
 
-    /** @throws AppError NOT_FOUND, CHANGED_MEANWHILE */
+    /** Changes a post. @throws AppError NOT_FOUND, CHANGED_MEANWHILE */
     async update(scope: StaffScope, id: string, input: PostInput, seen?: SeenFields): Promise<contract.StaffPost> {
       await inTransaction(db, async (trx) => {
         const row = await lock(trx, id);
         const before = { title: row.title, content: row.content, folderId: row.folderId ?? '' };
         const { title, content, folderId } = input;
-        // A repetition after a lost response is not a change by another user.
+        // Accepts a repeated call after a lost response, which is no change by another user.
         if (before.title === title && before.content === content && before.folderId === folderId) return;
         assertUnchanged(seen, { editedAt: row.editedAt.toISOString() });
         await queries.updatePost(trx, id, await toColumns(trx, scope, input, row.editedAt.getTime()));
@@ -131,7 +131,10 @@ export function createWriting({ db, clock, audit, emit }: Deps) {
       return get(id);
     },
 
-    /** Emits `postPublished` the first time only, and for a new post that is shown again. @throws AppError NOT_FOUND */
+    /**
+     * Publishes a post. Emits `postPublished` only the first time, and another event when a new hidden post becomes visible again. @throws AppError
+     * NOT_FOUND
+     */
     async setState(scope: StaffScope, id: string, state: PostState): Promise<contract.StaffPost> {
       await inTransaction(db, async (trx) => {
         const row = await lock(trx, id);

@@ -26,13 +26,13 @@ import type { Shops } from '../shops/module.ts';
 import * as queries from './requests.sql.ts';
 import type { RequestReading } from './reading.ts';
 
-/** Number of parallel answers, because the marketplace limits the calls of a shop. */
+/** Number of responses to buyers that are sent in parallel; it is small because the marketplace limits the calls of a shop. */
 const AT_ONCE = 3;
 const POLL_MS = 100;
-/** Waits for a concurrent answer to the same request. */
+/** How long, in milliseconds, a call waits for a concurrent response to the same request. */
 const PATIENCE_MS = 20_000;
 
-/** The same answer to several requests. */
+/** The same response to several requests. */
 export interface AnswerInput {
   answer: RequestAnswer;
   reason?: string | undefined;
@@ -59,7 +59,7 @@ interface Outcome {
 
 const DONE: Outcome = { outcome: 'done' };
 
-/** Maps a failure to the contract's errors. */
+/** Maps a failed call of the marketplace to an error of the contract. */
 function toFailure(error: unknown): Outcome {
   if (error instanceof AppError) return { outcome: 'failed', error: error.error, detail: error.detail };
   if (!(error instanceof ConnectorError)) throw error;
@@ -69,7 +69,7 @@ function toFailure(error: unknown): Outcome {
     : { outcome: 'failed', error: 'MARKETPLACE_UNAVAILABLE' };
 }
 
-/** Returns the result for a request that no longer waits for an answer: it was answered before, or ended otherwise meanwhile (REQ-4). */
+/** Returns the result for a request that no longer waits for a response, because the seller has responded or it ended in another way (REQ-4). */
 function toPast({ stage, answer, answerBy }: queries.RequestRow, wanted: RequestAnswer): Outcome {
   const isSame =
     answer === wanted ||
@@ -77,7 +77,7 @@ function toPast({ stage, answer, answerBy }: queries.RequestRow, wanted: Request
   return { outcome: isSame ? 'already' : 'otherwise', by: answer === null ? null : answerBy };
 }
 
-/** Returns whether this same call stored the answer before its process died; a repetition continues from there. */
+/** Returns whether an earlier execution of the same call stored the response before its process died; the repeated call continues from there. */
 function isOwn(scope: SellerScope, request: queries.RequestRow, { answer }: AnswerInput): boolean {
   return isRepeatedCall() && request.answer === answer && request.answerById === scope.actor.userId;
 }
@@ -92,12 +92,12 @@ export function createAnswering(deps: Deps) {
   }
 
   /**
-   * Cancels the order at its factory before its cancel request is approved, while that is possible; an order that cannot be cancelled must
-   * have been confirmed (REQ-5). Returns null when nothing prevents the approval.
+   * Cancels the order at its factory before its cancel request is approved, if that is still possible. When the factory cannot cancel the order, the
+   * seller must have confirmed the approval (REQ-5). Returns null when nothing prevents the approval.
    */
   async function takeBack(scope: SellerScope, orderId: string, isConfirmed: boolean): Promise<Outcome | null> {
     const { fulfilState } = await orders.getForWork(db, scope, orderId);
-    // An order that no factory has, or that is being cancelled at the factory, needs no cancellation here.
+    // An order that is at no factory, or is already being cancelled at the factory, need not be cancelled here.
     if (!hasTrait(fulfilState, 'beingMade') || hasTrait(fulfilState, 'byHand')) return null;
     if (!canDo(fulfilState, 'cancel')) {
       if (isConfirmed || fulfilState === 'CANCEL_REQUESTED') return null;
@@ -113,7 +113,10 @@ export function createAnswering(deps: Deps) {
     }
   }
 
-  /** Stores the answer and its actor before the marketplace is called, so that it is known as ours after a lost response. */
+  /**
+   * Stores the response and its actor before the marketplace is called, so that the response is known to be ours even when the marketplace's answer
+   * is lost.
+   */
   async function keep(scope: SellerScope, request: queries.RequestRow, input: AnswerInput): Promise<void> {
     const { id, orderId, kind, action } = request;
     await inTransaction(db, async (trx) => {
@@ -144,7 +147,7 @@ export function createAnswering(deps: Deps) {
   async function sendAnswer(scope: SellerScope, request: queries.RequestRow, input: AnswerInput): Promise<void> {
     const access = await shops.getAccess(scope, request.shopId);
     const action = request.action as RequestAction;
-    // Equal answers to the same request are one call with one idempotency key (MKT-40).
+    // Equal responses to the same request have one idempotency key, so that the marketplace executes them once (MKT-40).
     const key = hashOf(`${request.id} ${action} ${input.answer}`);
     const refusal = { key, reason: input.reason ?? '', ...(input.comment ? { comment: input.comment } : {}) };
     if (request.kind === 'cancel') {
@@ -156,7 +159,7 @@ export function createAnswering(deps: Deps) {
     return marketplace.approveReturn(access, request.id, action, { key, isRefundInstead });
   }
 
-  /** After a failure only the marketplace knows the outcome of the answer. */
+  /** After a failure only the marketplace knows whether the response took effect. */
   async function lookAfter(
     scope: SellerScope,
     before: queries.RequestRow,
@@ -173,7 +176,7 @@ export function createAnswering(deps: Deps) {
 
   async function carryOut(scope: SellerScope, id: string, input: AnswerInput): Promise<Outcome> {
     const startedAt = clock.now();
-    // The buyer may just have withdrawn it: the current state decides, as for a label (LBL-3).
+    // Reads the current state of the request first, because the buyer may have withdrawn it in the meantime (as for labels, LBL-3).
     await reading.readOne(scope, await readRow(scope, id));
     const request = await readRow(scope, id);
     const isOurs = isOwn(scope, request, input);
@@ -196,7 +199,7 @@ export function createAnswering(deps: Deps) {
       if (error instanceof ConnectorError) await shops.noteFailure(scope, request.shopId, error, startedAt);
       return lookAfter(scope, request, input, error);
     }
-    // The answer is final, even when its consequences cannot be read now: the next read stores them.
+    // The response is final even when its consequences cannot be read now; the next read stores them.
     await reading.readOne(scope, request).catch(() => {});
     await orders.sync.pullOrders(scope, request.shopId, [request.orderId]).catch(() => {});
     return DONE;
@@ -228,7 +231,10 @@ export function createAnswering(deps: Deps) {
   }
 
   return {
-    /** Returns one result each, in the order of the input (REQ-6). @throws AppError NOT_FOUND, INVALID_INPUT */
+    /**
+     * Sends the same response to several requests, and returns one result for each, in the sequence of the input (REQ-6). @throws AppError NOT_FOUND,
+     * INVALID_INPUT
+     */
     async answer(scope: SellerScope, asked: readonly string[], input: AnswerInput): Promise<AnswerResult[]> {
       const ids = [...new Set(asked)];
       if (input.answer === 'reject' && input.reason === undefined)
@@ -236,7 +242,7 @@ export function createAnswering(deps: Deps) {
       const known = await queries.listRequestsById(db, scope, ids);
       if (known.length < ids.length) throw new AppError('NOT_FOUND');
       const results = new Map<string, AnswerResult>();
-      // The requests are within the caller's scope; the following work on them is Bobbin's own.
+      // The requests are in the caller's scope, as checked above; the following work uses the complete scope of the owner.
       await withFullScope(scope, () =>
         eachAtOnce(ids, AT_ONCE, async (id) => results.set(id, await answerOne(scope, id, input))),
       );

@@ -19,7 +19,7 @@ declare module '../../platform/jobs.ts' {
 
 const IN_VAIN: ReadonlySet<ErrorName> = new Set(['SHOP_EXPIRED', 'SHOP_NOT_AUTHORIZED', 'NOT_FOUND']);
 
-/** Per shop at most one job waits and one runs. */
+/** For each shop at most one job waits and at most one runs. */
 export async function enqueueReading(trx: Queryable, ownerId: string, shopId: string, runAt?: Date): Promise<void> {
   const key = `requests:${shopId}`;
   const when = runAt ? { runAt } : { keyMode: 'keep' as const };
@@ -34,8 +34,8 @@ interface Deps {
 }
 
 /**
- * Ends without an error when a retry cannot help: the shop's row shows the reason. The job is delayed by a long Retry-After of the
- * marketplace (SYN-22).
+ * Ends the job without a failure when a retry cannot help, because the shop's row already shows the reason. When the marketplace sends a long
+ * Retry-After, the job is delayed until then (SYN-22).
  */
 export function createRequestJobs({ db, clock, shops, reading }: Deps): Pick<JobHandlers, 'readRequests'> {
   return {

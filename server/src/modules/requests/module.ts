@@ -18,7 +18,7 @@ import { OWN_TABLES } from './own-tables.ts';
 
 declare module '../../platform/events.ts' {
   interface Events {
-    /** A buyer waits for the seller: for a decision on a cancel request or a return, or on returned pieces. */
+    /** A buyer waits for the seller to decide on a cancel request or a return, or to confirm that returned pieces arrived. */
     buyerAsked: { scope: OwnerScope; orderId: string; shopId: string; requestId: string; action: RequestAction };
   }
 }
@@ -33,11 +33,11 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'log' | 'emit' | 'presen
 
 export interface RequestsOffers {
   reading: RequestReading;
-  /** Deletes the buyers' requests of a shop; returns their number. */
+  /** Deletes the buyers' requests of a shop; returns the number of requests. */
   forgetShop: typeof removeOfShop;
 }
 
-/** Buyers' requests: cancel requests and returns, read, shown and answered. */
+/** The module of buyers' requests: cancel requests and returns are read, shown and answered. */
 export function buildRequests(needs: Needs): Module & RequestsOffers {
   const { db, clock, emit, shops, orders } = needs;
   const store = createStoreRequests({ orders, clock, emit });

@@ -11,9 +11,9 @@ import * as queries from './requests.sql.ts';
 import type { StoreRequests } from './store.ts';
 
 const PAGE_SIZE = 50;
-/** Overlap for late changes, as for orders (SYN-6). */
+/** Time before the cursor that is read again, because changes may arrive late, as for orders (SYN-6). */
 const OVERLAP_MS = 5 * 60_000;
-/** The first read of a shop: open requests, and some weeks of closed ones. */
+/** The first read of a shop includes requests that were updated within this time: open ones, and some weeks of closed ones. */
 const FIRST_MS = 90 * 24 * 3_600_000;
 
 interface Deps {
@@ -34,7 +34,7 @@ export function createRequestReading({ db, clock, log, marketplace, shops, order
       : marketplace.searchReturns(access, asked);
   }
 
-  /** A request may arrive before its order. */
+  /** Reads orders that are not stored yet, because a request may arrive before its order. */
   async function pullMissing(scope: OwnerScope, shopId: string, page: RequestPage): Promise<void> {
     const ids = [...new Set(page.requests.map(({ orderId }) => orderId))];
     const stored = await orders.listStoredIds(scope, shopId, ids);
@@ -51,10 +51,11 @@ export function createRequestReading({ db, clock, log, marketplace, shops, order
     do {
       signal?.throwIfAborted();
       const page = await search(scope, shopId, kind, { updateTimeGe: from, pageSize: PAGE_SIZE, pageToken });
-      // The request is read again at its next change; until then the order shows its own state.
+      // A request that cannot be parsed is skipped. It is read again at its next change; until then the order shows only its own
+      // state.
       if (page.broken.length > 0) log.warn({ shopId, kind, broken: page.broken }, 'Requests could not be read');
       await pullMissing(scope, shopId, page);
-      // Never ahead of our own clock, because a change dated tomorrow would hide today's (SYN-19).
+      // Limits the cursor to our own clock, because with a change dated tomorrow the next read would miss today's changes (SYN-19).
       for (const { updatedAt } of page.requests) cursor = Math.max(cursor, Math.min(updatedAt, clock.now()));
       await inTransaction(db, async (trx) => {
         await store(trx, scope, shopId, page.requests);
@@ -71,12 +72,12 @@ export function createRequestReading({ db, clock, log, marketplace, shops, order
   }
 
   return {
-    /** Reads changes of a shop's requests since the last read. Safe to run twice, and to be killed at any point (REQ-3). */
+    /** Reads the changes of a shop's requests since the last read. The job may run twice, and may be killed at any point (REQ-3). */
     async readShop(scope: OwnerScope, shopId: string, signal?: AbortSignal): Promise<void> {
       for (const kind of REQUEST_KINDS) await readKind(scope, shopId, kind, signal);
     },
 
-    /** Reads one request now. */
+    /** Reads one request from the marketplace now. */
     async readOne(
       scope: OwnerScope,
       { id, shopId, kind }: { id: string; shopId: string; kind: string },

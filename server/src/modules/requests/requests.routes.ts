@@ -10,7 +10,8 @@ export function bindRequests(routes: Routes, requests: Requests, answering: Answ
   routes.bindSeller(contract.listRejectReasons, ({ scope, params }) =>
     requests.listReasons(scope, params.id, params.requestId),
   );
-  // Only the marketplace knows how an earlier answer ended: each request is read there, under a claim, before it is answered (REQ-4).
+  // Only the marketplace knows whether an earlier call took effect. Therefore each request is read from it, under a claim, before it is answered
+  // (REQ-4).
   const isStepwise = true;
   routes.bindSeller(contract.answerRequests, ({ scope, body }) => answering.answer(scope, body.ids, body), {
     isStepwise,

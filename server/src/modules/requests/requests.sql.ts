@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/database.ts';
 import { inShops } from '../../platform/shop-scope.ts';
 import type { RequestPieceRow } from './tables.ts';
 
-/** Maximum number of requests per order, the newest; real orders have a few. */
+/** Maximum number of requests per order that are read, newest first; real orders have only a few. */
 const OF_ORDER_MAX = 50;
 
 export interface RequestRow {
@@ -63,7 +63,7 @@ const COLUMNS = [
   'answered_at as answeredAt',
 ] as const;
 
-/** The marketplace's fields of a request; the answer is ours. */
+/** The fields of a request that come from the marketplace; the response is stored in other fields. */
 export type ToldRequest = Omit<
   RequestRow,
   'answer' | 'answerAction' | 'answerBy' | 'answerById' | 'answerAs' | 'answeredAt'
@@ -83,7 +83,7 @@ export async function listRequestsById(
     .execute();
 }
 
-/** Lists open requests of orders, the oldest first. */
+/** Lists open requests of orders, oldest first. */
 export async function listAsked(db: Queryable, scope: OwnerScope, orderIds: readonly string[]): Promise<RequestRow[]> {
   return db
     .selectFrom('buyer_requests')
@@ -110,7 +110,7 @@ export async function listOfOrder(db: Queryable, scope: OwnerScope, orderId: str
     .execute();
 }
 
-/** Locks one request until the transaction ends; undefined while it is unknown. */
+/** Locks one request until the transaction ends; returns undefined when it is not stored. */
 export async function lockRequest(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -125,7 +125,7 @@ export async function lockRequest(
     .executeTakeFirst();
 }
 
-/** Upserts the marketplace's fields; the seller's answer stays. */
+/** Inserts or updates the marketplace's fields of requests; keeps the seller's response. */
 export async function upsertRequest(trx: Queryable, { ownerId }: OwnerScope, told: ToldRequest): Promise<void> {
   const values = {
     shop_id: told.shopId,
@@ -163,7 +163,7 @@ export async function setEnd(trx: Queryable, { ownerId }: OwnerScope, id: string
     .execute();
 }
 
-/** An answer, its actor, and the acting owner. */
+/** A response to a request, its actor, and the acting owner. */
 interface Answer {
   answer: string;
   action: string;
@@ -173,7 +173,7 @@ interface Answer {
   at: Date;
 }
 
-/** Stores an answer before the marketplace is called; null removes it. */
+/** Stores a response before the marketplace is called; null removes it. */
 export async function setAnswer(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -195,7 +195,7 @@ export async function setAnswer(
     .execute();
 }
 
-/** Reads the state of an order's returns, and the refunds of ended ones: zero for a piece that was sent again. */
+/** Reads the state of an order's returns and the refunds of ended returns; the refund of a piece that was replaced is zero. */
 export async function readReturns(trx: Queryable, { ownerId }: OwnerScope, orderId: string) {
   const result = await sql<{ stage: string; cents: number; endedAt: Date | null }>`
     select stage, ended_at as "endedAt", coalesce(case when stage = 'done' and (type <> 'REPLACEMENT' or status like '%REFUND%')
@@ -236,7 +236,7 @@ export async function setCursor(
     .execute();
 }
 
-/** Deletes the buyers' requests of a shop, and their cursor; returns their number (SHP-38). */
+/** Deletes the buyers' requests of a shop and the cursor of their reads; returns the number of requests (SHP-38). */
 export async function removeOfShop(trx: Queryable, { ownerId }: OwnerScope, shopId: string): Promise<number> {
   await trx.deleteFrom('request_cursors').where('owner_id', '=', ownerId).where('shop_id', '=', shopId).execute();
   const result = await trx

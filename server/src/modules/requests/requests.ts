@@ -27,7 +27,7 @@ interface Deps {
 
 const isoOrNull = (value: Date | null): string | null => value?.toISOString() ?? null;
 
-/** Shows buyers' requests. */
+/** Lists and details of buyers' requests. */
 export function createRequests({ db, clock, marketplace, shops, orders }: Deps) {
   async function show(scope: SellerScope, rows: readonly queries.RequestRow[]): Promise<BuyerRequest[]> {
     const ids = [...new Set(rows.map(({ orderId }) => orderId))];
@@ -98,7 +98,7 @@ export function createRequests({ db, clock, marketplace, shops, orders }: Deps) 
       }
     },
 
-    /** Checks that a request belongs to an order. @throws AppError NOT_FOUND */
+    /** Asserts that a request belongs to an order. @throws AppError NOT_FOUND */
     assertOfOrder: async (scope: SellerScope, orderId: string, requestId: string): Promise<void> =>
       void (await getOfOrder(scope, orderId, requestId)),
   };

@@ -18,8 +18,9 @@ interface News {
 }
 
 /**
- * Upserts the marketplace's requests in the caller's transaction, with the state of their orders' returns and their events. The same
- * request, received any number of times in any sequence, ends in the newest state (REQ-3). Orders that are not stored are left out.
+ * Inserts or updates the marketplace's requests in the caller's transaction, and writes the state of their orders' returns and the timeline events.
+ * However often and in whatever sequence a request is received, its newest state is stored (REQ-3). Requests of orders that are not stored are left
+ * out.
  */
 export type StoreRequests = (
   trx: Queryable,
@@ -39,8 +40,8 @@ function toRow(shopId: string, told: MarketplaceRequest): Omit<queries.ToldReque
 }
 
 /**
- * Returns the end of a request: the earliest time reported. The marketplace may change a request after its end, and old updates may arrive
- * late; neither moves the refund to another day.
+ * Returns the end of a request: the earliest reported time. The marketplace may change a request after its end, and old updates may arrive late;
+ * neither must move the refund to another day.
  */
 function findEnd(known: queries.RequestRow | undefined, told: MarketplaceRequest): Date | null {
   if (!isRequestOver(told.stage)) return null;
@@ -50,8 +51,8 @@ function findEnd(known: queries.RequestRow | undefined, told: MarketplaceRequest
 }
 
 /**
- * Returns the timeline events of a return, with the seller as actor when their answer caused it. The order itself has the events of a
- * cancel request.
+ * Returns the timeline events of a return; the seller is the actor when the seller's response caused the event. Events of a cancel request are
+ * written with the order itself.
  */
 function newsOf(known: queries.RequestRow | undefined, told: MarketplaceRequest): News | null {
   if (told.kind !== 'return' || (known?.stage === told.stage && known.status === told.status)) return null;
@@ -60,7 +61,7 @@ function newsOf(known: queries.RequestRow | undefined, told: MarketplaceRequest)
   const own = isOurs ? known : null;
   const by =
     own === null || own.answerBy === null ? { actor: MARKETPLACE } : { actor: own.answerBy, actorId: own.answerById };
-  // Staff who answer for the seller are recorded as staff (TEA-9).
+  // A staff user who responds in the seller's name is recorded as the actor (TEA-9).
   const as: EventDetails = own === null || own.answerAs === null ? {} : { as: own.answerAs };
   if (told.stage === 'asked') {
     const isNew = known === undefined || known.stage !== 'asked';
@@ -73,7 +74,7 @@ function newsOf(known: queries.RequestRow | undefined, told: MarketplaceRequest)
   return known?.stage === 'asked' ? { event: 'returnApproved', ...by, details: { want: type, ...as } } : null;
 }
 
-/** Older requests are not notified: a newly connected shop has many. */
+/** Age above which no notification is sent, because a newly connected shop has many old requests. */
 const NEWS_MS = 48 * 3_600_000;
 
 interface Deps {
@@ -83,7 +84,7 @@ interface Deps {
 }
 
 export function createStoreRequests({ orders, clock, emit }: Deps): StoreRequests {
-  /** Notifies of each open request once, while it is recent (NTF-30). */
+  /** Emits an event for each open request once, if it is recent (NTF-30). */
   async function notifyRequested(
     trx: Queryable,
     scope: OwnerScope,
@@ -95,7 +96,7 @@ export function createStoreRequests({ orders, clock, emit }: Deps): StoreRequest
     await emit(trx, 'buyerAsked', { scope, orderId, shopId, requestId: id, action });
   }
 
-  /** Returns the events, null when nothing changed. */
+  /** Returns the events of a request; null when the request has not changed. */
   async function storeOne(trx: Queryable, scope: OwnerScope, shopId: string, told: MarketplaceRequest) {
     const known = await queries.lockRequest(trx, scope, told.id);
     const before = known && { stage: known.stage, updatedAt: known.updatedAt.getTime() };
@@ -107,7 +108,7 @@ export function createStoreRequests({ orders, clock, emit }: Deps): StoreRequest
     }
     const isSame = known?.status === told.status && known.action === told.action;
     if (isSame && before?.updatedAt === told.updatedAt) return null;
-    // The documents have one status for a cancellation request without effect; only Bobbin knows whether the seller rejected it.
+    // The wire has one status for all cancel requests that had no effect; whether the seller rejected the request is stored separately.
     const isRefused = told.kind === 'cancel' && told.stage === 'withdrawn' && known?.answer === 'reject';
     const row = { ...toRow(shopId, told), endedAt, ...(isRefused ? { stage: 'refused' } : {}) };
     await queries.upsertRequest(trx, scope, row);
@@ -117,7 +118,7 @@ export function createStoreRequests({ orders, clock, emit }: Deps): StoreRequest
   return async (trx, scope, shopId, requests) => {
     const byOrder = Map.groupBy(requests, ({ orderId }) => orderId);
     const stored = await orders.listStoredIds(scope, shopId, [...byOrder.keys()]);
-    // Locked by id, as every writer of several orders does.
+    // Locks the orders by id, as every writer of several orders does.
     for (const orderId of [...stored].toSorted()) {
       const order = await orders.lockForWork(trx, scope, orderId);
       const events: News[] = [];

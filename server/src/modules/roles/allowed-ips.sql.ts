@@ -29,7 +29,7 @@ export async function deleteRow(trx: Queryable, id: string): Promise<void> {
   await trx.deleteFrom('allowed_ips').where('id', '=', id).execute();
 }
 
-/** Turns every entry off; returns those that were on. */
+/** Turns all entries off; returns those that were on. */
 export async function switchAllOff(trx: Queryable): Promise<string[]> {
   const rows = await trx
     .updateTable('allowed_ips')

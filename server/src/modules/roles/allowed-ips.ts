@@ -11,12 +11,12 @@ import { createIpHits } from './ip-hits.ts';
 import { formatNetwork, isWithin, parseNetwork, type Network } from './networks.ts';
 import * as queries from './allowed-ips.sql.ts';
 
-/** Changes run one after another, because two simultaneous changes could lock out an author whom neither change alone would lock out. */
+/** Runs changes one after another, because two simultaneous changes together could lock out an author whom neither of them alone would lock out. */
 const LOCK = 'allowed-ips';
-/** Maximum age of a cached list, in case the notification of a change is lost. */
+/** Maximum age of the cached list in milliseconds, in case the notification of a change is lost. */
 const CACHE_MS = 5_000;
 
-/** An active entry. */
+/** An active entry of the list of allowed addresses. */
 interface ActiveEntry {
   id: string;
   network: Network;
@@ -34,7 +34,7 @@ function isAllowed(address: string, entries: readonly ActiveEntry[]): boolean {
 }
 
 export function createAllowedIps({ db, clock, audit }: { db: Db; clock: Clock; audit: Audit }) {
-  /** Cache of the whole list. */
+  /** Cache with a single entry, the whole list. */
   const known = createMemory<ActiveEntry[]>(clock, CACHE_MS, 1);
   const hits = createIpHits(db);
 
@@ -56,7 +56,9 @@ export function createAllowedIps({ db, clock, audit }: { db: Db; clock: Clock; a
     };
   }
 
-  /** Applies one change at a time, by a user whom the list still permits, to a list that then still permits that user (ROL-23). */
+  /**
+   * Applies one change at a time: the list must permit the calling user's address before the change, and still permit it after the change (ROL-23).
+   */
   async function change<T>(
     scope: StaffScope,
     work: (trx: Queryable, rows: queries.AllowedIpRow[]) => Promise<T>,
@@ -77,7 +79,7 @@ export function createAllowedIps({ db, clock, audit }: { db: Db; clock: Clock; a
   }
 
   return {
-    /** Drops the cached list. */
+    /** Removes the list from the cache. */
     forget,
 
     async list(scope: StaffScope): Promise<AllowedIp[]> {
@@ -85,7 +87,7 @@ export function createAllowedIps({ db, clock, audit }: { db: Db; clock: Clock; a
       return rows.map((row) => toAllowedIp(row, scope.actor.address));
     },
 
-    /** @throws AppError IP_INVALID, EXISTS, IP_LOCKS_OUT */
+    /** Adds an entry. @throws AppError IP_INVALID, EXISTS, IP_LOCKS_OUT */
     add: (scope: StaffScope, entry: { ip: string; note: string; isActive: boolean }): Promise<AllowedIp> =>
       change(scope, async (trx, rows) => {
         const network = parseNetwork(entry.ip);
@@ -117,7 +119,7 @@ export function createAllowedIps({ db, clock, audit }: { db: Db; clock: Clock; a
         return toAllowedIp(row, scope.actor.address);
       }),
 
-    /** @throws AppError NOT_FOUND, IP_LOCKS_OUT */
+    /** Changes an entry. @throws AppError NOT_FOUND, IP_LOCKS_OUT */
     switchOne: (scope: StaffScope, id: string, isActive: boolean): Promise<AllowedIp> =>
       change(scope, async (trx, rows) => {
         const row = rows.find((known) => known.id === id);
@@ -135,7 +137,7 @@ export function createAllowedIps({ db, clock, audit }: { db: Db; clock: Clock; a
         return toAllowedIp({ ...row, isActive }, scope.actor.address);
       }),
 
-    /** @throws AppError NOT_FOUND, also for one that is gone already (ROL-24), IP_LOCKS_OUT */
+    /** Removes an entry. @throws AppError NOT_FOUND, also for an entry that was already removed (ROL-24), IP_LOCKS_OUT */
     remove: (scope: StaffScope, id: string): Promise<void> =>
       change(scope, async (trx, rows) => {
         const row = rows.find((known) => known.id === id);
@@ -149,7 +151,7 @@ export function createAllowedIps({ db, clock, audit }: { db: Db; clock: Clock; a
         });
       }),
 
-    /** @throws AppError FORBIDDEN when the list has an active entry and none covers the address */
+    /** Asserts that the list permits an address. @throws AppError FORBIDDEN when the list has active entries and none of them covers the address */
     async guard(address: string): Promise<void> {
       const entries = await readEntries();
       if (!isAllowed(address, entries)) throw notAllowed();
@@ -160,7 +162,7 @@ export function createAllowedIps({ db, clock, audit }: { db: Db; clock: Clock; a
     /** Writes the pending hits, and stops counting. */
     close: hits.close,
 
-    /** Turns every entry off, for an operator who is locked out (ROL-26). */
+    /** Turns all entries off, for an operator who is locked out (ROL-26). */
     async openAll(operator: OwnerScope): Promise<string[]> {
       const closed = await inTransaction(db, async (trx) => {
         await lockUntilCommit(trx, LOCK);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
 
-/** Adds the hits of several entries; removed entries are skipped. */
+/** Adds hits to several entries; skips entries that were removed. */
 export async function addHits(db: Queryable, seen: readonly { id: string; count: number; lastAt: Date | null }[]) {
   await sql`
     update allowed_ips as entry

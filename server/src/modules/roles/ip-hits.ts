@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database.ts';
 import * as queries from './ip-hits.sql.ts';
 
-/** Shortest time between two writes of an entry's hits (ROL-25). */
+/** Minimum time between two writes of the hits of an entry (ROL-25). */
 const WRITE_MS = 60_000;
 
 interface Hits {
@@ -14,7 +14,7 @@ function sum(left: Hits, right: Hits): Hits {
   return { count: left.count + right.count, lastAt: isLeftLater ? left.lastAt : right.lastAt };
 }
 
-/** Counts the hits of allowed addresses: the first is written at once, later ones together. */
+/** Counts the hits of allowed addresses. The first hit is written at once; later hits are collected and written together. */
 export function createIpHits(db: Db, writeMs = WRITE_MS) {
   let waiting = new Map<string, Hits>();
   let timer: NodeJS.Timeout | null = null;
@@ -22,7 +22,7 @@ export function createIpHits(db: Db, writeMs = WRITE_MS) {
 
   const withWaiting = (id: string, hits: Hits) => sum(hits, waiting.get(id) ?? { count: 0, lastAt: null });
 
-  /** If the database is unavailable, the counts are kept and written the next time. */
+  /** Keeps the counts when the database is unavailable, and writes them the next time. */
   async function write(): Promise<void> {
     const seen = waiting;
     waiting = new Map();
@@ -43,7 +43,7 @@ export function createIpHits(db: Db, writeMs = WRITE_MS) {
   }
 
   return {
-    /** Adds pending hits to written ones. */
+    /** Adds hits that are not written yet to the written ones. */
     withWaiting,
     count(id: string, at: Date): void {
       waiting.set(id, withWaiting(id, { count: 1, lastAt: at }));

@@ -41,7 +41,7 @@ export interface RolesOffers {
   allowedIps: AllowedIps;
 }
 
-/** Roles and permissions of staff, and their allowed addresses. */
+/** The module of roles and permissions of staff, and of the addresses from which staff may work. */
 export function buildRoles({ db, clock, emit, access, audit }: Needs): Module & RolesOffers {
   const allowedIps = createAllowedIps({ db, clock, audit });
   const change = createChanging({ db, emit, access });

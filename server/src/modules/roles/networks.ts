@@ -4,18 +4,18 @@ export type Network = ReturnType<typeof ip.parseCIDR>;
 
 const IPV4_BITS = 32;
 const IPV6_BITS = 128;
-/** Prefix length of an IPv4 address written as IPv6 (RFC 4291 §2.5.5.2). */
+/** Length of the prefix of an IPv4 address that is written as an IPv6 address (RFC 4291 §2.5.5.2). */
 const MAPPED_BITS = IPV6_BITS - IPV4_BITS;
 
 /**
- * Parses an address or a network; returns null for other text. Only the usual notations are accepted, because different programs read
- * `127.1`, `0x7f000001` and `010.0.0.1` as different addresses.
+ * Parses an IP address or a network; returns null for any other text. Unusual notations such as `127.1`, `0x7f000001` and `010.0.0.1` are rejected,
+ * because programs disagree about the address that they mean.
  */
 export function parseNetwork(text: string): Network | null {
   const [address = '', prefix, ...rest] = text.split('/');
   if (rest.length > 0 || (prefix !== undefined && !/^\d{1,3}$/.test(prefix))) return null;
   const isPlain = address.includes(':') ? ip.IPv6.isValid(address) : ip.IPv4.isValidFourPartDecimal(address);
-  // A zone names an interface of one machine, never a remote address.
+  // Rejects an address with a zone, which names an interface of one machine and never a remote address.
   if (!isPlain || address.includes('%')) return null;
   const parsed = ip.parse(address);
   const most = parsed.kind() === 'ipv4' ? IPV4_BITS : IPV6_BITS;
@@ -27,7 +27,7 @@ export function parseNetwork(text: string): Network | null {
   return [parsed, bits];
 }
 
-/** Returns the canonical form of a network: without host bits, a single address without its length. */
+/** Returns the canonical text of a network, without host bits; a single address has no prefix length. */
 export function formatNetwork([address, bits]: Network): string {
   const most = address.kind() === 'ipv4' ? IPV4_BITS : IPV6_BITS;
   if (bits === most) return address.toString();
@@ -36,7 +36,7 @@ export function formatNetwork([address, bits]: Network): string {
   return `${first.toString()}/${bits}`;
 }
 
-/** Returns whether an address is in one of the networks; also an IPv4 address as a dual-stack socket writes it (`::ffff:1.2.3.4`). */
+/** Returns whether an address is in one of the networks. An IPv4 address may also be written as a dual-stack socket reports it (`::ffff:1.2.3.4`). */
 export function isWithin(address: string, networks: readonly Network[]): boolean {
   const own = parseNetwork(address.replace(/%.*$/, ''))?.[0];
   return (

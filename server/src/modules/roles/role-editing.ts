@@ -90,7 +90,7 @@ export function createRoles({ db, clock, change, audit, emit }: Deps) {
       return getListed(id);
     },
 
-    /** @throws AppError NOT_FOUND, EXISTS, ROLE_PROTECTED */
+    /** Renames a role. @throws AppError NOT_FOUND, EXISTS, ROLE_PROTECTED */
     async rename(scope: StaffScope, roleId: string, name: string): Promise<ListedRole> {
       await change(scope, async (trx) => {
         const row = await getRow(trx, roleId);
@@ -109,11 +109,11 @@ export function createRoles({ db, clock, change, audit, emit }: Deps) {
       return getListed(roleId);
     },
 
-    /** Requires a second factor for a staff role from an instant on (ACC-68). @throws AppError NOT_FOUND, ROLE_PROTECTED */
+    /** Requires a second factor for a staff role, beginning at an instant (ACC-68). @throws AppError NOT_FOUND, ROLE_PROTECTED */
     async demandSecondFactor(scope: StaffScope, roleId: string, from: Date | null): Promise<ListedRole> {
       await change(scope, async (trx, authority) => {
         const row = await getRow(trx, roleId);
-        // Sellers are not staff; a user who may not grant admin rights must not weaken the protection of admins.
+        // The default role is not staff. A user who may not grant admin rights must not weaken the protection of admins.
         if (row.id === DEFAULT_ROLE || (row.isAdmin && !authority.isAdmin)) throw new AppError('ROLE_PROTECTED');
         const before = row.secondFactorFrom?.toISOString() ?? null;
         const after = from?.toISOString() ?? null;
@@ -130,7 +130,10 @@ export function createRoles({ db, clock, change, audit, emit }: Deps) {
       return getListed(roleId);
     },
 
-    /** Members move to `moveTo` in the same transaction (ROL-8). @throws AppError NOT_FOUND, ROLE_PROTECTED, PERMISSION_NOT_HELD */
+    /**
+     * Deletes a role; its members get the role `moveTo` in the same transaction (ROL-8). @throws AppError NOT_FOUND, ROLE_PROTECTED,
+     * PERMISSION_NOT_HELD
+     */
     remove: (scope: StaffScope, roleId: string, moveTo: string = DEFAULT_ROLE): Promise<void> =>
       change(scope, async (trx, authority) => {
         const row = await getRow(trx, roleId);
@@ -161,7 +164,7 @@ export function createRoles({ db, clock, change, audit, emit }: Deps) {
         const row = await getRow(trx, roleId);
         const permission = await queries.getPermission(trx, permissionId);
         if (!permission) throw new AppError('NOT_FOUND');
-        // An admin role has every permission; none can be removed. Members of the default role are not staff.
+        // An admin role has all permissions, and none can be turned off. Members of the default role are not staff.
         if (row.isAdmin || (isActive && row.id === DEFAULT_ROLE)) throw new AppError('ROLE_PROTECTED');
         if (isActive && !authority.isAdmin && !authority.permissions.has(permission.name)) {
           throw new AppError('PERMISSION_NOT_HELD');

@@ -16,7 +16,7 @@ export async function getRoleRow(db: Queryable, roleId: string) {
   return db.selectFrom('roles').select(ROLE_COLUMNS).where('id', '=', roleId).executeTakeFirst();
 }
 
-/** Finds a role by name, ignoring case and spaces. */
+/** Finds a role by its name, ignoring case and spaces. */
 export async function findRoleByName(db: Queryable, name: string) {
   return db
     .selectFrom('roles')
@@ -29,7 +29,7 @@ export async function listRoleRows(db: Queryable) {
   return db.selectFrom('roles').select(ROLE_COLUMNS).orderBy('created_at').orderBy('id').execute();
 }
 
-/** Lists every permission with its state in one role or in each; a permission without a row is off. */
+/** Lists all permissions with their state in one role, or in each role; a permission without a row is off. */
 export async function listRolePermissions(db: Queryable, roleId?: string) {
   return db
     .selectFrom('roles as role')
@@ -51,7 +51,7 @@ export async function listRolePermissions(db: Queryable, roleId?: string) {
     .execute();
 }
 
-/** Counts the people of each role, without deleted ones. */
+/** Counts the users with each role, without deleted users. */
 export async function countMembers(db: Queryable): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('users')
@@ -95,7 +95,7 @@ export async function switchPermission(
     .execute();
 }
 
-/** Returns the role of a person who may sign in; null for others. */
+/** Returns the role of a user who may sign in; null for other users. */
 export async function findActiveRole(db: Queryable, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('users')
@@ -107,7 +107,7 @@ export async function findActiveRole(db: Queryable, userId: string): Promise<str
   return row?.roleId ?? null;
 }
 
-/** Counts admins who may sign in, except one. */
+/** Counts the admins who may sign in, except one user. */
 export async function countOtherAdmins(db: Queryable, userId: string): Promise<number> {
   const row = await db
     .selectFrom('users as person')

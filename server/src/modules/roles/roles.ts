@@ -9,10 +9,10 @@ export type Role = User['role'];
 /** A role as mails name it. */
 export type NamedRole = Pick<Role, 'id' | 'roleName'>;
 
-/** The default role of every account; any other opens the admin area (ROL-1). */
+/** The role that every new account gets; every other role gives access to the staff area (ROL-1). */
 export const DEFAULT_ROLE = 'everyone';
 
-/** One permission has two names on the wire (ROL-4). */
+/** Maps the one permission that has two names on the wire (ROL-4). */
 const ALIASES: Readonly<Record<string, string>> = { EDIT_FULFILL: 'EDIT_FULFILLS' };
 
 /** Returns a role with its permissions. */
@@ -28,8 +28,8 @@ export async function findRole(db: Queryable, roleId: string): Promise<Role | nu
 }
 
 /**
- * Returns a role as the contract shows it; an admin role has every permission, whatever is stored (ROL-6). Members of the default role are
- * not staff, so nothing can be switched on in it.
+ * Returns a role as the contract has it. An admin role has all permissions, whatever is stored (ROL-6). Members of the default role are not staff, so
+ * no permission can be turned on in it.
  */
 export function toRole(row: queries.RoleRow, permissions: readonly queries.RolePermissionRow[]): Role {
   const stored = new Set(permissions.filter(({ isActive }) => isActive).map(({ name }) => name));
@@ -54,23 +54,23 @@ export function toRole(row: queries.RoleRow, permissions: readonly queries.RoleP
   };
 }
 
-/** Returns the stable names of a role's permissions; their labels decide nothing (ROL-4). */
+/** Returns the names of a role's permissions, which never change; their labels have no effect (ROL-4). */
 export function permissionNames(role: Role): Set<string> {
   const held = role.roleToPermission.filter((entry) => entry.active).map((entry) => entry.permission.name);
   const names = withIncluded(held);
   return new Set([...names].flatMap((name) => [name, ...(ALIASES[name] === undefined ? [] : [ALIASES[name]])]));
 }
 
-/** Permissions of the actor at the moment of a change. */
+/** Permissions of the user who makes a change, read at the moment of the change. */
 export interface Authority {
   isAdmin: boolean;
   permissions: ReadonlySet<string>;
 }
 
 /**
- * Makes changes of rights run one after another until commit, and reads the caller's rights again: of two admins
- * who demote each other at once only the first succeeds.
- * @throws AppError FORBIDDEN when the caller lost the permission meanwhile
+ * Runs changes of permissions one after another until commit, and reads the caller's permissions again. If two admins remove each other's admin role
+ * at the same time, only the first change succeeds.
+ * @throws AppError FORBIDDEN when the caller has lost the permission
  */
 export async function lockAuthority(trx: Queryable, scope: StaffScope, permission: string): Promise<Authority> {
   await lockUntilCommit(trx, 'staff-rights');
@@ -82,20 +82,20 @@ export async function lockAuthority(trx: Queryable, scope: StaffScope, permissio
   return authority;
 }
 
-/** A caller may grant only permissions that they have. @throws AppError PERMISSION_NOT_HELD */
+/** Asserts that a caller grants only permissions that the caller has. @throws AppError PERMISSION_NOT_HELD */
 export function assertMayGive(authority: Authority, role: Role): void {
   if (authority.isAdmin) return;
   const isMore = role.isAdmin || [...permissionNames(role)].some((name) => !authority.permissions.has(name));
   if (isMore) throw new AppError('PERMISSION_NOT_HELD');
 }
 
-/** Returns whether another admin can sign in; concurrent changes of permissions wait until commit. */
+/** Returns whether another admin can sign in; concurrent changes of permissions wait until this transaction commits. */
 export async function hasOtherAdmin(trx: Queryable, userId: string): Promise<boolean> {
   await lockUntilCommit(trx, 'staff-rights');
   return (await queries.countOtherAdmins(trx, userId)) > 0;
 }
 
-/** Requires that an admin who can sign in remains (ROL-9); call under the lock. @throws AppError LAST_ADMIN */
+/** Asserts that at least one admin who can sign in remains (ROL-9); must be called under the lock. @throws AppError LAST_ADMIN */
 export async function assertAnotherAdmin(trx: Queryable, userId: string): Promise<void> {
   if ((await queries.countOtherAdmins(trx, userId)) === 0) throw new AppError('LAST_ADMIN');
 }

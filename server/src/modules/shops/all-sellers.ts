@@ -13,7 +13,7 @@ import { getShopRow } from './shops.sql.ts';
 import * as crossTenant from './shops.cross-tenant.sql.ts';
 
 const NEGATIVE_SHOWN = 20;
-/** Limit of a filter menu; the search finds the others. */
+/** Maximum number of entries in a filter's menu; users find other entries by searching. */
 const CHOICES_SHOWN = 20;
 
 interface Choice {
@@ -21,7 +21,7 @@ interface Choice {
   ids?: string[] | undefined;
 }
 
-/** The orders' part of a shop's debt. */
+/** The part of a shop's debt that comes from its orders. */
 export interface NegativeOrders {
   count: number;
   cents: number;
@@ -29,9 +29,9 @@ export interface NegativeOrders {
   otherCurrencies: ShopDebt['otherCurrencies'];
 }
 
-/** The teams' functions for staff filters. */
+/** Functions of the teams module for staff filters. */
 export interface TeamChoices {
-  /** Lists teams by name: the first matches of a search, and the given ones. */
+  /** Lists teams by name: the first matches of a search, and the teams with the given ids. */
   listTeamsOfAllSellers(
     scope: StaffScope,
     choice: { search: string; ids: readonly string[]; ownerIds: readonly string[] | null; limit: number },
@@ -55,7 +55,7 @@ export function createShopsOfAllSellers({ db, people, list, readNegative, findSh
   }
 
   return {
-    /** Lists shops of all sellers (ROL-35), with the length of each view (ROL-47). */
+    /** Lists shops of all sellers (ROL-35), and the number of shops in each view (ROL-47). */
     async list(
       scope: StaffScope,
       query: PageQuery & AnyShopChoice,
@@ -79,7 +79,7 @@ export function createShopsOfAllSellers({ db, people, list, readNegative, findSh
       return { data, meta: toPage(query, counts[query.view ?? 'all']).meta, counts };
     },
 
-    /** Lists sellers and teams for the filters: the first matches of a search, and the chosen ones (ROL-48). */
+    /** Lists sellers and teams for the filters: the first matches of a search, and those that are already chosen (ROL-48). */
     async listOwners(_scope: StaffScope, { search = '', ids = [] }: Choice): Promise<OwningSeller[]> {
       const found = await crossTenant.listOwnersOfShops(db, { search: search.trim(), ids, limit: CHOICES_SHOWN });
       const toOwner = await readOwners(found.map(({ ownerId }) => ownerId));
@@ -101,7 +101,7 @@ export function createShopsOfAllSellers({ db, people, list, readNegative, findSh
       return found.map(({ ownerId, ...team }) => ({ ...team, owner: toOwner(ownerId) }));
     },
 
-    /** Returns a shop's debt, as far as known (ROL-36). @throws AppError NOT_FOUND */
+    /** Returns a shop's debt as far as it is known (ROL-36). @throws AppError NOT_FOUND */
     async readDebt(scope: StaffScope, shopId: string): Promise<ShopDebt> {
       const ownerId = await crossTenant.findHolder(db, shopId);
       if (ownerId === null) throw new AppError('NOT_FOUND');
@@ -127,7 +127,7 @@ export function createShopsOfAllSellers({ db, people, list, readNegative, findSh
           total: formatMoney(unpaidCents),
           since: shop.renewalFailedAt?.toISOString() ?? null,
         },
-        // Money on hold belongs to the seller and is no debt.
+        // Leaves out money on hold, because it belongs to the seller and reduces no debt.
         total: formatMoney(sumCents([-negative.cents, unpaidCents])),
         otherCurrencies: negative.otherCurrencies,
       };

@@ -20,9 +20,9 @@ export function createClosing({ db, clock, emit }: Deps) {
     });
   }
   return {
-    /** Closes a shop that the marketplace has disabled; its seller is notified once (SHP-25). */
+    /** Marks a shop as closed that the marketplace has disabled, and notifies its seller once (SHP-25). */
     noteDisabled: (scope: OwnerScope, shopId: string): Promise<void> => setOpen(scope, shopId, false),
-    /** Reopens a closed shop for which the marketplace responds again. */
+    /** Marks a closed shop as open when the marketplace responds to its calls again. */
     noteWorks: (scope: OwnerScope, shopId: string): Promise<void> => setOpen(scope, shopId, true),
   };
 }

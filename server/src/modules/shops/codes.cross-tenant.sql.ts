@@ -7,7 +7,7 @@ import type { Queryable } from '../../platform/database.ts';
 
 const CODES = sql.raw(`fold_text(' ' || s.id || ' ' || s.code || ' ' || s.friend_name || ' ' || s.name || ' ')`);
 
-/** Finds shops of all sellers by id, code and names; the state is the first reason why a shop does not work. */
+/** Finds shops of all sellers by id, code and names; the state in the result is the first reason why the shop does not work. */
 export async function findShopCodes(
   db: Queryable,
   _scope: StaffScope,

@@ -19,7 +19,7 @@ import * as queries from './shops.sql.ts';
 import { toMarketplaceRefusal, type Shops } from './shops.ts';
 
 const DAY_MS = 24 * 3600_000;
-/** The topics that the marketplace notifies us of (MKT-33). */
+/** The webhook topics that we subscribe to at the marketplace (MKT-33). */
 const WEBHOOKS = [
   'ORDER_STATUS_CHANGE',
   'RECIPIENT_ADDRESS_UPDATE',
@@ -95,15 +95,15 @@ export function createShopConnection(deps: Deps) {
       entity: 'shop',
       entityId: shop.id,
       before: before && { name: before.name, friendName: before.friendName },
-      // A known shop keeps the friend name that its seller gave it.
+      // Keeps the friend name of a shop that the seller has already named.
       after: { name: shop.name, friendName: before?.friendName ?? friendName },
     });
     await publish(trx, { kind: 'event', ownerId, event: { type: 'shop', shopId: shop.id } });
   }
 
   /**
-   * A consent for another owner's shop invalidates that owner's tokens, so the owner gets the new ones (SHP-7). The caller who pasted it
-   * gets nothing.
+   * Stores the new tokens of shops that belong to other owners: the consent has invalidated their old tokens (SHP-7). The caller who pasted the code
+   * gets no access to these shops.
    */
   async function keepForHolders(authorized: readonly AuthorizedShop[], tokens: TokenSet): Promise<void> {
     for (const shop of authorized.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
@@ -143,7 +143,7 @@ export function createShopConnection(deps: Deps) {
 
   return {
     /**
-     * Connects every shop of the pasted text; returns the first one.
+     * Connects all shops to which a pasted authorization code gives access; returns the first shop.
      * @throws AppError AUTHORIZATION_CODE_INVALID, SHOP_TAKEN, NO_SHOPS_AUTHORIZED, MARKETPLACE_UNAVAILABLE
      */
     async connect(scope: SellerScope, data: string, friendlyName: string): Promise<string> {
@@ -151,7 +151,7 @@ export function createShopConnection(deps: Deps) {
       const first = authorized[0];
       if (!first) throw new AppError('NO_SHOPS_AUTHORIZED');
       const save = shops.changeNames(scope.ownerId, async (trx) => {
-        // In id order, so that two sellers with the same shops never deadlock.
+        // Connects the shops in the sequence of their ids, so that two sellers with the same shops never deadlock.
         for (const shop of authorized.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
           const friendName = authorized.length === 1 ? friendlyName : `${friendlyName} · ${shop.name}`;
           await saveShop(trx, scope, shop, tokens, friendName);
@@ -164,19 +164,22 @@ export function createShopConnection(deps: Deps) {
       return first.id;
     },
 
-    /** Sets the proxy; an empty text removes it. @throws AppError PROXY_INVALID, PROXY_UNREACHABLE, PROXY_PASSWORD, SHOP_NOT_AUTHORIZED */
+    /**
+     * Sets the proxy of a shop; an empty text removes the proxy. @throws AppError PROXY_INVALID, PROXY_UNREACHABLE, PROXY_PASSWORD,
+     * SHOP_NOT_AUTHORIZED
+     */
     async updateProxy(scope: SellerScope, shopId: string, text: string, seen?: SeenFields): Promise<void> {
       const before = await shops.getShop(scope, shopId);
       const proxy = text === '' ? null : parseProxy(text);
       if (text !== '' && !proxy) throw new AppError('PROXY_INVALID');
       if (proxy) {
         const credentials = await queries.getCredentials(db, scope, shopId);
-        // The shop was disconnected, or staff released it.
+        // Without credentials the shop was disconnected, or staff released it.
         if (!credentials) throw new AppError('SHOP_NOT_AUTHORIZED');
         try {
           await marketplace.listAuthorizedShops(vault.open(credentials.access_token_sealed), proxy);
         } catch (error) {
-          // Any response of the marketplace, even an error, came through the proxy; it names its call (MKT-7).
+          // A response of the marketplace with a request id, even an error, proves that the proxy works (MKT-7).
           const isRefused = error instanceof ConnectorError && (error.kind === 'auth' || error.kind === 'rejected');
           if (error instanceof ConnectorError && readSyncTrouble(error.providerMessage) === 'PROXY_PASSWORD')
             throw new AppError('PROXY_PASSWORD', { cause: error });
@@ -186,10 +189,10 @@ export function createShopConnection(deps: Deps) {
       const now = new Date(clock.now());
       const host = text === '' ? null : proxyHost(text);
       await inTransaction(db, async (trx) => {
-        // Only the host is visible to callers.
+        // Compares only the host, because callers never see the rest of the proxy.
         assertUnchanged(seen, { proxy: (await queries.lockShopRow(trx, scope, shopId))?.proxyHost ?? null });
-        // The shop was disconnected during the test: without this check later calls would bypass a proxy that is shown but not stored
-        // (SHP-21).
+        // Rejects the change if the shop was disconnected during the test. Otherwise the shop would show a proxy that is not stored, and later calls
+        // would not use it (SHP-21).
         if (proxy && !(await queries.getCredentials(trx, scope, shopId))) throw new AppError('SHOP_NOT_AUTHORIZED');
         await queries.updateCredentials(trx, scope, [shopId], {
           proxy_sealed: text === '' ? null : vault.seal(text),
@@ -213,13 +216,13 @@ export function createShopConnection(deps: Deps) {
     },
 
     /**
-     * Registers our address for a shop's notifications that are missing or go elsewhere; polling covers the gaps. Returns the registered
-     * topics.
+     * Registers our address for the webhook topics of a shop that are not registered, or registered with another address. Until then, polls find all
+     * changes. Returns the registered topics.
      */
     async registerWebhooks(scope: OwnerScope, shopId: string): Promise<string[]> {
       const address = `${publicUrl}/api/webhooks/marketplace`;
       const registered: string[] = [];
-      // Recorded in any case: a shop whose registration is rejected is tried again tomorrow, not before the other shops.
+      // Stores the time even when the registration fails, so that this shop is tried again tomorrow and does not delay other shops.
       await queries.updateShopRow(db, scope, shopId, { webhooks_checked_at: new Date(clock.now()) });
       try {
         const known = await marketplace.listWebhooks(await shops.getAccess(scope, shopId));
@@ -230,7 +233,7 @@ export function createShopConnection(deps: Deps) {
             await marketplace.registerWebhook(access, { eventType, address });
             registered.push(eventType);
           } catch (error) {
-            // A topic may be rejected for an app without its permission: the others are needed anyway.
+            // Continues with the other topics, because the marketplace rejects a topic for which the app has no permission.
             if (!(error instanceof ConnectorError) || error.kind !== 'rejected') throw error;
             log.warn({ shopId, eventType, err: error }, 'A webhook was refused; polling goes on');
           }

@@ -7,7 +7,7 @@ import * as queries from './shops.sql.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Returns when the personal data of a disconnected shop is deleted. */
+/** Returns when the personal data of a disconnected shop is due for deletion. */
 export function toPurgeAt(disconnectedAt: Date): Date {
   return new Date(disconnectedAt.getTime() + PURGE_DAYS * DAY_MS);
 }
@@ -15,8 +15,8 @@ export function toPurgeAt(disconnectedAt: Date): Date {
 export function createDisconnection(clock: Clock) {
   return {
     /**
-     * Disconnects a shop: its tokens and proxy are deleted, so that the marketplace gets no more calls for it, and another owner may
-     * connect it (SHP-36). Returns the time of the disconnect, and whether the shop was disconnected before.
+     * Disconnects a shop: deletes its tokens and proxy, so that the marketplace gets no more calls for the shop and another owner may connect it
+     * (SHP-36). Returns the time of the disconnection, and whether the shop was already disconnected.
      * @throws AppError NOT_FOUND
      */
     async disconnect(trx: Queryable, scope: OwnerScope, shopId: string): Promise<{ at: Date; isNew: boolean }> {
@@ -26,7 +26,7 @@ export function createDisconnection(clock: Clock) {
       const now = new Date(clock.now());
       await queries.releaseClaim(trx, scope, shopId);
       await queries.removeCredentials(trx, scope, shopId);
-      // All work for shops skips those that are not authorized.
+      // Every job for shops skips shops that need authorization.
       await queries.markNeedsAuthorization(trx, scope, shopId, now);
       await queries.updateShopRow(trx, scope, shopId, {
         given_up_at: now,
@@ -39,10 +39,10 @@ export function createDisconnection(clock: Clock) {
       return { at: now, isNew: true };
     },
 
-    /** Locks a disconnected shop that is not purged until the transaction ends; returns whether it exists. */
+    /** Locks a shop that is disconnected but not purged until the transaction ends; returns whether there is one. */
     lockDisconnected: queries.lockDisconnected,
 
-    /** Removes the shop's own data and the shop from all lists; its names stay for its old orders. */
+    /** Deletes the shop's own data and removes the shop from all lists; keeps its names for its old orders. */
     async purgeShop(
       trx: Queryable,
       scope: OwnerScope,

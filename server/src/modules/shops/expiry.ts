@@ -6,7 +6,7 @@ import type { Emit } from '../../platform/events.ts';
 import { publish } from '../../platform/live.ts';
 import * as queries from './shops.sql.ts';
 
-/** Largest difference between the marketplace's clock and ours. */
+/** Largest expected difference between the marketplace's clock and ours in milliseconds. */
 export const CLOCKS_DIFFER_MS = 120_000;
 
 interface Deps {
@@ -18,10 +18,10 @@ interface Deps {
 export function createEnding({ db, clock, emit }: Deps) {
   return {
     /**
-     * Stores the end of the authorization as the marketplace reports it, in place of a computed one, and notifies the seller when the day
-     * is near (SHP-53). Safe to call repeatedly and late.
+     * Stores the end of a shop's authorization that the marketplace reported, in place of the computed one, and notifies the seller when it is near
+     * (SHP-53). The call may be repeated or late.
      * @param endsAt epoch milliseconds
-     * @param at when the marketplace said so, epoch milliseconds; null when it does not say
+     * @param at when the marketplace reported it, epoch milliseconds; null when unknown
      */
     noteAuthorizationEnd: (scope: OwnerScope, shopId: string, endsAt: number, at: number | null): Promise<void> =>
       inTransaction(db, async (trx) => {
@@ -29,7 +29,7 @@ export function createEnding({ db, clock, emit }: Deps) {
         const credentials = locked.find((row) => row.shop_id === shopId);
         const shop = await queries.getShopRow(trx, scope, shopId);
         if (!credentials || !shop || shop.needsAuthorization) return;
-        // A late or repeated message: the shop was authorized again after it was sent.
+        // Ignores a late or repeated webhook: the shop was authorized again after the webhook was sent.
         if (at !== null && at + CLOCKS_DIFFER_MS < credentials.access_token_issued_at.getTime()) return;
         const now = clock.now();
         if (endsAt !== shop.authorizationEndsAt.getTime()) {

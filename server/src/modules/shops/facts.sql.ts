@@ -31,7 +31,7 @@ export interface SeenProduct {
   skus: readonly { id: string; sellerSku: string | null; priceCents: number | null }[];
 }
 
-/** Stores a page of the list; pictures and names of variants stay until the detail of the new version is read. */
+/** Stores a page of the marketplace's list of products. Pictures and variant names are kept until the details of the new version have been read. */
 export async function keepProducts(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -68,13 +68,13 @@ export async function keepProducts(
       created_at = excluded.created_at, updated_at = excluded.updated_at, seen_at = excluded.seen_at`.execute(trx);
 }
 
-/** Deletes products that a complete read of the list did not contain. */
+/** Deletes products that were missing in a complete read of the list. */
 export async function removeUnseen(db: Queryable, { ownerId }: OwnerScope, shopId: string, since: Date): Promise<void> {
   await sql`delete from shop_products
     where owner_id = ${ownerId} and shop_id = ${shopId} and seen_at < ${since}`.execute(db);
 }
 
-/** Lists products whose newest version has no detail yet, those on sale first. */
+/** Lists products without details of their newest version, products on sale first. */
 export async function listWithoutDetail(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -107,7 +107,7 @@ export async function keepDetail(
     where p.owner_id = ${ownerId} and p.shop_id = ${shopId} and p.id = ${detail.id}`.execute(db);
 }
 
-/** Lists the products on sale, by id. */
+/** Lists the products that the shop currently sells, by id. */
 export async function listOnSale(
   db: Queryable,
   scope: OwnerScope,
@@ -127,7 +127,7 @@ export interface ProductFilter {
 
 function conditions({ ownerId }: OwnerScope, shopId: string, { statuses, search }: ProductFilter): RawBuilder<unknown> {
   const parts = [sql`owner_id = ${ownerId} and shop_id = ${shopId}`];
-  // Deleted products are listed only on request.
+  // Deleted products are listed only when the filter asks for them.
   parts.push(statuses ? sql`status = any(${statuses})` : sql`status <> 'DELETED'`);
   if (search) {
     const word = search.toLowerCase();

@@ -14,13 +14,13 @@ import type { Shops } from './shops.ts';
 import * as queries from './facts.sql.ts';
 
 const PAGE_SIZE = 100;
-/** The marketplace returns no more pages of a search than this (MKT-37). */
+/** Maximum number of pages of a search; the marketplace returns no more (MKT-37). */
 const PAGES_MAX = 100;
-/** Details read per run; the others wait for the next run. */
+/** Maximum number of product details that one run reads; the next run reads the others. */
 const DETAILS_MAX = 200;
 const IN_VAIN: ReadonlySet<ErrorName> = new Set(['SHOP_EXPIRED', 'SHOP_NOT_AUTHORIZED', 'NOT_FOUND']);
 
-/** A product on sale, as last read. */
+/** A product that the shop currently sells, as it was last read from the marketplace. */
 export interface ProductOnSale {
   id: string;
   title: string;
@@ -40,7 +40,7 @@ export function createShopFacts({ db, clock, marketplace, shops }: Deps) {
     return (await marketplace.searchProducts(access, search)).totalCount;
   }
 
-  /** An unreported count stays unknown, never zero (SHP-33). */
+  /** Returns null when one of the counts is unknown, because an unknown count must not be taken as zero (SHP-33). */
   function sum(...counts: (number | null)[]): number | null {
     return counts.reduce((total, one) => (total === null || one === null ? null : total + one), 0);
   }
@@ -67,7 +67,7 @@ export function createShopFacts({ db, clock, marketplace, shops }: Deps) {
       isWhole &&= answer.broken.length === 0;
       await queries.keepProducts(db, scope, shopId, answer.products, startedAt);
       pageToken = answer.nextPageToken;
-      // Ends a list whose tokens repeat.
+      // The check ends the read of a list whose page tokens repeat.
       if (pageToken === null || tokens.has(pageToken)) break;
       tokens.add(pageToken);
     }
@@ -79,7 +79,7 @@ export function createShopFacts({ db, clock, marketplace, shops }: Deps) {
       try {
         await queries.keepDetail(db, scope, shopId, await marketplace.getProduct(access, id));
       } catch (error) {
-        // A product with an error affects only its own pictures.
+        // Continues with the other products when the marketplace rejects one; only this product's pictures are missing.
         if (!(error instanceof ConnectorError) || (error.kind !== 'rejected' && error.kind !== 'not-understood'))
           throw error;
       }
@@ -106,12 +106,12 @@ export function createShopFacts({ db, clock, marketplace, shops }: Deps) {
   }
 
   return {
-    /** Reads the products of a shop with their prices now. @throws AppError as `getAccess`, ConnectorError */
+    /** Reads the products and prices of a shop from the marketplace now. @throws AppError as `getAccess`, ConnectorError */
     async readPrices(scope: OwnerScope, shopId: string, signal?: AbortSignal): Promise<void> {
       await readList(scope, shopId, await shops.getAccess(scope, shopId, signal ? { signal } : {}));
     },
 
-    /** Lists the products on sale, as last read. */
+    /** Lists the products that the shop currently sells, as they were last read. */
     async listOnSale(scope: OwnerScope, shopId: string): Promise<ProductOnSale[]> {
       const rows = await queries.listOnSale(db, scope, shopId, PAGES_MAX * PAGE_SIZE);
       return rows.map(({ id, title, image, skus }) => ({
@@ -126,7 +126,10 @@ export function createShopFacts({ db, clock, marketplace, shops }: Deps) {
       }));
     },
 
-    /** Job: reads the shop's products, the numbers of live, failed and frozen ones, and its bank account (SHP-34). Safe to run twice. */
+    /**
+     * Job: reads from the marketplace the shop's products, the number of live, failed and frozen ones, and the shop's bank account (SHP-34). Safe to
+     * run twice.
+     */
     async read(scope: OwnerScope, shopId: string): Promise<void> {
       const startedAt = clock.now();
       try {

@@ -6,7 +6,7 @@ import type { Audit } from '../audit/module.ts';
 import type { AnyShopChoice, FindShops } from './search.ts';
 import * as crossTenant from './shops.cross-tenant.sql.ts';
 
-/** Limit of proxies per click, more than usually fail at one time; the others wait for the timetable or the next click. */
+/** Maximum number of proxies that one click tests; normally fewer fail at the same time. The timetable or the next click tests the others. */
 const CHECKS_MAX = 5_000;
 
 interface Deps {
@@ -19,15 +19,16 @@ interface Deps {
 export function createProxyChecks({ db, clock, audit, findShops }: Deps) {
   return {
     /**
-     * Enqueues a test of each failing proxy under a filter (ROL-49), at most {@link CHECKS_MAX}, those first whose last test is oldest. A
-     * second click adds no second test.
+     * Enqueues a test of each failing proxy under a filter (ROL-49), at most {@link CHECKS_MAX}, beginning with those whose last test is oldest. A
+     * second click enqueues no second test of the same proxy.
      */
     async checkFailing(scope: StaffScope, choice: AnyShopChoice): Promise<{ count: number; startedAt: string }> {
       const filter = await findShops(scope, choice);
       const startedAt = new Date(clock.now()).toISOString();
       const count = await inTransaction(db, async (trx) => {
         const failing = await crossTenant.listFailingProxies(trx, filter, CHECKS_MAX);
-        // A person waits for the result. The key is that of the timetable's job, so a waiting job runs earlier.
+        // The jobs are urgent, because a user waits for the result. Their key is also that of the timetable's job, so a waiting job is brought
+        // forward.
         const jobs = failing.map((payload) => ({ payload, key: `proxy:${payload.shopId}` }));
         await addJobs(trx, 'checkProxy', jobs, { maxAttempts: 1, isUrgent: true });
         await audit.record(trx, scope, {
@@ -41,7 +42,7 @@ export function createProxyChecks({ db, clock, audit, findShops }: Deps) {
       return { count, startedAt };
     },
 
-    /** Counts the failing proxies under a filter, and those not tested since an instant. */
+    /** Counts the failing proxies under a filter, and those of them that were not tested since an instant. */
     async readChecks(
       scope: StaffScope,
       { since, ...choice }: AnyShopChoice & { since?: string | undefined },

@@ -14,14 +14,14 @@ import * as crossTenant from './shops.cross-tenant.sql.ts';
 declare module '../../platform/jobs.ts' {
   interface JobPayloads {
     refreshToken: { ownerId: string; shopId: string };
-    /** Job after connecting: reads warehouses and registers the marketplace's webhooks. */
+    /** Reads warehouses and registers the marketplace's webhooks; enqueued when a shop was connected. */
     prepareShop: { ownerId: string; shopId: string };
     checkProxy: { ownerId: string; shopId: string };
-    /** Checks once a day that the marketplace sends all notifications of a shop. */
+    /** Checks that all webhook topics of a shop are registered at the marketplace; runs once a day per shop. */
     checkWebhooks: { ownerId: string; shopId: string };
-    /** Renews a subscription on its last day. */
+    /** Renews the subscription of a shop on its last day. */
     renewShop: { ownerId: string; shopId: string };
-    /** Reads a shop's products and bank. */
+    /** Reads the products and the bank account of a shop. */
     readShop: { ownerId: string; shopId: string };
   }
 }
@@ -55,10 +55,10 @@ export function createShopJobs(
   };
 }
 
-/** Scheduled work of shops. */
+/** The timetable of shops. */
 export function createShopSchedule(db: Db, clock: Clock) {
   return {
-    /** Renews tokens at 80 % of their life (SHP-15). */
+    /** Enqueues renewals of access tokens that have reached 80 % of their lifetime (SHP-15). */
     async refreshTokens() {
       for (const { ownerId, shopId } of await crossTenant.listTokensToRefresh(
         db,
@@ -83,7 +83,10 @@ export function createShopSchedule(db: Db, clock: Clock) {
         );
       }
     },
-    /** Registers webhooks again, within a day, for shops that are missing topics or have our old address (REQ-10). */
+    /**
+     * Enqueues, at most once a day per shop, the registration of webhooks for topics that are not registered, or registered with our old address
+     * (REQ-10).
+     */
     async checkWebhooks() {
       const now = clock.now();
       const due = await crossTenant.listShopsToHear(db, new Date(now), new Date(now - DAY_MS), WEBHOOKS_BATCH);
@@ -92,7 +95,7 @@ export function createShopSchedule(db: Db, clock: Clock) {
         await addJob(db, 'checkWebhooks', { ownerId, shopId }, { key, keyMode: 'keep', maxAttempts: 1 });
       }
     },
-    /** Enqueues reads of products and bank of shops that were not read for some hours (SHP-34). */
+    /** Enqueues reads of products and bank accounts for shops that were not read for some hours (SHP-34). */
     async readShops() {
       const now = clock.now();
       const due = await crossTenant.listShopsToKnow(db, new Date(now), new Date(now - FACTS_KEPT_MS), FACTS_BATCH);
@@ -110,10 +113,10 @@ export function createShopSchedule(db: Db, clock: Clock) {
   };
 }
 
-/** Scheduled work on the expiry of shops. */
+/** The timetable of expiries of shops. */
 export function createRenewalSchedule(db: Db, clock: Clock, renewals: Pick<Renewals, 'notifyExpiry'>) {
   return {
-    /** Enqueues automatic renewals on the last day; an unpaid one is retried until it can be paid (SHP-30). */
+    /** Enqueues automatic renewals on the last day of a subscription; a renewal that the balance cannot pay is retried until it can (SHP-30). */
     async renewShops() {
       const now = clock.now();
       const due = await crossTenant.listShopsToRenew(db, new Date(now + DAY_MS), new Date(now), RENEWAL_BATCH);
@@ -121,7 +124,7 @@ export function createRenewalSchedule(db: Db, clock: Clock, renewals: Pick<Renew
         await addJob(db, 'renewShop', { ownerId, shopId }, { key: `renew:${shopId}`, keyMode: 'keep', maxAttempts: 3 });
       }
     },
-    /** Notifies of expiries that are near, once at each step (SHP-32). */
+    /** Notifies sellers of expiries that are near, once at each step, for example seven days before (SHP-32). */
     async tellEnds() {
       const now = clock.now();
       const by = new Date(now + Math.max(...ENDING_DAYS) * DAY_MS);

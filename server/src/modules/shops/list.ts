@@ -27,14 +27,14 @@ import {
 /** The state of a shop's sync. */
 type SyncFacts = Shop['sync'];
 
-/** Data of the orders module in a shop's row. */
+/** Functions of the orders module that supply data for the row of a shop. */
 export interface OrderFacts {
   readSync(scope: OwnerScope, shopIds: readonly string[]): Promise<Map<string, SyncFacts>>;
   readSyncHistory(scope: SellerScope, shopId: string): Promise<Pick<ShopDetail, 'syncErrors' | 'syncRuns'>>;
   countByShop(scope: OwnerScope): Promise<{ shopId: string; status: string; count: number }[]>;
-  /** Orders of a shop that were not paid in USD, by currency. */
+  /** Lists orders of a shop that were not paid in USD, by currency. */
   listOtherCurrencies(scope: SellerScope, shopId: string): Promise<ShopDetail['otherCurrencies']>;
-  /** Reads the sync states of several sellers' shops, for staff, by `keyOfShop`. */
+  /** Reads the sync states of several sellers' shops, for staff, keyed by `keyOfShop`. */
   readSyncOfAllSellers(scope: StaffScope, shops: readonly OwnedShop[]): Promise<Map<string, SyncFacts>>;
   countOfAllShops(scope: StaffScope, shops: readonly OwnedShop[]): Promise<Map<string, number>>;
 }
@@ -130,14 +130,14 @@ export function createShopList({ db, clock, audit, shops, orders, extension, tea
     return totals;
   }
 
-  /** A seller has few shops, so the rule that counts them also selects them. */
+  /** Selects the shops with the rule that also counts them; loading all shops is cheap, because a seller has few. */
   async function listIdsByEnd(scope: OwnerScope, isOver: boolean): Promise<string[]> {
     const ends = await queries.listShopEnds(db, scope);
     const now = clock.now();
     return ends.filter((shop) => isExpired(shop, now) === isOver).map(({ id }) => id);
   }
 
-  /** Adds the data of other modules to shop rows. */
+  /** Converts rows of shops to the wire format, with data from other modules. */
   async function toShops(scope: OwnerScope, rows: readonly queries.ShopRow[]): Promise<Shop[]> {
     const ids = rows.map((row) => row.id);
     const [counts, sync, visits, shown] = await Promise.all([
@@ -206,10 +206,11 @@ export function createShopList({ db, clock, audit, shops, orders, extension, tea
       return { data: ids.flatMap((id) => byId.get(id) ?? []), meta };
     },
 
-    /** Every shop of a seller, newest first. */
+    /** Lists all shops of a seller, newest first. */
     listAll: (scope: OwnerScope): Promise<Shop[]> => readShops(scope, {}),
     /**
-     * Returns shops of several sellers as the staff role may see each, by `keyOfShop`: with as many statements for one seller as for all.
+     * Returns shops of several sellers as the staff user's role may see each, keyed by `keyOfShop`. The number of statements does not depend on the
+     * number of sellers.
      */
     async listOfAllSellers(scope: StaffScope, rows: readonly OwnedShopRow[]): Promise<Map<string, Shop>> {
       const asked = rows.map(({ ownerId, id }) => ({ ownerId, shopId: id }));
@@ -228,7 +229,7 @@ export function createShopList({ db, clock, audit, shops, orders, extension, tea
       );
     },
 
-    /** Counts people's shops, and those that need renewal; for staff. */
+    /** Counts the shops of the given sellers, and those of them that need renewal; for staff. */
     async countByOwner(
       scope: StaffScope,
       ownerIds: readonly string[],
@@ -279,7 +280,7 @@ export function createShopList({ db, clock, audit, shops, orders, extension, tea
       return getOne(scope, shopId);
     },
 
-    /** Reads the numbers of the profile: shops with their orders, and those that need renewal. */
+    /** Reads the numbers of the profile page: shops with orders, and shops that need renewal. */
     async readFacts(
       scope: SellerScope,
     ): Promise<{ shops: { id: string; ordersCount: number }[]; expiredShopsCount: number }> {

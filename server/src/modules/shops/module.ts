@@ -46,15 +46,15 @@ declare module '../../platform/events.ts' {
   interface Events {
     /** A seller connected a shop, or authorized it again. */
     shopConnected: { scope: OwnerScope; shopId: string };
-    /** The marketplace no longer accepts the tokens of a shop; emitted once, when that begins. */
+    /** The marketplace no longer accepts the tokens of a shop; emitted once, when the first call is rejected. */
     authorizationLost: { scope: OwnerScope; shopId: string };
-    /** The marketplace has disabled a shop; emitted once, when that begins. */
+    /** The marketplace has disabled a shop; emitted once, when this is detected. */
     shopClosed: { scope: OwnerScope; shopId: string };
-    /** A shop's proxy started to fail: no call bypasses it (SHP-21), so the shop's work stops. */
+    /** The proxy of a shop started to fail. Calls for the shop fail too, because none bypasses the proxy (SHP-21). */
     proxyBroken: { scope: OwnerScope; shopId: string; host: string; at: Date };
-    /** An expiry of a shop is near; emitted at each step, perhaps repeatedly. */
+    /** A subscription or authorization of a shop expires soon; emitted at each step, possibly more than once. */
     shopEnding: { scope: OwnerScope; shopId: string; reason: ShopEndReason; endsAt: Date; days: number };
-    /** The balance is too low for an automatic renewal; emitted once per expiry. */
+    /** The balance is too low for the automatic renewal of a shop; emitted once per expiry. */
     renewalUnpaid: { scope: OwnerScope; shopId: string; endsAt: Date };
   }
 }
@@ -73,28 +73,31 @@ export interface ShopsOffers extends Shops {
   renewals: Renewals;
   facts: ShopFacts;
   disconnection: Disconnection;
-  /** Lists open shops of all sellers with automatic labels. */
+  /** Lists open shops, of all sellers, with automatic labels turned on. */
   listAutoLabelShops(): Promise<{ ownerId: string; shopId: string }[]>;
-  /** Lists the shops of all sellers that may work. @param reader the transaction to read in, where the caller has one */
+  /**
+   * Lists the shops of all sellers that are neither expired nor disconnected and are authorized. @param reader the caller's transaction, if there is
+   * one
+   */
   listShopsToSync(reader?: Queryable): Promise<{ ownerId: string; shopId: string; isOpen: boolean }[]>;
-  /** Lists the names of an owner's shops that are not disconnected. */
+  /** Lists the names of an owner's shops, without disconnected ones. */
   listConnectedNames: typeof listConnectedNames;
-  /** Sums the renewals that a seller could not pay, in cents. */
+  /** Sums the fees of renewals that a seller's balance could not pay, in cents. */
   sumUnpaidRenewals(scope: OwnerScope): Promise<number>;
   /** Returns the owner of a shop, for staff; for a released shop, its last owner. */
   findHolder(shopId: string): Promise<string | null>;
-  /** Counts shops of all sellers, and lists those that cannot work, for staff. */
+  /** Counts the shops of all sellers, and lists those that cannot work, for staff. */
   sumEveryone(scope: StaffScope): Promise<{ count: number; expiredCount: number; failingCount: number }>;
-  /** Lists shops that cannot work, as work of staff (HOM-5). */
+  /** Lists shops that cannot work, as tasks on the first page of staff (HOM-5). */
   readShopWork(scope: StaffScope): Promise<Work>;
-  /** Reads names of shops of several sellers, for staff: by seller, then by shop. */
+  /** Reads the names of shops of several sellers, for staff, by seller and shop. */
   readNamesOf(
     scope: StaffScope,
     shops: readonly { ownerId: string; shopId: string }[],
   ): Promise<Map<string, ShopNames>>;
 }
 
-/** The shops of sellers: connected at the marketplace, with their tokens, proxies and names. */
+/** The module of shops: their connection to the marketplace, tokens, proxies and names. */
 export function buildShops(needs: Needs): Module & ShopsOffers {
   const { db, clock, vault, log, config, emit, audit, marketplace, wallet, people } = needs;
   const shops = createShops({ db, clock, vault, log, marketplace, emit });
@@ -215,7 +218,7 @@ interface ListNeeds extends Pick<Platform, 'db' | 'clock' | 'config'> {
   teams: TeamFacts & TeamChoices & Pick<ChoiceSources, 'listShopsOfTeams'>;
 }
 
-/** The shops as their sellers see them, with the numbers of their orders. */
+/** The list of shops as their sellers see it, with the number of orders of each. */
 export function buildShopList(needs: ListNeeds): Module & ShopList {
   const { db, clock, config, audit, marketplace, shops, orders, extension, people, teams } = needs;
   const views = createShopViews({ db, clock, extension, teams, feeCents: config.SUBSCRIPTION_FEE_CENTS });

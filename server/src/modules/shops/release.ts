@@ -9,8 +9,8 @@ import type { Audit } from '../audit/module.ts';
 import * as queries from './shops.sql.ts';
 
 /**
- * Releases a shop from its seller, so that another one may connect it: its tokens and proxy are deleted, its orders and other settings stay
- * with the seller, who is notified that the shop must be authorized again (SHP-28).
+ * Releases a shop from its seller, so that another seller may connect it. The tokens and the proxy are deleted; the orders and other settings stay
+ * with the former seller, who is notified that the shop must be authorized again (SHP-28).
  */
 export type ReleaseShop = (scope: StaffScope, shopId: string) => Promise<void>;
 
@@ -31,7 +31,7 @@ export function createRelease({ db, clock, audit, emit }: Deps): ReleaseShop {
       await queries.removeCredentials(trx, owner, shopId);
       const now = new Date(clock.now());
       const isNew = await queries.markNeedsAuthorization(trx, owner, shopId, now);
-      // The proxy was deleted with the tokens: after a new authorization the shop must not show a proxy that calls do not use (SHP-21).
+      // Removes the shown proxy too: the proxy was deleted with the tokens, so calls after a new authorization would not use it (SHP-21).
       await queries.updateShopRow(trx, owner, shopId, {
         proxy_host: null,
         is_proxy_failing: false,

@@ -32,9 +32,9 @@ export function createRenewals({ db, clock, audit, wallet, people, emit, subscri
     await publish(trx, { kind: 'event', ownerId, event: { type: 'shop', shopId } });
   }
 
-  /** Under the shop's lock, so that one expiry is paid for once, in any number of concurrent calls. */
+  /** Locks the shop, so that concurrent calls pay for one expiry only once. */
   async function extend(trx: Queryable, scope: OwnerScope, shop: queries.ShopRow, isAutomatic: boolean) {
-    // A shop that staff released or another owner has is not paid for.
+    // Rejects a shop that staff released or that another owner has now, because it must not be paid for.
     if ((await queries.findShopOwner(trx, shop.id)) !== scope.ownerId) throw new AppError('SHOP_NOT_AUTHORIZED');
     const now = clock.now();
     const ended = shop.subscriptionEndsAt;
@@ -106,7 +106,7 @@ export function createRenewals({ db, clock, audit, wallet, people, emit, subscri
 
   return {
     /**
-     * Renews a subscription by hand (SHP-29).
+     * Renews the subscription of a shop on the seller's request (SHP-29).
      * @throws AppError NOT_FOUND, RENEWAL_TOO_EARLY, SHOP_NOT_AUTHORIZED when another owner may have the shop, BALANCE_TOO_LOW
      */
     renew: (scope: OwnerScope, shopId: string): Promise<void> =>
@@ -117,13 +117,16 @@ export function createRenewals({ db, clock, audit, wallet, people, emit, subscri
         await extend(trx, scope, shop, false);
       }),
 
-    /** Job: renews a shop automatically on its last day; an unpaid one is notified once and retried (SHP-30). */
+    /**
+     * Job: renews the subscription of a shop automatically on its last day. When the balance is too low, the seller is notified once and the renewal
+     * is retried (SHP-30).
+     */
     async renewBySelf(scope: OwnerScope, shopId: string): Promise<void> {
       try {
         await inTransaction(db, async (trx) => {
           const shop = await lockOwn(trx, scope, shopId);
           const isDue = shop.autoRenew && isRenewalDay(shop.subscriptionEndsAt.getTime(), clock.now());
-          // The account was closed since the timetable ran: its owner can no longer use what would be paid (SHP-55).
+          // Checks that the account is open, because its owner may have closed it since the timetable ran and could not use the paid time (SHP-55).
           if (isDue && (await people.isOpen(scope.ownerId, trx))) await extend(trx, scope, shop, true);
         });
       } catch (error) {
@@ -133,7 +136,7 @@ export function createRenewals({ db, clock, audit, wallet, people, emit, subscri
       }
     },
 
-    /** Notifies of shops that end soon and need attention (SHP-32). */
+    /** Notifies the seller of an expiry that is near and needs attention (SHP-32). */
     notifyExpiry: (scope: OwnerScope, shopId: string): Promise<void> =>
       inTransaction(db, async (trx) => {
         const shop = await queries.getShopRow(trx, scope, shopId);
@@ -146,7 +149,7 @@ export function createRenewals({ db, clock, audit, wallet, people, emit, subscri
         for (const { reason, endsAt } of ends) {
           const days = endingStep(endsAt.getTime(), now);
           if (days === null) continue;
-          // A shop that renews automatically and can be paid needs no attention.
+          // Skips a shop that renews automatically when the balance can pay for it.
           const goesBySelf = reason === 'subscription' && shop.autoRenew && (await wallet.canPay(trx, scope, feeCents));
           if (!goesBySelf) await emit(trx, 'shopEnding', { scope, shopId, reason, endsAt, days });
         }
@@ -158,7 +161,7 @@ export function createRenewals({ db, clock, audit, wallet, people, emit, subscri
         ...(isOn ? {} : { renewal_failed_at: null }),
       }),
 
-    /** Labels are made for orders from now on; older ones stay with the seller (LBL-15). */
+    /** Only orders from now on get automatic labels; the seller makes the labels of older orders (LBL-15). */
     switchAutoLabel: (scope: OwnerScope, shopId: string, isOn: boolean): Promise<void> =>
       change(scope, shopId, 'switchAutoLabel', ({ isAutoCreateLabel }) => isAutoCreateLabel, isOn, {
         is_auto_create_label: isOn,

@@ -3,7 +3,7 @@ import type { StaffScope } from '../../platform/access.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { AnyShopFilter } from './shops.cross-tenant.sql.ts';
 
-/** Filters of staff over the shops of all sellers (ROL-35, ROL-47, ROL-48). */
+/** Filter of staff over the shops of all sellers (ROL-35, ROL-47, ROL-48). */
 export interface AnyShopChoice {
   search?: string | undefined;
   statuses?: string[] | undefined;
@@ -19,17 +19,17 @@ interface ShopOfSomebody {
   shopId: string;
 }
 
-/** Functions of other modules for the facts of a filter. */
+/** Functions of other modules that the filter needs. */
 export interface ChoiceSources {
   clock: Clock;
-  /** Lists the shops of an order by its id; one per seller if the shop moved between sellers. */
+  /** Lists the shops that have an order with the id; several if a shop moved between sellers. */
   findOrderShops(orderId: string): Promise<ShopOfSomebody[]>;
-  /** Lists shops with violations. */
+  /** Lists the shops that have violations. */
   listViolating(): Promise<ShopOfSomebody[]>;
   listShopsOfTeams(scope: StaffScope, teamIds: readonly string[]): Promise<ShopOfSomebody[]>;
 }
 
-/** Resolves a filter for statements over all shops; an empty filter matches all. */
+/** Creates the function that resolves a filter for statements over all shops; an empty filter matches all shops. */
 export type FindShops = (scope: StaffScope, choice: AnyShopChoice) => Promise<AnyShopFilter>;
 
 const orNull = <T>(values: T[] = []) => (values.length === 0 ? null : values);

@@ -9,7 +9,7 @@ import { WHOLE_SHOP, type ShopRow } from './shops.sql.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Lists shops whose access token has lived 80 % of its life, or whose failed refresh is due again. */
+/** Lists shops whose access token has reached 80 % of its lifetime, or whose failed renewal is due for a retry. */
 export async function listTokensToRefresh(db: Queryable, now: Date, limit: number): Promise<OwnedShop[]> {
   const { rows } = await sql<OwnedShop>`${crossTenant('listTokensToRefresh')}
     select c.owner_id as "ownerId", c.shop_id as "shopId"
@@ -21,7 +21,7 @@ export async function listTokensToRefresh(db: Queryable, now: Date, limit: numbe
   return rows;
 }
 
-/** Lists shops to sync: alive and authorized; closed ones are only checked for whether they are open again. */
+/** Lists the shops to sync: not expired, and authorized. A closed shop is included only to detect when it is open again. */
 export async function listShopsToSync(db: Queryable, now: Date): Promise<(OwnedShop & { isOpen: boolean })[]> {
   const { rows } = await sql<OwnedShop & { isOpen: boolean }>`${crossTenant('listShopsToSync')}
     select owner_id as "ownerId", id as "shopId", is_active as "isOpen" from shops
@@ -38,8 +38,8 @@ export async function listShopsWithProxy(db: Queryable): Promise<OwnedShop[]> {
 }
 
 /**
- * Lists shops whose subscription ends by an instant and renews automatically; shops that must be authorized first wait, and so do those of
- * a closed account (SHP-55). Unpaid ones come last in random order, so that many of them do not block others.
+ * Lists shops whose subscription ends by an instant and renews automatically. Shops that must be authorized first are left out, and so are shops of a
+ * closed account (SHP-55). Shops whose renewal could not be paid come last in random order, so that many of them do not block other shops.
  */
 export async function listShopsToRenew(db: Queryable, by: Date, now: Date, limit: number): Promise<OwnedShop[]> {
   const { rows } = await sql<OwnedShop>`${crossTenant('listShopsToRenew')}
@@ -51,7 +51,7 @@ export async function listShopsToRenew(db: Queryable, by: Date, now: Date, limit
   return rows;
 }
 
-/** Lists shops with an end that is near and not reached. */
+/** Lists shops with an expiry that is near but not yet reached. */
 export async function listShopsEnding(db: Queryable, now: Date, by: Date): Promise<OwnedShop[]> {
   const { rows } = await sql<OwnedShop>`${crossTenant('listShopsEnding')}
     select owner_id as "ownerId", id as "shopId" from shops
@@ -60,7 +60,7 @@ export async function listShopsEnding(db: Queryable, now: Date, by: Date): Promi
   return rows;
 }
 
-/** Lists open, working shops with automatic labels. */
+/** Lists open, working shops with automatic labels turned on. */
 export async function listAutoLabelShops(db: Queryable, now: Date): Promise<OwnedShop[]> {
   const { rows } = await sql<OwnedShop>`${crossTenant('listAutoLabelShops')}
     select owner_id as "ownerId", id as "shopId" from shops
@@ -69,7 +69,7 @@ export async function listAutoLabelShops(db: Queryable, now: Date): Promise<Owne
   return rows;
 }
 
-/** Lists open, working shops whose products and bank were last read before an instant, or never. */
+/** Lists open, working shops whose products and bank account were never read, or last read before an instant. */
 export async function listShopsToKnow(db: Queryable, now: Date, before: Date, limit: number): Promise<OwnedShop[]> {
   const { rows } = await sql<OwnedShop>`${crossTenant('listShopsToKnow')}
     select owner_id as "ownerId", id as "shopId" from shops
@@ -79,7 +79,7 @@ export async function listShopsToKnow(db: Queryable, now: Date, before: Date, li
   return rows;
 }
 
-/** Lists shops whose webhooks were not checked for a while (REQ-10). */
+/** Lists shops whose webhooks were last checked before an instant (REQ-10). */
 export async function listShopsToHear(db: Queryable, now: Date, before: Date, limit: number): Promise<OwnedShop[]> {
   const { rows } = await sql<OwnedShop>`${crossTenant('listShopsToHear')}
     select owner_id as "ownerId", id as "shopId" from shops
@@ -94,21 +94,24 @@ export interface AnyShopFilter {
   search: string;
   /** Ids of sellers; null means all sellers. */
   ownerIds: readonly string[] | null;
-  /** The shops of some teams; null means every shop. */
+  /** Shops of the selected teams; null means all shops. */
   ofTeams: readonly OwnedShop[] | null;
-  /** Shops that match by an order whose code was searched, whatever their names are. */
+  /** Shops that have an order with the searched code; they match independently of their names. */
   shopIds: readonly string[];
   view: StaffShopView | null;
-  /** Shops with violations. */
+  /** Shops with violations, for the view of the same name. */
   violating: readonly OwnedShop[];
   now: Date;
 }
 
-/** A proxy that can be tested: a released or disconnected shop keeps its host but no credentials. */
+/** Condition for a failing proxy that can be tested; a released or disconnected shop still shows its proxy host, but has no credentials. */
 const IS_PROXY_FAILING = sql`(s.is_proxy_failing and s.given_up_at is null and exists (select 1 from shop_credentials c
   where c.owner_id = s.owner_id and c.shop_id = s.id and c.proxy_sealed is not null))`;
 
-/** Days to an expiry are rounded up, so that 'at most seven days' is at most seven times 24 hours. A disconnected shop needs no action. */
+/**
+ * Returns the condition that a shop is in a view. 'At most seven days' means at most seven times 24 hours. A disconnected shop is in no view, because
+ * it needs no action.
+ */
 function isIn(view: StaffShopView, { now, violating }: AnyShopFilter): RawBuilder<SqlBool> {
   const end = sql`least(s.subscription_ends_at, s.authorization_ends_at)`;
   const expired = sql`(s.needs_authorization or ${end} <= ${now})`;
@@ -121,7 +124,7 @@ function isIn(view: StaffShopView, { now, violating }: AnyShopFilter): RawBuilde
   return sql<SqlBool>`(s.given_up_at is null and ${wanted[view]})`;
 }
 
-/** Matches a shop by its names, code or id, by its owner, or by an order. */
+/** Selects shops whose names, code or id match the search, or whose owner or order matches. */
 function find({ search, shopIds, ownerIds, ofTeams }: AnyShopFilter): RawBuilder<unknown> {
   const narrowed = sql`s.purged_at is null ${ownerIds === null ? sql`` : sql`and s.owner_id = any(${ownerIds})`}
     ${ofTeams === null ? sql`` : sql`and ${isAmong(ofTeams, 's.owner_id', 's.id')}`}`;
@@ -153,11 +156,11 @@ export async function listShopsOfAllSellers(
   return rows;
 }
 
-/** Returns whether the filter only selects open or closed shops, as each page of the list does. */
+/** Returns whether the filter limits the list only to open or closed shops, as every page without a search does. */
 const isPlain = ({ search, ownerIds, ofTeams }: AnyShopFilter) =>
   search === '' && ownerIds === null && ofTeams === null;
 
-/** Counts the shops of a search: open and closed ones, and the selected ones in total and by view. */
+/** Counts the shops of a search: open shops, closed shops, and for the selected state the total and the number in each view. */
 export async function countShopsOfAllSellers(db: Queryable, filter: AnyShopFilter): Promise<AllShopCounts> {
   const views = STAFF_SHOP_VIEWS.map(
     (view) => sql`count(*) filter (where ${isOf(filter)} and ${isIn(view, filter)})::bigint as ${sql.ref(view)}`,
@@ -171,7 +174,7 @@ export async function countShopsOfAllSellers(db: Queryable, filter: AnyShopFilte
   return rows[0] ?? { open: 0, closed: 0, all: 0, failingProxies: 0, expired: 0, ending: 0, failing: 0, violating: 0 };
 }
 
-/** Lists shops of a filter with a failing proxy, those first whose last test is oldest. */
+/** Lists shops under a filter whose proxy fails, beginning with those whose last test is oldest. */
 export async function listFailingProxies(db: Queryable, filter: AnyShopFilter, limit: number): Promise<OwnedShop[]> {
   const { rows } = await sql<OwnedShop>`${crossTenant('listFailingProxies')}
     select s.owner_id as "ownerId", s.id as "shopId" ${find(filter)} and ${isOf(filter)} and ${IS_PROXY_FAILING}
@@ -179,7 +182,7 @@ export async function listFailingProxies(db: Queryable, filter: AnyShopFilter, l
   return rows;
 }
 
-/** Counts the failing proxies of a filter, and those not tested since an instant. */
+/** Counts the failing proxies under a filter, and those of them that were not tested since an instant. */
 export async function countFailingProxies(
   db: Queryable,
   filter: AnyShopFilter,
@@ -193,7 +196,7 @@ export async function countFailingProxies(
   return { failing, waiting: since === null ? 0 : waiting };
 }
 
-/** Lists sellers with shops, by name: matches of a search up to a limit, and the given ones. */
+/** Lists sellers who have shops, by name: matches of a search up to a maximum, and the sellers with the given ids. */
 export async function listOwnersOfShops(
   db: Queryable,
   { search, ids, limit }: { search: string; ids: readonly string[]; limit: number },
@@ -227,7 +230,7 @@ export interface FailingShop {
   since: Date | null;
 }
 
-/** Counts shops, those at their end, and those that cannot work. */
+/** Counts all shops, expired shops, and shops that cannot work. */
 export async function sumShopsOfAllSellers(
   db: Queryable,
   now: Date,
@@ -248,7 +251,7 @@ export async function sumShopsOfAllSellers(
 export const SHOP_STATES = ['working', 'off', 'proxy', 'authorization', 'expired'] as const;
 export type ShopState = (typeof SHOP_STATES)[number];
 
-/** Counts the connected shops by state: working, turned off, or unable to work for a reason. */
+/** Counts the connected shops by state: working, turned off, or unable to work for one of several reasons. */
 export async function countShopStates(db: Queryable, now: Date): Promise<{ state: ShopState; count: number }[]> {
   const { rows } = await sql<{ state: ShopState; count: number }>`${crossTenant('countShopStates')}
     select case when not is_active then 'off' when is_proxy_failing then 'proxy' when needs_authorization then 'authorization'
@@ -267,7 +270,7 @@ export async function countFailingShops(db: Queryable): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Lists open shops with a failing proxy or a lost authorization. */
+/** Lists open shops whose proxy fails or whose authorization was lost. */
 export async function listFailingShops(db: Queryable, limit: number): Promise<FailingShop[]> {
   const { rows } = await sql<FailingShop>`${crossTenant('listFailingShops')}
     select id, friend_name as name, owner_id as "ownerId", is_proxy_failing as "isProxy",

@@ -42,7 +42,7 @@ export const WHOLE_SHOP = sql.raw(
   SHOP_COLUMNS.map((column) => column.replace('shop.', 's.').replace(/(?<= as )\w+$/, '"$&"')).join(', '),
 );
 
-/** Limit above the number of shops of any seller. */
+/** Maximum number of shops that are read at once; no seller has more. */
 export const SHOPS_MAX = 1_000;
 
 export interface ShopListFilter {
@@ -101,7 +101,7 @@ export async function getShopRow(db: Queryable, scope: OwnerScope, shopId: strin
     .executeTakeFirst();
 }
 
-/** Reads the same account and locks it until the transaction ends. */
+/** Reads the credentials of a shop and locks them until the transaction ends. */
 export async function lockShopRow(trx: Queryable, scope: OwnerScope, shopId: string) {
   return trx
     .selectFrom('shops as shop')
@@ -133,7 +133,7 @@ export async function listShopNameRows(db: Queryable, scope: OwnerScope) {
   return result.rows;
 }
 
-/** Lists the names of shops that are not disconnected. */
+/** Lists the names of shops, without disconnected ones. */
 export async function listConnectedNames(db: Queryable, { ownerId }: OwnerScope): Promise<string[]> {
   const rows = await db
     .selectFrom('shops')
@@ -145,7 +145,9 @@ export async function listConnectedNames(db: Queryable, { ownerId }: OwnerScope)
   return rows.map(({ name }) => name);
 }
 
-/** Claims a shop for a seller, and returns its owner. The row is unique, so of two simultaneous sellers one becomes the owner. */
+/**
+ * Claims a shop for a seller, and returns its owner. The row is unique, so if two sellers claim a shop at the same time, only one becomes its owner.
+ */
 export async function claimShop(trx: Queryable, { ownerId }: OwnerScope, shopId: string): Promise<string> {
   const row = await trx
     .insertInto('shop_directory')
@@ -156,7 +158,7 @@ export async function claimShop(trx: Queryable, { ownerId }: OwnerScope, shopId:
   return row.owner_id;
 }
 
-/** Releases a shop from its owner; returns the former owner, null when there was none. */
+/** Releases a shop from its owner; returns the former owner, or null when there was none. */
 export async function unclaimShop(trx: Queryable, shopId: string): Promise<string | null> {
   const row = await trx
     .deleteFrom('shop_directory')
@@ -166,12 +168,12 @@ export async function unclaimShop(trx: Queryable, shopId: string): Promise<strin
   return row?.owner_id ?? null;
 }
 
-/** Releases a seller's claim of a shop; does nothing when another owner has it. */
+/** Ends a seller's claim of a shop; does nothing when the shop has another owner. */
 export async function releaseClaim(trx: Queryable, { ownerId }: OwnerScope, shopId: string): Promise<void> {
   await trx.deleteFrom('shop_directory').where('shop_id', '=', shopId).where('owner_id', '=', ownerId).execute();
 }
 
-/** Locks a disconnected shop that still has its personal data until the transaction ends; returns whether it exists. */
+/** Locks a disconnected shop that still has its personal data until the transaction ends; returns whether there is one. */
 export async function lockDisconnected(trx: Queryable, { ownerId }: OwnerScope, shopId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('shops')
@@ -185,7 +187,7 @@ export async function lockDisconnected(trx: Queryable, { ownerId }: OwnerScope, 
   return row !== undefined;
 }
 
-/** Deletes the data that was read of a shop, except its orders. */
+/** Deletes the data that was read from the marketplace about a shop, except its orders. */
 export async function removeReadings(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -209,7 +211,7 @@ export async function findShopOwner(db: Queryable, shopId: string): Promise<stri
   return row?.owner_id ?? null;
 }
 
-/** Inserts a shop; a shop that the seller already has keeps its name and settings and gets the new authorization (SHP-8). */
+/** Inserts a shop. A shop that the seller already has keeps its name and settings, and gets the new authorization (SHP-8). */
 export async function upsertShop(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -235,7 +237,7 @@ export async function upsertShop(
     .execute();
 }
 
-/** Marks the authorization as ended at `at`, or earlier. Returns whether it was valid until now. */
+/** Marks the authorization of a shop as ended. Returns whether it was valid before. */
 export async function markNeedsAuthorization(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -256,7 +258,7 @@ export async function markNeedsAuthorization(
   return result.numUpdatedRows > 0n;
 }
 
-/** Opens or closes a shop; returns false when it is already in that state. */
+/** Marks a shop as open or closed; returns false when the shop is already in this state. */
 export async function updateOpen(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -292,12 +294,15 @@ export async function updateShopRow(
 
 interface ProxyTry {
   isFailing: boolean;
-  /** Start of the test, whose result does not apply to a proxy that was set or changed later (SHP-54). */
+  /** Start of the test. The result is discarded if the proxy was set or changed after this time (SHP-54). */
   startedAt: Date;
   at: Date;
 }
 
-/** Records that a proxy fails or works again. Returns its host when this is a change; null otherwise, or when the proxy was removed. */
+/**
+ * Records that a proxy fails or works again. Returns the host of the proxy when its state changed; null when it did not, or when the proxy was
+ * removed.
+ */
 export async function turnProxy(
   trx: Queryable,
   scope: OwnerScope,
@@ -345,8 +350,8 @@ export async function getCredentials(db: Queryable, { ownerId }: OwnerScope, sho
 }
 
 /**
- * Locks the credentials of all shops of one authorization: they share a refresh token that works once, so only one process at a time may
- * use it (SHP-15). Locked in the order of shops, so that two processes never deadlock.
+ * Locks the credentials of all shops of one authorization. These shops share a refresh token that can be used once, so only one process may use it at
+ * a time (SHP-15). The shops are locked by id, so that two processes never deadlock.
  */
 export async function lockCredentials(trx: Queryable, { ownerId }: OwnerScope, shopId: string) {
   return trx
@@ -420,8 +425,8 @@ export async function listShopEndsOf(db: Queryable, _scope: StaffScope, ownerIds
 }
 
 /**
- * Returns the condition that the shop of a column may still call the marketplace: neither subscription nor authorization has expired, and
- * the shop is not disconnected.
+ * Returns the condition that a shop may call the marketplace: neither subscription nor authorization has expired, and the shop is not disconnected.
+ * @param column the column with the id of the shop
  */
 export function isOpenShop(scope: OwnerScope, column: string, now: number): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} = any(array(select open.id from shops open where open.owner_id = ${scope.ownerId}
@@ -434,13 +439,13 @@ export interface ShopName {
   nameShop: string;
 }
 
-/** Returns the names of a shop for a staff statement, as a lateral subquery. */
+/** Returns a lateral subquery with the names of a shop, for statements of staff. */
 export function nameOfShop(_scope: StaffScope, owner: string, shop: string): RawBuilder<ShopName> {
   return sql<ShopName>`(select s.friend_name as "friendName", s.name as "nameShop" from shops s
     where s.owner_id = ${sql.ref(owner)} and s.id = ${sql.ref(shop)})`;
 }
 
-/** Lists the expiry dates of a seller's shops, for the header's warning; disconnected shops need no action. */
+/** Lists the expiry dates of a seller's shops, for the warning in the page header; disconnected shops are left out, because they need no action. */
 export async function listShopEnds(db: Queryable, scope: OwnerScope) {
   return db
     .selectFrom('shops')
@@ -457,7 +462,7 @@ export async function listShopEnds(db: Queryable, scope: OwnerScope) {
     .execute();
 }
 
-/** Lists the data that decides which of a seller's shops need action, the newest first. */
+/** Lists the data by which the views select a seller's shops, newest shop first. */
 export async function listShopStates(db: Queryable, scope: OwnerScope, filter: ShopListFilter) {
   return db
     .selectFrom('shops as shop')

@@ -20,12 +20,12 @@ import * as queries from './shops.sql.ts';
 
 const FIRST_RETRY_MS = 60_000;
 const RETRY_MAX_MS = 6 * 3600_000;
-/** Number of consecutive failed refreshes after which only the seller can fix the shop (SHP-17). */
+/** Number of consecutive failed token renewals after which the shop needs a new authorization by its seller (SHP-17). */
 const REFRESH_FAILURES_MAX = 8;
 
-/** Maximum age of a cached entry: changes are notified at once, and a notification may get lost. */
+/** Maximum age of cached names in milliseconds. Processes are notified of changes at once, but a notification may get lost. */
 const NAMES_KEPT_MS = 30_000;
-/** Number of cached sellers; each has a few dozen shops. */
+/** Maximum number of sellers whose shop names are cached; each has a few dozen shops. */
 const NAMES_SIZE = 1_000;
 
 export type ShopNames = ReadonlyMap<string, { friendName: string; nameShop: string }>;
@@ -35,7 +35,7 @@ export interface AccessOptions {
   signal?: AbortSignal;
 }
 
-/** Returns the earlier expiry date of a shop (SHP-10). */
+/** Returns the earlier of a shop's two expiries: subscription and authorization (SHP-10). */
 export function endOf(shop: { subscriptionEndsAt: Date; authorizationEndsAt: Date }): {
   at: Date;
   reason: ShopEndReason;
@@ -54,7 +54,7 @@ export function isExpired(
   return isShopExpired({ endsAt: endOf(shop).at.getTime(), needsAuthorization: shop.needsAuthorization }, now);
 }
 
-/** Checks that a shop may work. @throws AppError SHOP_EXPIRED, SHOP_NOT_AUTHORIZED: which of its two ends has come */
+/** Asserts that a shop may work. @throws AppError SHOP_EXPIRED when the subscription has ended, SHOP_NOT_AUTHORIZED when the authorization has */
 export function assertWorks(
   shop: { subscriptionEndsAt: Date; authorizationEndsAt: Date; needsAuthorization: boolean },
   now: number,
@@ -63,7 +63,7 @@ export function assertWorks(
   if (isExpired(shop, now)) throw new AppError('SHOP_NOT_AUTHORIZED');
 }
 
-/** Maps a marketplace failure to the contract's errors. */
+/** Maps a failed call of the marketplace to an error of the contract. */
 export function toMarketplaceRefusal(error: unknown): unknown {
   if (!(error instanceof ConnectorError)) return error;
   const isRefused = error.kind === 'rejected' || error.kind === 'auth';
@@ -83,31 +83,31 @@ interface Deps {
 
 type Credentials = NonNullable<Awaited<ReturnType<typeof queries.getCredentials>>>;
 
-/** Returns whether a token is due for renewal: 80 % of its life is over (SHP-15). */
+/** Returns whether an access token is due for renewal, because it has reached 80 % of its lifetime (SHP-15). */
 function isDue(credentials: Credentials, now: number): boolean {
   const issued = credentials.access_token_issued_at.getTime();
   return now >= issued + (credentials.access_token_expires_at.getTime() - issued) * 0.8;
 }
 
-/** After a failed renewal some time passes before the next. */
+/** Returns whether a token may be renewed now; after a failed renewal there is a pause. */
 function mayTry(credentials: Credentials, now: number): boolean {
   return credentials.refresh_next_try_at === null || credentials.refresh_next_try_at.getTime() <= now;
 }
 
-/** The shops' functions for other modules: access to the marketplace, and whether a shop may work. */
+/** The functions of shops for other modules: access to the marketplace, and whether a shop may work. */
 export function createShops({ db, clock, vault, log, marketplace, emit }: Deps) {
   const closing = createClosing({ db, clock, emit });
   const ending = createEnding({ db, clock, emit });
   const names = createMemory<ShopNames>(clock, NAMES_KEPT_MS, NAMES_SIZE);
 
-  /** Drops the cached names of a seller's shops in this process; of all sellers with null. */
+  /** Removes the cached names of a seller's shops in this process; with null, those of all sellers. */
   function forgetNames(ownerId: string | null) {
     names.forget((_, key) => ownerId === null || key === ownerId);
   }
 
   /**
-   * Decrypts the proxy; null when the shop has none. A proxy that cannot be decrypted fails like one that does not respond: no call
-   * bypasses it (SHP-21).
+   * Decrypts the proxy of a shop; null when the shop has none. If the proxy cannot be decrypted, the call fails as with an unresponsive proxy,
+   * because no call may bypass the proxy (SHP-21).
    */
   function openProxy(sealed: string | null): Proxy | null {
     if (sealed === null) return null;
@@ -132,7 +132,7 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps) 
     await publish(trx, { kind: 'event', ownerId: scope.ownerId, event: { type: 'shop', shopId } });
   }
 
-  /** Emitted once, also for many failed calls. */
+  /** Emits the event once, even when many calls fail at the same time. */
   async function markDeauthorized(trx: Queryable, scope: OwnerScope, shopId: string) {
     const isNew = await queries.markNeedsAuthorization(trx, scope, shopId, new Date(clock.now()));
     if (!isNew) return;
@@ -140,7 +140,10 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps) 
     await announce(scope, shopId, trx);
   }
 
-  /** Emitted once per failure of the proxy, also for many calls (SHP-22). @param startedAt when the call began, epoch milliseconds */
+  /**
+   * Stores whether the proxy of a shop works; emits one event when it starts to fail, even when many calls fail (SHP-22). @param startedAt when the
+   * call began, epoch milliseconds
+   */
   async function noteProxy(scope: OwnerScope, shopId: string, isFailing: boolean, startedAt: number) {
     const at = new Date(clock.now());
     await inTransaction(db, async (trx) => {
@@ -152,8 +155,8 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps) 
   }
 
   /**
-   * Renews the tokens under the shop's lock if they are due; a failure keeps the old ones (SHP-16). A refresh token works once, so the new
-   * tokens are stored even when the call fails.
+   * Renews the tokens of a shop under its lock, if they are due; after a failure the old tokens are kept (SHP-16). A refresh token can be used once,
+   * so the new tokens are stored even when the caller's transaction is rolled back.
    */
   async function refreshToken(scope: OwnerScope, shopId: string) {
     await apartFromCall(() => renewTokens(scope, shopId));
@@ -165,10 +168,10 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps) 
       const credentials = locked.find((row) => row.shop_id === shopId);
       if (!credentials) throw new AppError('NOT_FOUND');
       const now = clock.now();
-      // Another process may have renewed the token, or failed to, during the wait for the lock.
+      // While this process waited for the lock, another process may have renewed the token, or tried and failed.
       if (!isDue(credentials, now) || !mayTry(credentials, now)) return;
       const old = vault.open(credentials.refresh_token_sealed);
-      // A shop that the newest consent left out still has the token of an older consent.
+      // Selects the shops that share this refresh token; a shop that was left out of the newest consent still has the token of an older one.
       const shopIds = locked.filter((row) => vault.open(row.refresh_token_sealed) === old).map((row) => row.shop_id);
       try {
         const tokens = await marketplace.refreshToken(old, openProxy(credentials.proxy_sealed));
@@ -190,8 +193,8 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps) 
       } catch (error) {
         const failures = credentials.refresh_failures + 1;
         const isRefused = error instanceof ConnectorError && error.kind === 'auth';
-        // After a lost response the old refresh token is rejected although nothing is wrong: while the access token is valid the shop
-        // continues, and a rejected call would show a real problem (SHP-23).
+        // After a lost response the marketplace rejects the old refresh token although the authorization is valid. Therefore the shop continues as
+        // long as its access token is valid; a rejected call would show a real problem (SHP-23).
         const isAlive = credentials.access_token_expires_at.getTime() > now;
         const isOver = !isAlive && (isRefused || failures >= REFRESH_FAILURES_MAX);
         const delay = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), RETRY_MAX_MS);
@@ -211,10 +214,10 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps) 
     if (error.code === 'PROXY') await noteProxy(scope, shopId, true, startedAt);
     if (error.code === SHOP_DISABLED) await closing.noteDisabled(scope, shopId);
     if (error.kind === 'auth') {
-      // Another process has renewed the token since, and the new one has not failed.
+      // Ignores the error when another process has renewed the token since the call began, because the new token has not failed.
       const credentials = await queries.getCredentials(db, scope, shopId);
       if (!credentials || credentials.access_token_issued_at.getTime() > startedAt) return;
-      // The token may only have expired early: the next call renews it; if that is rejected, the seller is notified.
+      // The token may have expired early, so it is renewed now; if the renewal is rejected, the seller is notified.
       await queries.updateCredentials(db, scope, [shopId], {
         access_token_issued_at: new Date(0),
         access_token_expires_at: new Date(clock.now()),
@@ -227,25 +230,32 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps) 
   return {
     getShop,
     refreshToken,
-    /** Reopens a closed shop for which the marketplace responds again. */
+    /** Marks a closed shop as open when the marketplace responds to its calls again. */
     noteWorks: closing.noteWorks,
     noteAuthorizationEnd: ending.noteAuthorizationEnd,
-    /** Called when the marketplace revoked the authorization. @param at when that happened, epoch milliseconds; null when unknown */
+    /**
+     * Marks a shop as not authorized after the marketplace revoked the authorization. @param at when that happened, epoch milliseconds; null when
+     * unknown
+     */
     noteDeauthorized: (scope: OwnerScope, shopId: string, at: number | null): Promise<void> =>
       inTransaction(db, async (trx) => {
         const credentials = await queries.getCredentials(trx, scope, shopId);
-        // A late or repeated notification: newer tokens exist (SHP-24).
+        // Ignores a late or repeated webhook, because the shop has newer tokens (SHP-24).
         if (credentials && at !== null && at + CLOCKS_DIFFER_MS < credentials.access_token_issued_at.getTime()) return;
         await markDeauthorized(trx, scope, shopId);
       }),
-    /** Returns the names of all shops of a seller by id, for lists of other modules; cached for seconds, since every page needs them. */
+    /**
+     * Returns the names of all shops of a seller by id, for lists of other modules. The names are cached for some seconds, because every page needs
+     * them.
+     */
     readNames: (scope: OwnerScope): Promise<ShopNames> =>
       names.read(scope.ownerId, async () => {
-        // Every call for the owner uses the names, so all are cached; a caller who sees a shop's orders sees its name.
+        // Caches the names of all shops of the owner, because all users of the owner share the cache; a user who may see a shop's orders may see its
+        // name.
         const rows = await withFullScope(scope, (whole) => queries.listShopNameRows(db, whole));
         return new Map(rows.map((row) => [row.id, row]));
       }),
-    /** Runs a transaction that may change the names of a seller's shops: every process drops its cached names at the commit. */
+    /** Runs a transaction that may change the names of a seller's shops; when it commits, every process removes its cached names. */
     async changeNames<T>(ownerId: string, work: (trx: Queryable) => Promise<T>): Promise<T> {
       const result = await inTransaction(db, async (trx) => {
         await publish(trx, { kind: 'forget', userId: ownerId });
@@ -255,13 +265,13 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps) 
       return result;
     },
     forgetNames,
-    /** Returns whether a shop belongs to the seller and the scope. */
+    /** Returns whether a shop belongs to the seller and is in the scope. */
     hasShop: async (scope: OwnerScope, shopId: string): Promise<boolean> =>
       (await queries.getShopRow(db, scope, shopId)) !== undefined,
     findOwner: (shopId: string): Promise<string | null> => queries.findShopOwner(db, shopId),
 
     /**
-     * Decrypts token, cipher and proxy of a shop, and refreshes a token that is about to expire. @throws AppError NOT_FOUND, SHOP_EXPIRED,
+     * Returns the decrypted token, cipher and proxy of a shop; renews a token that is about to expire. @throws AppError NOT_FOUND, SHOP_EXPIRED,
      * SHOP_NOT_AUTHORIZED
      */
     async getAccess(scope: OwnerScope, shopId: string, options: AccessOptions = {}): Promise<ShopAccess> {
@@ -286,7 +296,7 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps) 
       };
     },
 
-    /** Returns whether the marketplace still accepts our tokens of a shop. */
+    /** Returns whether the marketplace still accepts our tokens for a shop. */
     async isAuthorized(scope: OwnerScope, shopId: string): Promise<boolean> {
       const credentials = await queries.getCredentials(db, scope, shopId);
       if (!credentials) return false;
@@ -301,8 +311,8 @@ export function createShops({ db, clock, vault, log, marketplace, emit }: Deps) 
     },
 
     /**
-     * Records what a failure shows about the shop: an ended authorization, a failing proxy, or a disabled shop. @param startedAt when the
-     * work began, epoch milliseconds
+     * Stores what a failed call shows about the shop: an ended authorization, a failing proxy, or a disabled shop. @param startedAt when the work
+     * began, epoch milliseconds
      */
     noteFailure: (scope: OwnerScope, shopId: string, error: unknown, startedAt: number): Promise<void> =>
       apartFromCall(() => noteFailure(scope, shopId, error, startedAt)),

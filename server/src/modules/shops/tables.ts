@@ -25,11 +25,11 @@ declare module '../../platform/database.ts' {
       proxy_host: string | null;
       is_proxy_failing: Generated<boolean>;
       proxy_checked_at: Instant | null;
-      /** Time since which the proxy is set and works, or fails. */
+      /** When the state of the proxy last changed: it was set, began to fail, or works again. */
       proxy_turned_at: Instant | null;
       renewal_failed_at: Instant | null;
       given_up_at: Instant | null;
-      /** True when the personal data is deleted; the row then only names the shop of old orders. */
+      /** Time at which the personal data of the shop was deleted; null before. The row then only supplies the shop's name for its old orders. */
       purged_at: Instant | null;
       auto_label_since: Instant | null;
       product_count: number | null;

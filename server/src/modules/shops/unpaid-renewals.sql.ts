@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable } from '../../platform/database.ts';
 
-/** Counts the shops of a seller whose renewal could not be paid. */
+/** Counts the shops of a seller whose last renewal the balance could not pay. */
 export async function countUnpaidRenewals(db: Queryable, { ownerId }: OwnerScope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::bigint as count from shops

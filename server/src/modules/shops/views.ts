@@ -16,7 +16,7 @@ import type { OwnedShop } from '../../platform/cross-tenant.ts';
 import * as queries from './shops.sql.ts';
 import { endOf } from './shops.ts';
 
-/** The browser extension's data in a shop's row. */
+/** Data of the browser extension for the row of a shop. */
 export type VisitFacts = Pick<
   Shop,
   | 'isSyncExtension'
@@ -29,14 +29,14 @@ export type VisitFacts = Pick<
 >;
 export interface ShopVisits {
   readFacts(scope: OwnerScope): Promise<ReadonlyMap<string, VisitFacts>>;
-  /** Reads the facts of several sellers' shops, for staff, by `keyOfShop`. */
+  /** Reads the extension's data of several sellers' shops, for staff, keyed by `keyOfShop`. */
   readFactsOfAllSellers(scope: StaffScope, shops: readonly OwnedShop[]): Promise<ReadonlyMap<string, VisitFacts>>;
 }
 
-/** The teams' data in a shop's row. */
+/** Data of the teams module for the row of a shop. */
 export interface TeamFacts {
   listTeamsOfShops(scope: OwnerScope): Promise<ReadonlyMap<string, Shop['teams']>>;
-  /** Lists the teams of several sellers' shops, for staff, by `keyOfShop`. */
+  /** Lists the teams of several sellers' shops, for staff, keyed by `keyOfShop`. */
   listTeamsOfAllShops(scope: StaffScope, shops: readonly OwnedShop[]): Promise<ReadonlyMap<string, Shop['teams']>>;
 }
 
@@ -51,19 +51,19 @@ interface Deps {
   clock: Clock;
   extension: ShopVisits;
   teams: TeamFacts;
-  /** The price of one renewal of a subscription. */
+  /** The fee of one renewal of a subscription. */
   feeCents: number;
 }
 
-/** Selects open shops, closed ones, or both. */
+/** Selects open shops, closed shops, or both. */
 export function toActivity({ statuses = [] }: ShopChoice): Pick<queries.ShopListFilter, 'isActive'> {
   const isBoth = statuses.length === 0 || (statuses.includes('OPEN') && statuses.includes('CLOSED'));
   return isBoth ? {} : { isActive: statuses.includes('OPEN') };
 }
 
-/** Finds shops that need action. A seller has few shops, so the rule that counts them also selects them. */
+/** Finds shops that need action. The shops are counted and selected by the same rule in memory, which is cheap, because a seller has few shops. */
 export function createShopViews({ db, clock, extension, teams, feeCents }: Deps) {
-  /** Reads the shops of a filter with the data that decides their views, the newest first. */
+  /** Reads the shops under a filter with the data that decide in which views they are, newest first. */
   async function readStates(scope: OwnerScope, filter: queries.ShopListFilter, teamIds: readonly string[] | undefined) {
     const [rows, visits, shown] = await Promise.all([
       queries.listShopStates(db, scope, filter),
@@ -86,7 +86,7 @@ export function createShopViews({ db, clock, extension, teams, feeCents }: Deps)
   }
 
   return {
-    /** Lists the ids of the shops of a filter that are in a view and belong to these teams, in the order of `sortBy`. */
+    /** Lists the ids of the shops under a filter that are in a view and belong to the given teams, sorted by `sortBy`. */
     async find(
       scope: OwnerScope,
       filter: queries.ShopListFilter,
@@ -100,7 +100,7 @@ export function createShopViews({ db, clock, extension, teams, feeCents }: Deps)
       const states = (await readStates(scope, filter, teamIds)).filter(
         ({ state }) => view === undefined || isInShopView(view, state, now),
       );
-      // Equal shops stay in the order newest first.
+      // The sort is stable, so shops with equal values stay sorted newest first.
       const [field] = sortBy.split(':');
       const turn = isAscending(sortBy) ? 1 : -1;
       if (field === 'friendName') {
@@ -111,7 +111,7 @@ export function createShopViews({ db, clock, extension, teams, feeCents }: Deps)
       return states.map(({ row }) => row.id);
     },
 
-    /** Counts the shops of each view under the same filter, and lists those that can be renewed at once (SHP-50, SHP-52). */
+    /** Counts the shops in each view under the same filter, and lists those whose subscription can be renewed now (SHP-50, SHP-52). */
     async readSummary(scope: SellerScope, choice: ShopChoice): Promise<ShopSummary> {
       const now = clock.now();
       const { isActive } = toActivity(choice);

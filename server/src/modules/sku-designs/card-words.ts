@@ -13,7 +13,7 @@ interface WordedSku {
   sellerSku: string;
 }
 
-/** Returns the owner's search term on their cards, so that a search reads no other owner's card. */
+/** Returns a search term that contains the owner and that each of the owner's cards has, so that a search reads no card of another owner. */
 function ownerWord(ownerId: string): string {
   return `q0${ownerId.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`;
 }
@@ -33,7 +33,7 @@ export function wordsOf(ownerId: string, { id, productName, fulfilCode }: Worded
   return `${words} ${ownerWord(ownerId)}`;
 }
 
-/** Builds a query for the cards of one owner that match each of the words; null without a word. */
+/** Builds a full-text query for the cards of one owner that match each of the words; null when there is no word. */
 export function questionOf(ownerId: string, search: string | undefined): string | null {
   const question = toQuestion(search);
   return question === null ? null : `${ownerWord(ownerId)} & ${question}`;

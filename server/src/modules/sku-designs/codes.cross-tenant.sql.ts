@@ -7,11 +7,11 @@ import type { Queryable } from '../../platform/database.ts';
 
 const CODES = sql.raw(`lower(' sd-' || right(card.id, 6) || ' ' || right(card.id, 6) || ' ' || card.sku_id || ' '
   || card.seller_sku || ' ' || coalesce(card.fulfil_code, '') || ' ')`);
-/** Without the code of the fulfil design, which a card is only linked to. */
+/** SQL expression for a card's own codes, without the code of the fulfil design to which the card is only linked. */
 const OWN = sql.raw(`lower(' sd-' || right(card.id, 6) || ' ' || right(card.id, 6) || ' ' || card.sku_id || ' '
   || card.seller_sku || ' ')`);
 
-/** Finds requested SKU designs of all sellers by their code, SKU, seller SKU, or the fulfil design that they use. */
+/** Finds requested SKU designs of all sellers by their code, their SKU, their seller SKU, or the fulfil design that they use. */
 export async function findCardCodes(db: Queryable, _scope: StaffScope, question: CodeQuestion): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`${crossTenant('findCardCodes')}
     select card.id, 'SD-' || upper(right(card.id, 6)) as code, concat_ws(', ', nullif(card.product_name, ''), nullif(card.sku_name, ''))

@@ -52,7 +52,7 @@ const STATES_OF: Record<contract.StaffSkuDesignView, readonly SkuDesignState[]> 
   done: ['DONE'],
 };
 
-/** Returns the pictures of a fulfil design by side: print files, and other pictures as mockups of the front and of the printed sides. */
+/** Returns the pictures of a fulfil design by side: its print files, and its other pictures as mockups of the front and of the printed sides. */
 function toGifts(designs: readonly StaffFile[], thumbnails: readonly StaffFile[]): GivenPicture[] {
   const placed = placePictures(designs);
   const sides = new Set<string>(['front', ...placed.map(({ side }) => side)]);
@@ -71,7 +71,7 @@ function toPictures(files: readonly StaffFile[]): contract.SkuPicture[] {
   });
 }
 
-/** The staff's work on SKU designs. */
+/** SKU designs as staff work on them. */
 export function createSkuQueue(deps: Deps) {
   const { db, clock, emit, audit, steps, people, shops, teams, wallet, choosing, gifts, cards, memory } = deps;
 
@@ -173,8 +173,8 @@ export function createSkuQueue(deps: Deps) {
     },
 
     /**
-     * Charges a price within the agreed limit; a price that cannot be charged waits for the seller, who is notified (SKD-6). @throws
-     * AppError NOT_FOUND, SKU_DESIGN_MOVED
+     * Sets the price of a card, and charges it if it is within the limit that the seller agreed to. A price that cannot be charged waits for the
+     * seller, who is notified (SKD-6). @throws AppError NOT_FOUND, SKU_DESIGN_MOVED
      */
     async price(scope: StaffScope, id: string, price: string): Promise<contract.StaffSkuDesign> {
       const owner = await findOwner(scope, id);
@@ -194,7 +194,9 @@ export function createSkuQueue(deps: Deps) {
       return read(scope, owner, id);
     },
 
-    /** Finds the design of an FF ID by the rules of `finish`. @throws AppError FULFIL_ID_UNKNOWN, FULFIL_ID_UNCHECKED, FULFIL_ID_EMPTY */
+    /**
+     * Finds the fulfil design with an FF ID by the same rules as `finish`. @throws AppError FULFIL_ID_UNKNOWN, FULFIL_ID_UNCHECKED, FULFIL_ID_EMPTY
+     */
     async findFulfilId(fulfilId: string): Promise<contract.FoundFulfilId> {
       const { id, code, title, source, thumbnails, designs } = await choosing.find(fulfilId);
       const thumbnailUrl = [...thumbnails, ...designs].find((file) => file.thumbnailUrl !== null)?.thumbnailUrl ?? null;
@@ -202,7 +204,8 @@ export function createSkuQueue(deps: Deps) {
     },
 
     /**
-     * Idempotent for the same design. @throws AppError NOT_FOUND, SKU_DESIGN_MOVED, FULFIL_ID_UNKNOWN, FULFIL_ID_UNCHECKED, FULFIL_ID_EMPTY
+     * Finishes a card with a fulfil design; idempotent for the same design. @throws AppError NOT_FOUND, SKU_DESIGN_MOVED, FULFIL_ID_UNKNOWN,
+     * FULFIL_ID_UNCHECKED, FULFIL_ID_EMPTY
      */
     async finish(scope: StaffScope, id: string, fulfilId: string): Promise<contract.StaffSkuDesign> {
       const owner = await findOwner(scope, id);

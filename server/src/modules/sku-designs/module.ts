@@ -31,9 +31,9 @@ interface SkuDesignTold {
 
 declare module '../../platform/events.ts' {
   interface Events {
-    /** Staff set the price of a SKU's design for the `pricing`th time: it is paid, or waits for the seller's decision. */
+    /** Staff set the price of a SKU design; `pricing` counts the prices. The price was paid, or waits for the seller's decision. */
     skuDesignPriced: SkuDesignTold & { cents: Cents; isPaid: boolean; pricing: number };
-    /** The price is within the agreed limit, but the balance is too low. */
+    /** The price of a SKU design is within the limit that the seller agreed to, but the balance is too low. */
     skuDesignUnpaid: SkuDesignTold & { cents: Cents; pricing: number };
     /** A card is finished: its files are a print on the SKUs that it covers. */
     skuDesignDone: SkuDesignTold & { doneAt: Date };
@@ -53,7 +53,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'emit'> {
 
 export interface SkuDesignsOffers extends SkuDesigns {
   queue: SkuQueue;
-  /** Deletes the cards of a shop; returns their number. */
+  /** Deletes the cards of a shop; returns the number of cards. */
   forgetShop: typeof removeOfShop;
 }
 

@@ -8,7 +8,7 @@ import { CARD_COLUMNS, hasState, IS_CARD, type CardRow } from './sku-designs.sql
 export interface AskedFilter {
   /** A full-text query. */
   question: string | null;
-  /** State to list; null lists all requested cards. */
+  /** Lists only cards in this state; null lists all requested cards. */
   states: readonly SkuDesignState[] | null;
 }
 
@@ -22,7 +22,7 @@ function isAsked({ question, states }: AskedFilter): RawBuilder<SqlBool> {
   return sql<SqlBool>`card.submitted_at is not null${inState}${found}`;
 }
 
-/** Only a search counts rows; other totals are stored. */
+/** Counts rows only for a search; other totals are stored. */
 export async function countAskedFound(db: Queryable, filter: AskedFilter): Promise<number> {
   const { rows } = await sql<{ count: string }>`${crossTenant('countAskedFound')}
     select count(*) as count from ${foundAtMost(sql`select 1 from sku_cards card where ${isAsked(filter)}`)}`.execute(
@@ -31,7 +31,7 @@ export async function countAskedFound(db: Queryable, filter: AskedFilter): Promi
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Lists cards by the time of the request, with the same kind of index scan as a seller's own cards. */
+/** Lists cards by the time of their request, with an index scan like that of a seller's own cards. */
 export async function listAsked(
   db: Queryable,
   filter: AskedFilter,
@@ -49,7 +49,7 @@ export async function listAsked(
   return isFromEnd ? rows.toReversed() : rows;
 }
 
-/** Counts SKU designs by state over all sellers; reads a row per shop and state. */
+/** Counts SKU designs of all sellers by state; reads one row per shop and state. */
 export async function sumAsked(db: Queryable): Promise<{ state: SkuDesignState; count: number }[]> {
   const { rows } = await sql<{ state: SkuDesignState; count: number }>`${crossTenant('sumAsked')}
     select state, sum(count)::int as count from sku_card_counts where state not in ('NONE', 'KNOWN', 'PART') group by state`.execute(

@@ -18,7 +18,7 @@ export interface CardRow {
   state: SkuDesignState;
   agreedCents: number | null;
   priceCents: number | null;
-  /** Number of prices of which its seller was notified. */
+  /** Number of prices of which the seller was notified. */
   pricings: number;
   /** The card that covers the SKU. */
   leadId: string | null;
@@ -35,7 +35,7 @@ export interface CardRow {
   doneAt: Date | null;
 }
 
-/** The columns of a card under the alias `card`. */
+/** The columns of a card with the alias `card`. */
 export const CARD_COLUMNS =
   sql.raw(`card.owner_id as "ownerId", card.sku_id as "skuId", card.id, card.shop_id as "shopId",
   card.product_id as "productId", card.product_name as "productName", card.sku_name as "skuName", card.seller_sku as "sellerSku",
@@ -47,7 +47,7 @@ export const CARD_COLUMNS =
 export interface CardFilter {
   /** A full-text query. */
   question: string | null;
-  /** State to list; null lists all visible cards. */
+  /** Lists only cards in this state; null lists all visible cards. */
   states: readonly SkuDesignState[] | null;
   shops: readonly string[] | undefined;
 }
@@ -78,7 +78,7 @@ function isWanted(scope: OwnerScope, { question, states, shops }: CardFilter): R
   );
 }
 
-/** Only a search counts rows; all other totals are stored. */
+/** Counts rows only for a search; other totals are stored. */
 export async function countFound(db: Queryable, scope: OwnerScope, filter: CardFilter): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from ${foundAtMost(sql`select 1 from sku_cards card
@@ -86,7 +86,7 @@ export async function countFound(db: Queryable, scope: OwnerScope, filter: CardF
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Rows before the page are skipped in the index alone, from the nearer end; only the rows of the page are read. */
+/** Skips the rows before the page in the index, from the nearer end of the list, so that only the rows of the page are read. */
 export async function listCards(
   db: Queryable,
   scope: OwnerScope,
@@ -257,14 +257,14 @@ export async function setWords(
   );
 }
 
-/** Change of the number of a shop's cards in a state. */
+/** A change of the number of a shop's cards in a state. */
 export interface CountChange {
   shopId: string;
   state: SkuDesignState;
   by: number;
 }
 
-/** Locks rows in the order of their keys, so that two writers never deadlock. */
+/** Locks the rows in the sequence of their keys, so that two writers never deadlock. */
 export async function addToCounts(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -292,7 +292,7 @@ export async function listCounts(
   return rows;
 }
 
-/** Deletes the cards of a shop; returns their number. */
+/** Deletes the cards of a shop; returns the number of cards. */
 export async function removeOfShop(trx: Queryable, { ownerId }: OwnerScope, shopId: string): Promise<number> {
   await sql`delete from sku_card_counts where owner_id = ${ownerId} and shop_id = ${shopId}`.execute(trx);
   const { numAffectedRows } = await sql`

@@ -30,15 +30,15 @@ type ListQuery = PageQuery & {
   teams?: string[] | undefined;
 };
 
-/** Data of a card that is not in its row. */
+/** Data of a card that are not in the card's row. */
 interface Around {
   shopNames: ReadonlyMap<string, { friendName: string }>;
   teams: ReadonlyMap<string, readonly { id: string; name: string }[]>;
-  /** Null for a caller who may not see the costs. */
+  /** The seller's balance; null for a caller who may not see costs. */
   balance: Cents | null;
 }
 
-/** A remembered picture, as the library shows it. */
+/** A picture that the next order of the SKU gets, as the library shows it. */
 interface NextPicture {
   placement: string;
   url: string;
@@ -72,7 +72,7 @@ const STATES_OF: Record<contract.SkuDesignView, readonly SkuDesignState[]> = {
   done: ['DONE'],
 };
 
-/** Lists shops of one of the teams, limited to the chosen ones if there are any. */
+/** Lists the shops of a team, limited to the chosen shops if there are any. */
 function toShopsOf(teamIds: readonly string[], teamsOf: Around['teams'], chosen: readonly string[] | undefined) {
   const isOfOne = (shopId: string) => teamsOf.get(shopId)?.some(({ id }) => teamIds.includes(id)) === true;
   return [...(chosen ?? teamsOf.keys())].filter(isOfOne);
@@ -200,8 +200,8 @@ export function createSkuDesigns(deps: Deps) {
     askAll: asking.askAll,
 
     /**
-     * Pays the waiting price, or withdraws the request.
-     * @param seen the price that the seller saw; it is paid only when it is the waiting one
+     * Pays the price that waits for the seller, or withdraws the request.
+     * @param seen the price that the seller saw; only this price is paid
      * @throws AppError NOT_FOUND, SKU_DESIGN_MOVED, CHANGED_MEANWHILE, BALANCE_TOO_LOW
      */
     async answer(
@@ -213,7 +213,7 @@ export function createSkuDesigns(deps: Deps) {
       await inTransaction(db, async (trx) => {
         const { card, rows } = await cards.lock(trx, scope, id);
         const { agreedCents, priceCents } = card;
-        // Without a price in the request, no price is accepted (SKD-8).
+        // A request that names no price accepts none (SKD-8).
         if (accepts || seen !== undefined) assertUnchanged({ price: seen ?? null }, { price: toMoney(priceCents) });
         if (accepts) {
           const agreed = Math.max(agreedCents ?? 0, priceCents ?? 0);

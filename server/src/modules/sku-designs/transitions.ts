@@ -11,7 +11,7 @@ import type { Wallet } from '../wallet/module.ts';
 import * as queries from './sku-designs.sql.ts';
 import type { CardRow } from './sku-designs.sql.ts';
 
-/** Maximum length of a transaction's description. */
+/** Maximum length of the description of a transaction. */
 const DESCRIPTION_MAX = 200;
 
 type Change = Parameters<typeof queries.updateCard>[3];
@@ -21,9 +21,9 @@ interface Deps {
   wallet: Pick<Wallet, 'charge'>;
 }
 
-/** Transitions of a locked card: its state, the counts, the money, and live updates. */
+/** Transitions of a locked card: they change its state, the counts and the balance, and publish the change. */
 export function createSteps({ clock, wallet }: Deps) {
-  /** @throws AppError SKU_DESIGN_MOVED when the state does not allow the transition */
+  /** Runs a transition of a card. @throws AppError SKU_DESIGN_MOVED when the current state does not permit the transition */
   async function move(
     trx: Queryable,
     scope: OwnerScope,
@@ -44,7 +44,7 @@ export function createSteps({ clock, wallet }: Deps) {
 
   return {
     move,
-    /** Moves a card to the state in which it is paid, and pays it, once (SKD-7). @throws AppError SKU_DESIGN_MOVED, BALANCE_TOO_LOW */
+    /** Moves a card to the state in which it is paid, and charges it once (SKD-7). @throws AppError SKU_DESIGN_MOVED, BALANCE_TOO_LOW */
     async pay(
       trx: Queryable,
       scope: OwnerScope,
@@ -60,7 +60,7 @@ export function createSteps({ clock, wallet }: Deps) {
       await wallet.charge(trx, scope, {
         cents,
         reason: 'skuDesign',
-        // A card that is requested again after its files were removed is paid again, once (SKD-15).
+        // A card that is requested again after its files were removed is charged again, once (SKD-15).
         reference: ['skuDesign', card.id, ...(card.doneAt === null ? [] : [card.doneAt.toISOString()])].join(':'),
         description: `${toSkuDesignCode(card.id)} ${card.productName}`.slice(0, DESCRIPTION_MAX),
         subject: { kind: 'skuDesign', id: card.id },

@@ -9,7 +9,7 @@ import type { CardRow } from './sku-designs.sql.ts';
 export const toMoney = (cents: Cents | null): string | null => (cents === null ? null : formatMoney(cents));
 const toInstant = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** Returns the amount by which the balance is too low for a price that nothing else blocks. */
+/** Returns the amount that is missing in the balance for a price, if nothing else prevents its payment. */
 export function lackOf({ state, agreedCents, priceCents }: CardRow, balance: Cents | null): string | null {
   const awaits = whatSkuDesignAwaits(state, { agreed: agreedCents, price: priceCents });
   if (awaits === 'price' || awaits === null || balance === null || priceCents === null) return null;
@@ -62,7 +62,7 @@ export function toFields(
     updated_at: card.updatedAt.toISOString(),
     submittedAt: toInstant(card.submittedAt),
     paidAt: toInstant(card.paidAt),
-    // A card that is requested again keeps its earlier completion time, which is hidden until it is completed again.
+    // Hides the earlier time of completion of a card that is requested again, until it is completed again.
     doneAt: card.state === 'DONE' ? toInstant(card.doneAt) : null,
   };
 }

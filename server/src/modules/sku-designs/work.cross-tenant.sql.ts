@@ -12,7 +12,7 @@ export interface SkuWorkRow {
   title: string;
   ownerId: string;
   since: Date;
-  /** Price up to which the seller agreed. */
+  /** Highest price to which the seller agreed. */
   cents: number | null;
 }
 
@@ -23,7 +23,7 @@ const STEPS = sql.raw(`
   from sku_cards card where card.state in ('CREATED', 'INPROCESS') and card.submitted_at is not null`);
 
 export async function countSkuWork(db: Queryable, _staff: StaffScope, nowMs: number): Promise<WorkCount[]> {
-  // Both kinds have the same limit.
+  // The time after which a task is urgent is the same for both kinds of tasks.
   const cut = new Date(lateBefore('skuPrice', nowMs) ?? 0);
   const { rows } = await sql<WorkCount>`${crossTenant('countSkuWork')}
     select kind, count(*) filter (where since <= ${cut})::bigint as urgent,
@@ -32,7 +32,7 @@ export async function countSkuWork(db: Queryable, _staff: StaffScope, nowMs: num
   return rows;
 }
 
-/** Lists the oldest requests for the design of a SKU. */
+/** Lists the requests for SKU designs that have waited longest. */
 export async function listSkuWork(db: Queryable, _staff: StaffScope): Promise<SkuWorkRow[]> {
   const { rows } = await sql<SkuWorkRow>`${crossTenant('listSkuWork')}
     select * from (${STEPS}) as step order by since, id limit ${WORK_SHOWN}`.execute(db);

@@ -11,7 +11,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock'> {
   fetches: StaffFetches;
 }
 
-/** Spied products, which staff view. */
+/** The module of spied products, which staff view. */
 export function buildSpy({ library, ...needs }: Needs): Module & Spy {
   const spy = createSpy({ ...needs, staffFiles: library.staffFiles });
   return {

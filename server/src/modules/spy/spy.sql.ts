@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Queryable, Tables } from '../../platform/database.ts';
 import { foundAtMost, fromNearerEnd, type Page } from '../../platform/paging.ts';
 
-/** Position of an item's picture: front, back or further ones. */
+/** Position of a picture of a spied product: front, back, or further pictures. */
 export const SLOTS = ['front', 'back', 'design_front', 'design_back'] as const;
 export type Slot = (typeof SLOTS)[number];
 
@@ -20,7 +20,7 @@ const COLUMNS = sql.raw(`id, number, ref_id as "refId", title, front, back, desi
 const isFound = (question: string | null) =>
   question === null ? sql`true` : sql`to_tsvector('simple', words) @@ to_tsquery('simple', ${question})`;
 
-/** Only a search counts rows; the total number is stored. */
+/** Counts rows only for a search; the total number is stored. */
 export async function countItems(db: Queryable, question: string | null): Promise<number> {
   const { rows } =
     question === null
@@ -33,7 +33,7 @@ export async function countItems(db: Queryable, question: string | null): Promis
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Rows before the page are skipped in an index alone. */
+/** Skips the rows before the page in an index, without reading them. */
 export async function listItems(
   db: Queryable,
   question: string | null,

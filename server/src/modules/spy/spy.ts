@@ -15,7 +15,7 @@ import type { StaffFetches, StaffFile, StaffFiles } from '../library/module.ts';
 import * as queries from './spy.sql.ts';
 import { SLOTS, type ItemRow, type Slot } from './spy.sql.ts';
 
-/** Numbers of items are assigned one after another. */
+/** Name of the lock under which spied products get their numbers. */
 const NUMBERS = 'spy-numbers';
 const HOLDER = 'spyItem ';
 
@@ -60,7 +60,7 @@ export function createSpy({ db, clock, audit, staffFiles, fetches }: Deps) {
       const total = await queries.countItems(db, question);
       const page = question === null ? toPage(paging, total) : toFoundPage(paging, total);
       const rows = await queries.listItems(db, question, page, isAscending(sortBy));
-      // A card shows the front picture alone.
+      // A card in the list shows only the front picture.
       return { data: await toItems(rows, ['front']), meta: page.meta };
     },
 
@@ -85,7 +85,7 @@ export function createSpy({ db, clock, audit, staffFiles, fetches }: Deps) {
         urlsOf: (item) => SLOTS.map((slot) => item[slot]).filter((url) => url !== ''),
       });
       const counts = await inTransaction(db, async (trx) => {
-        // Locked before the check, so that two concurrent imports see each other's items.
+        // Takes the lock before the check, so that two concurrent imports see each other's products.
         await lockUntilCommit(trx, NUMBERS);
         const refIds = items.map(({ refId }) => refId);
         const known = new Set(await queries.listKnownRefs(trx, refIds));
@@ -117,7 +117,7 @@ export function createSpy({ db, clock, audit, staffFiles, fetches }: Deps) {
       return { ...counts, refused };
     },
 
-    /** Attaches a fetched picture that a list named; ignores pictures of other resources. */
+    /** Attaches a downloaded picture that the list named to its product; ignores pictures of other resources. */
     async take(trx: Queryable, holder: string, name: string, fileId: string): Promise<void> {
       if (!holder.startsWith(HOLDER)) return;
       const slot = SLOTS.find((known) => known === name);

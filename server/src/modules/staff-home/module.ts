@@ -12,8 +12,8 @@ import { createWork, type WorkSources } from './work.ts';
 declare module '../../platform/events.ts' {
   interface Events {
     /**
-     * Work waits for staff; emitted for each staff user of the scope in each run until it is old. `level` counts the escalations of a step
-     * that began at `sinceMs`, `minutes` is the age of the level.
+     * A task waits for staff. Each run emits the event for each staff user who may see the task, until the task is old. `level` counts the
+     * escalations of a task that began at `sinceMs`; `minutes` is the age of the level.
      */
     workWaits: {
       scope: OwnerScope;
@@ -33,7 +33,7 @@ type Needs = HomeSources &
 
 const MINUTE = 60;
 
-/** The staff home page: totals, earnings, and what is late, broken or waits; and notifications of the work. */
+/** The module of the first page of staff: totals, income, and tasks that are late, failed or waiting; it also notifies staff of tasks. */
 export function buildStaffHome(needs: Needs): Module {
   const home = createHome(needs);
   const work = createWork(needs);

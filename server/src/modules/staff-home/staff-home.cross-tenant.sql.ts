@@ -9,7 +9,7 @@ export interface StuckJobs {
   reason: string | null;
 }
 
-/** Lists jobs that failed for good, and those that a worker has held since an instant. */
+/** Lists jobs that have failed permanently, and jobs that a worker has held since before an instant. */
 export async function listStuckJobs(db: Queryable, heldSince: Date): Promise<StuckJobs[]> {
   const { rows } = await sql<StuckJobs>`${crossTenant('listStuckJobs')}
     select task_identifier as job, count(*)::bigint as count, min(created_at) as since, max(last_error) as reason
@@ -19,7 +19,7 @@ export async function listStuckJobs(db: Queryable, heldSince: Date): Promise<Stu
   return rows;
 }
 
-/** Lists failed jobs that wait for a retry. */
+/** Lists failed jobs that wait for another attempt. */
 export async function listWaitingJobs(db: Queryable): Promise<StuckJobs[]> {
   const { rows } = await sql<StuckJobs>`${crossTenant('listWaitingJobs')}
     select task_identifier as job, count(*)::bigint as count, min(created_at) as since,

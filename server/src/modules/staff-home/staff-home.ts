@@ -10,7 +10,7 @@ const WEEK_MS = 7 * 24 * 3_600_000;
 const REASON_MAX = 200;
 const PARTNERS = ['marketplace', 'factories', 'banks', 'mails', 'telegram'] as const satisfies readonly Lane[];
 
-/** Functions of other modules for the staff home page; each queries its own tables. */
+/** Functions of other modules for the first page of staff; each reads the tables of its module. */
 export interface HomeSources {
   people: { countPeople(scope: StaffScope, since: Date): Promise<{ count: number; newCount: number }> };
   shops: {
@@ -33,7 +33,7 @@ export interface HomeSources {
   laneOf(job: string): Lane | undefined;
 }
 
-/** Totals of the staff home page (HOM-1). */
+/** Reads the totals of the first page of staff (HOM-1). */
 export function createHome({ db, clock, ...sources }: HomeSources & { db: Db; clock: Clock }) {
   async function readDesigns(scope: StaffScope): Promise<StaffHome['designs']> {
     const [waitingCount, lateCount] = await Promise.all([

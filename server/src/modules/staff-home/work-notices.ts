@@ -6,9 +6,9 @@ import { inTransaction, type Db } from '../../platform/database.ts';
 import type { Emit } from '../../platform/events.ts';
 import type { FoundWork } from '../../platform/staff-work.ts';
 
-/** Age of a level after which no one is notified any more: the list of the work shows it. */
+/** Age of a level after which no staff user is notified of it any more; the list of tasks still shows the task. */
 const FRESH_MS = 2 * 3_600_000;
-/** Permission of users who are responsible for designs that no designer takes. */
+/** Permission of the users who are responsible for designs that no designer takes. */
 const LEAD = 'LEAD_DESIGNS';
 
 interface Deps {
@@ -16,7 +16,7 @@ interface Deps {
   clock: Clock;
   emit: Emit;
   people: {
-    /** Lists users whose role has a permission, without admins. */
+    /** Lists users whose role has a permission; admins are left out. */
     listHolders(permission: string): Promise<{ id: string }[]>;
     /** Lists users who have a permission, including admins. */
     listAllowed(permission: string): Promise<string[]>;
@@ -25,7 +25,7 @@ interface Deps {
   listItems(scope: StaffScope): Promise<FoundWork[]>;
 }
 
-/** Notifies staff of work that arrived, and of designs that no one takes. */
+/** Notifies staff of new tasks, and of designs that no designer takes. */
 export function createWorkNotices({ db, clock, emit, people, scope, listItems }: Deps) {
   async function listAudience(audience: WorkAudience, kind: WorkKind): Promise<string[]> {
     const { act } = stepOf(kind);
@@ -34,19 +34,19 @@ export function createWorkNotices({ db, clock, emit, people, scope, listItems }:
     if (audience === 'designers') return idsOf(await people.listHolders(act));
     const leads = idsOf(await people.listHolders(LEAD));
     if (audience === 'leads' && leads.length > 0) return leads;
-    // Without a lead the admins are responsible.
+    // When no user has this permission by a role, the admins are responsible.
     return (await people.listAllowed(LEAD)).filter((id) => !leads.includes(id));
   }
 
   async function listReaders({ kind, ownerId, assigneeId }: FoundWork, { to }: WorkLevel): Promise<string[]> {
     const lists = await Promise.all(to.map((audience) => listAudience(audience, kind)));
-    // A message to an assigned designer has a notification of its own (NTF-34). The order is fixed, so that two runs never deadlock.
+    // Skips messages to an assigned designer, who gets another notification (NTF-34). Tasks are sorted, so that two runs never deadlock.
     if (kind === 'designAnswer' && assigneeId != null) return [];
     return [...new Set(lists.flat())].filter((id) => id !== ownerId).toSorted();
   }
 
   return {
-    /** Notifies of each step once per level; a repeated run changes nothing (NTF-41, NTF-42). */
+    /** Notifies of each task once per level; a repeated run has no effect (NTF-41, NTF-42). */
     async notify(): Promise<void> {
       const now = clock.now();
       for (const item of await listItems(scope)) {

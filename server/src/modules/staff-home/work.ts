@@ -8,15 +8,15 @@ import type { Db } from '../../platform/database.ts';
 import type { FoundWork, Work } from '../../platform/staff-work.ts';
 import * as crossTenant from './staff-home.cross-tenant.sql.ts';
 
-/** Rows of each list; the numbers count all. */
+/** Maximum number of rows of each list; the numbers above the lists count all tasks. */
 const ROWS_MAX = 100;
 const REASON_MAX = 200;
-/** Duration in milliseconds that no job exceeds. */
+/** Duration in milliseconds that no running job exceeds. */
 const HELD_MS = 30 * 60_000;
 
 type Read = (scope: StaffScope) => Promise<Work>;
 
-/** Work of other modules; each reads its own tables. */
+/** Tasks of other modules; each function reads the tables of its module. */
 export interface WorkSources {
   names: { readPeople(ids: readonly string[]): Promise<Map<string, { name: string }>> };
   designs: { readWork: Read };
@@ -37,7 +37,7 @@ interface Item extends FoundWork {
   sinceMs: number;
 }
 
-/** Everything that waits for staff: the lists of the home page and the numbers of the navigation (HOM-5). */
+/** All tasks that wait for staff: the lists of the first page, and the numbers in the navigation (HOM-5). */
 export function createWork({ db, clock, names, ...sources }: Deps) {
   async function readJobs(): Promise<Work> {
     const stuck = await crossTenant.listStuckJobs(db, new Date(clock.now() - HELD_MS));
@@ -98,7 +98,7 @@ export function createWork({ db, clock, names, ...sources }: Deps) {
   }
 
   return {
-    /** Lists the work of all areas, for notifications. */
+    /** Lists the tasks of all areas, for notifications. */
     async listItems(scope: StaffScope): Promise<FoundWork[]> {
       return (await Promise.all(WORK_AREA_NAMES.map((area) => READERS[area](scope)))).flatMap(({ items }) => items);
     },

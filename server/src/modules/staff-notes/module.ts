@@ -11,9 +11,9 @@ export { toGrounds, type Grounds, type StaffNotes } from './staff-notes.ts';
 
 declare module '../../platform/events.ts' {
   interface Events {
-    /** Staff acted against a person, who is notified of the reason; `id` identifies the action, `cents` is the amount of a debit. */
+    /** Staff acted against a user, who is notified of the reason; `id` identifies the action, `cents` is the amount of a debit. */
     personHarmed: { scope: OwnerScope; harm: Harm; id: string; reason: string; cents?: number };
-    /** A note on a person mentions a staff user. */
+    /** A note about a user mentions a staff user. */
     staffMentioned: { scope: OwnerScope; userId: string; noteId: string; author: string };
   }
 }
@@ -23,7 +23,7 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'emit'> {
   people: NotedPeople;
 }
 
-/** Notes of staff on people, and the reasons of actions against them. */
+/** The module of notes that staff write about users, and of the reasons of staff actions against users. */
 export function buildStaffNotes({
   db,
   clock,

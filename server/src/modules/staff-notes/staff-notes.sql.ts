@@ -18,7 +18,7 @@ const COLUMNS = [
   'deleted_at as deletedAt',
 ] as const;
 
-/** Lists the notes on a person: pinned ones first, then the newest. */
+/** Lists the notes about a user: first pinned ones, then newest first. */
 export async function listNotes(db: Queryable, { ownerId }: OwnerScope, limit: number): Promise<NoteRow[]> {
   return db
     .selectFrom('staff_notes')
@@ -81,7 +81,7 @@ export async function updateNote(
   await trx.updateTable('staff_notes').set(change).where('owner_id', '=', ownerId).where('id', '=', id).execute();
 }
 
-/** Deletes all notes on a person, whose account ended. */
+/** Deletes all notes about a user whose account was closed. */
 export async function removeNotes(trx: Queryable, { ownerId }: OwnerScope): Promise<void> {
   await trx.deleteFrom('staff_notes').where('owner_id', '=', ownerId).execute();
 }

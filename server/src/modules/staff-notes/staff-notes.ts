@@ -13,31 +13,31 @@ import { assertUnchanged } from '../../platform/precondition.ts';
 import type { Audit } from '../audit/module.ts';
 import * as queries from './staff-notes.sql.ts';
 
-/** The permission of the person's page: its holders read the notes and can be mentioned in them. */
+/** The permission for the page of a user: staff with this permission read the notes and can be mentioned in them. */
 const PERMISSION = 'VIEW_MEMBERS';
 
-/** Why staff act against a person: the reason of the list, the text that the person reads, and a note for staff. */
+/** Why staff act against a user: the code of the chosen reason, the text that the user reads, and a note for staff. */
 export interface Grounds {
   reasonCode: string;
   reason: string;
   staffNote?: string | undefined;
 }
 
-/** The text for a person where a client sends none, in both languages. */
+/** The text for the user when the client sends none, in both languages. */
 const NO_TEXT = 'Hãy liên hệ hỗ trợ để biết lý do. Contact support for the reason.';
 
-/** Returns the reasons of an input; without them the reason is 'other', and the text names support (PER-1). */
+/** Returns the reasons in an input. Without reasons, the code is 'other', and the text asks the user to contact support (PER-1). */
 export function toGrounds(input: { [N in keyof Grounds]?: Grounds[N] | undefined }): Grounds {
   const { reasonCode = 'other', reason = '', staffNote } = input;
   return { reasonCode, reason: reason === '' ? NO_TEXT : reason, staffNote };
 }
 
-/** What notes read of accounts, whose module depends on this one. */
+/** Functions of the accounts module, which itself depends on this module. */
 export interface NotedPeople {
   readPeople(ids: readonly string[]): Promise<ReadonlyMap<string, { name: string }>>;
-  /** Lists ids of people who have a permission, including admins. */
+  /** Lists the ids of users who have a permission, including admins. */
   listAllowed(permission: string): Promise<string[]>;
-  /** Locks an account against its deletion until the transaction ends; returns false for a deleted one. */
+  /** Locks an account until the transaction ends, so that it cannot be deleted; returns false for a deleted account. */
   lockExisting(trx: Queryable, id: string): Promise<boolean>;
 }
 
@@ -59,7 +59,7 @@ export function createStaffNotes({ db, clock, emit, audit, people }: Deps) {
     });
   }
 
-  /** Notifies the staff users whom a text mentions, without its author and those whom an earlier text mentioned (PER-12). */
+  /** Notifies the staff users whom a text mentions, except its author and those whom an earlier version mentioned (PER-12). */
   async function notifyMentioned(trx: Queryable, owner: OwnerScope, noteId: string, text: string, before = '') {
     if (!text.includes('@')) return;
     const staff = await listStaff();
@@ -70,7 +70,7 @@ export function createStaffNotes({ db, clock, emit, audit, people }: Deps) {
     }
   }
 
-  /** Fails for a deleted person, whose notes were removed. @throws AppError MEMBER_DELETED, NOTES_FULL */
+  /** Fails for a deleted user, whose notes were removed. @throws AppError MEMBER_DELETED, NOTES_FULL */
   async function insert(trx: Queryable, owner: OwnerScope, text: string, cause: Harm | null, isPinned = false) {
     const now = new Date(clock.now());
     const id = createId(clock.now());
@@ -81,13 +81,13 @@ export function createStaffNotes({ db, clock, emit, audit, people }: Deps) {
     return id;
   }
 
-  /** Two notes are pinned one after another, so that the limit holds. @throws AppError NOTES_FULL */
+  /** Pins notes one after another, so that the limit holds. @throws AppError NOTES_FULL */
   async function lockPins(trx: Queryable, owner: OwnerScope): Promise<void> {
     await lockUntilCommit(trx, `pinned notes: ${owner.ownerId}`);
     if ((await queries.countPinned(trx, owner)) >= NOTES_PINNED_MAX) throw new AppError('NOTES_FULL');
   }
 
-  /** Stores the note of an action against a person; a deleted person has no notes. */
+  /** Stores the note that belongs to a staff action; a deleted user has no notes. */
   async function addInternal(trx: Queryable, owner: OwnerScope, harm: Harm, text: string): Promise<void> {
     if (await people.lockExisting(trx, owner.ownerId)) await insert(trx, owner, text, harm);
   }
@@ -113,11 +113,14 @@ export function createStaffNotes({ db, clock, emit, audit, people }: Deps) {
     return staffOwnerScope(scope, userId);
   }
 
-  /** Logged for the staff user, because the person reads the own history (PER-10); the text stays in the note. */
+  /**
+   * Logs the action under the staff user, because the user whom the note is about can read the own history (PER-10). The log does not contain the
+   * text.
+   */
   const log = (trx: Queryable, scope: StaffScope, action: string, userId: string, after: Record<string, unknown>) =>
     audit.record(trx, scope, { action, entity: 'staffNote', entityId: userId, after });
 
-  /** Changes a locked note that is not deleted. @throws AppError NOT_FOUND, MEMBER_DELETED */
+  /** Changes a note under its lock; fails for a deleted note. @throws AppError NOT_FOUND, MEMBER_DELETED */
   async function change(
     scope: StaffScope,
     userId: string,
@@ -135,7 +138,7 @@ export function createStaffNotes({ db, clock, emit, audit, people }: Deps) {
     });
   }
 
-  /** @throws AppError NOTE_CLOSED for another author, and after 24 hours */
+  /** Asserts that the caller may edit a note. @throws AppError NOTE_CLOSED for a note of another author, and 24 hours after writing the note */
   function assertOwn(scope: StaffScope, row: queries.NoteRow): void {
     if (!mayChangeNote({ ...row, createdAt: row.createdAt.getTime() }, scope.userId, clock.now()))
       throw new AppError('NOTE_CLOSED');
@@ -145,8 +148,8 @@ export function createStaffNotes({ db, clock, emit, audit, people }: Deps) {
     addInternal,
 
     /**
-     * Records why staff act against a person, in the transaction of the action: stores the internal note, and lets the person be notified of
-     * the text (PER-1). Returns what the action history shows of it, without the note.
+     * Records why staff act against a user, in the transaction of the action: stores the internal note, and emits the event that notifies the user of
+     * the text (PER-1). Returns what the action history shows about it, without the note.
      */
     async explain(
       trx: Queryable,
@@ -167,7 +170,7 @@ export function createStaffNotes({ db, clock, emit, audit, people }: Deps) {
       return { notes: rows.map((row) => toNote(row, scope.userId)), staff };
     },
 
-    /** @throws AppError NOT_FOUND, MEMBER_DELETED, NOTES_FULL */
+    /** Adds a note. @throws AppError NOT_FOUND, MEMBER_DELETED, NOTES_FULL */
     async add(scope: StaffScope, userId: string, text: string, isPinned: boolean): Promise<StaffNote> {
       const owner = await findPerson(scope, userId);
       return inTransaction(db, async (trx) => {
@@ -179,7 +182,7 @@ export function createStaffNotes({ db, clock, emit, audit, people }: Deps) {
       });
     },
 
-    /** Keeps the earlier text among the versions. @throws AppError NOT_FOUND, NOTE_CLOSED, CHANGED_MEANWHILE */
+    /** Edits a note; keeps the earlier text as a version. @throws AppError NOT_FOUND, NOTE_CLOSED, CHANGED_MEANWHILE */
     update: (
       scope: StaffScope,
       userId: string,
@@ -197,7 +200,7 @@ export function createStaffNotes({ db, clock, emit, audit, people }: Deps) {
         await log(trx, scope, 'editNote', userId, { noteId });
       }),
 
-    /** Any staff user who reads the notes may pin them. @throws AppError NOT_FOUND, NOTES_FULL */
+    /** Pins or unpins a note; every staff user who may read notes may do this. @throws AppError NOT_FOUND, NOTES_FULL */
     pin: (scope: StaffScope, userId: string, noteId: string, isPinned: boolean): Promise<StaffNote> =>
       change(scope, userId, noteId, async (trx, owner, row) => {
         if ((row.pinnedAt !== null) === isPinned) return;
@@ -209,7 +212,7 @@ export function createStaffNotes({ db, clock, emit, audit, people }: Deps) {
         await log(trx, scope, isPinned ? 'pinNote' : 'unpinNote', userId, { noteId });
       }),
 
-    /** Erases the text and its versions; the row still shows who deleted it and when. @throws AppError NOT_FOUND, NOTE_CLOSED */
+    /** Erases the text of a note and its versions; the row still shows who deleted the note, and when. @throws AppError NOT_FOUND, NOTE_CLOSED */
     async remove(scope: StaffScope, userId: string, noteId: string): Promise<void> {
       await change(scope, userId, noteId, async (trx, owner, row) => {
         assertOwn(scope, row);

@@ -7,14 +7,14 @@ import { createStaffSearch } from './staff-search.ts';
 
 interface Needs {
   people: Pick<People, 'readPeople'>;
-  /** Return the owner of an order and of a shop by their ids; null for unknown ones. */
+  /** Return the owner of an order, and the owner of a shop, by their ids; null for an unknown id. */
   findOrderOwner(orderId: string): Promise<string | null>;
   findShopOwner(shopId: string): Promise<string | null>;
-  /** Lists the searches of all modules, in the order of the modules. */
+  /** Lists the searches of all modules, in the sequence of the modules. */
   listSearches(): readonly CodeSearch[];
 }
 
-/** The one search of staff over everything that has a code or a name. */
+/** The module of the search of staff, which covers everything that has a code or a name. */
 export function buildStaffSearch(needs: Needs): Module {
   const search = createStaffSearch(needs);
   const sellers = createSellers(needs);

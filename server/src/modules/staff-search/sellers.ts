@@ -13,7 +13,7 @@ export interface Seller {
   email: string;
 }
 
-/** Names the seller of what staff open by an id alone (ROL-54). */
+/** Returns the seller to whom something belongs that staff open by its id alone (ROL-54). */
 export function createSellers({ people, findOrderOwner, findShopOwner }: Deps) {
   /** @throws AppError NOT_FOUND */
   async function read(ownerId: string | null): Promise<Seller> {

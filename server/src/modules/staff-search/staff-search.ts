@@ -7,7 +7,7 @@ import { eachAtOnce } from '../../platform/concurrency.ts';
 import type { People } from '../accounts/module.ts';
 
 const KINDS = Object.keys(SEARCH_KINDS) as SearchKind[];
-/** A search must not take all connections of the database. */
+/** Maximum number of statements that run at the same time, because a search must not use all database connections. */
 const AT_ONCE = 4;
 
 interface Deps {
@@ -21,7 +21,7 @@ interface Query {
   limit: number;
 }
 
-/** Best match first, then newest first. */
+/** Sorts results: best match first, then newest first. */
 function compare(one: FoundCode, other: FoundCode): number {
   const rank = MATCHES.indexOf(one.match) - MATCHES.indexOf(other.match);
   return rank === 0 ? other.at.getTime() - one.at.getTime() : rank;
@@ -43,7 +43,7 @@ export function createStaffSearch({ people, listSearches }: Deps) {
   }
 
   return {
-    /** Searches all kinds that the role may view (ROL-51 to ROL-53). */
+    /** Searches all kinds of things that the staff user's role may view (ROL-51 to ROL-53). */
     async find(scope: StaffScope, { search, kinds = [], limit }: Query): Promise<Everything> {
       const mayView = (one: SearchKind) => scope.can(SEARCH_KINDS[one]);
       const hidden = KINDS.filter((one) => !mayView(one));

@@ -5,7 +5,7 @@ import * as crossTenant from './teams.cross-tenant.sql.ts';
 /** The teams of all sellers, for staff. */
 export function createTeamsOfAllSellers(db: Db) {
   return {
-    /** Lists teams by name: the first matches of a search, and the given ones. */
+    /** Lists teams by name: the first matches of a search, and the teams with the given ids. */
     listTeamsOfAllSellers: (_scope: StaffScope, choice: crossTenant.AnyTeamChoice): Promise<crossTenant.AnyTeamRow[]> =>
       crossTenant.listTeamsOfAllSellers(db, choice),
     /** Lists the shops of these teams, each once. */

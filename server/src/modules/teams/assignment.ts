@@ -20,7 +20,7 @@ interface Deps {
 }
 
 export function createAssigning({ db, clock, audit, shops, change }: Deps) {
-  /** Changes a shop's teams, and notifies the pages of its owner and of its members. */
+  /** Changes the teams of a shop, and publishes the change to the pages of its owner and of the members. */
   async function changeShop(
     scope: SellerScope,
     shopId: string,
@@ -41,16 +41,16 @@ export function createAssigning({ db, clock, audit, shops, change }: Deps) {
   }
 
   return {
-    /** Idempotent. @throws AppError NOT_FOUND */
+    /** Adds a shop to a team; idempotent. @throws AppError NOT_FOUND */
     assign: (scope: SellerScope, shopId: string, teamId: string): Promise<void> =>
       changeShop(scope, shopId, teamId, 'assignTeam', (trx) =>
         queries.insertTeamShop(trx, scope, teamId, shopId, new Date(clock.now())),
       ),
-    /** Idempotent. @throws AppError NOT_FOUND */
+    /** Removes a shop from a team; idempotent. @throws AppError NOT_FOUND */
     unassign: (scope: SellerScope, shopId: string, teamId: string): Promise<void> =>
       changeShop(scope, shopId, teamId, 'unassignTeam', (trx) => queries.deleteTeamShop(trx, scope, teamId, shopId)),
 
-    /** Removes a shop from every team, in the transaction that deletes the shop's data. */
+    /** Removes a shop from all teams, in the transaction that deletes the shop's data. */
     async leaveAll(trx: Queryable, scope: OwnerScope, shopId: string): Promise<void> {
       const teamIds = new Set(await queries.deleteShopFromTeams(trx, scope, shopId));
       const members = await queries.listMemberRows(trx, scope);
@@ -58,7 +58,7 @@ export function createAssigning({ db, clock, audit, shops, change }: Deps) {
       for (const userId of userIds) await publish(trx, { kind: 'forget', userId });
     },
 
-    /** Lists the teams of each shop for its row; members do not see them. */
+    /** Lists the teams of each shop, for the rows of the shops page; members get an empty list. */
     async listTeamsOfShops(scope: OwnerScope): Promise<Map<string, Shop['teams']>> {
       const shown = new Map<string, Shop['teams']>();
       if (scope.stands === 'member') return shown;
@@ -71,7 +71,7 @@ export function createAssigning({ db, clock, audit, shops, change }: Deps) {
       return shown;
     },
 
-    /** Lists the teams of several sellers' shops, for staff, by `keyOfShop`. */
+    /** Lists the teams of several sellers' shops, for staff, keyed by `keyOfShop`. */
     async listTeamsOfAllShops(_scope: StaffScope, shops: readonly OwnedShop[]): Promise<Map<string, Shop['teams']>> {
       const shown = new Map<string, Shop['teams']>();
       for (const { id, name, role, ...shop } of await crossTenant.listTeamsOfShopsOfAllSellers(db, shops)) {

@@ -14,7 +14,7 @@ import type { Memberships } from './memberships.ts';
 import { tidyDirectory, type ChangeTeams } from './teams.ts';
 
 const INVITATION_MS = 7 * 24 * 3600_000;
-/** Limits invitations, because they may be sent to the address of any person. */
+/** Limits invitations, because they are sent to email addresses that may belong to any person. */
 const PER_OWNER = { max: 60, windowSeconds: 3600 };
 
 interface Deps {
@@ -28,7 +28,7 @@ interface Deps {
   publicUrl: string;
 }
 
-/** A token contains its owner, so that its row is found by the owner's key; ids of owners may contain dots. */
+/** An invitation token contains the id of its owner, so that its row is found through the key of the table; ids of owners may contain dots. */
 function parseToken(token: string): { ownerId: string; teamId: string } | null {
   const [, ownerId, teamId] = /^(.+)\.([^.]+)\.[^.]+$/.exec(token) ?? [];
   return ownerId !== undefined && teamId !== undefined ? { ownerId, teamId } : null;
@@ -54,7 +54,7 @@ export function createJoining({ db, clock, audit, mails, people, memberships, ch
   return {
     listWorkspaces,
 
-    /** @throws AppError NOT_FOUND, TEAM_MEMBER_ALREADY, TEAM_FULL, TOO_MANY_REQUESTS */
+    /** Invites a user to a team. @throws AppError NOT_FOUND, TEAM_MEMBER_ALREADY, TEAM_FULL, TOO_MANY_REQUESTS */
     async invite(scope: SellerScope, teamId: string, email: string): Promise<void> {
       const address = email.toLowerCase();
       await countAttempt(db, clock, `invite:${scope.ownerId}`, PER_OWNER);
@@ -79,7 +79,7 @@ export function createJoining({ db, clock, audit, mails, people, memberships, ch
         });
         await mails.queue(trx, {
           kind: 'teamInvitation',
-          // The mail belongs to the owner, who caused it, because the address may have no account yet.
+          // Stores the mail under the owner, who caused it, because the address may have no account yet.
           to: { userId: scope.ownerId, email: address, locale: reader?.locale ?? owner.locale },
           facts: {
             owner: owner.email,
@@ -96,7 +96,7 @@ export function createJoining({ db, clock, audit, mails, people, memberships, ch
       });
     },
 
-    /** @throws AppError NOT_FOUND */
+    /** Withdraws an invitation. @throws AppError NOT_FOUND */
     async revoke(scope: SellerScope, teamId: string, email: string): Promise<void> {
       await change(scope.ownerId, async ({ trx }) => {
         const isOpen = await queries.deleteInvitation(trx, scope, teamId, email.toLowerCase());
@@ -110,7 +110,7 @@ export function createJoining({ db, clock, audit, mails, people, memberships, ch
       });
     },
 
-    /** @throws AppError INVITATION_INVALID, INVITATION_EXPIRED, INVITATION_OF_OTHER */
+    /** Accepts an invitation. @throws AppError INVITATION_INVALID, INVITATION_EXPIRED, INVITATION_OF_OTHER */
     async accept(scope: SellerScope, token: string): Promise<Workspace> {
       const userId = scope.ownerId;
       const place = parseToken(token);
@@ -124,7 +124,7 @@ export function createJoining({ db, clock, audit, mails, people, memberships, ch
         if (!invitation || !team) throw new AppError('INVITATION_INVALID');
         if (person?.email.toLowerCase() !== invitation.email) throw new AppError('INVITATION_OF_OTHER');
         const members = await listMembers(trx, owner, teamId);
-        // A second click on the link does nothing. A member who was removed after accepting needs a new invitation.
+        // A second click on the link has no effect. A member who was removed after accepting needs a new invitation.
         if (invitation.acceptedBy === userId && members.includes(userId)) return;
         if (invitation.acceptedBy !== null) throw new AppError('INVITATION_INVALID');
         const now = new Date(clock.now());

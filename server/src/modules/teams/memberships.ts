@@ -6,11 +6,11 @@ import { createMemory } from '../../platform/memory.ts';
 import type { People } from '../accounts/module.ts';
 import * as queries from './teams.sql.ts';
 
-/** Maximum age of a cached entry: changes are notified at once, and a notification may get lost. */
+/** Maximum age of cached memberships in milliseconds. Processes are notified of changes at once, but a notification may get lost. */
 const KEPT_MS = 5_000;
 const SIZE = 5_000;
 
-/** A user's teams at one owner, with their names. */
+/** A user's teams at one owner, with the names of the teams. */
 export interface NamedMembership extends Membership {
   teams: readonly (Membership['teams'][number] & { id: string; name: string })[];
 }
@@ -21,7 +21,7 @@ interface Deps {
   people: Pick<People, 'readContact' | 'isOpen'>;
 }
 
-/** Memberships; nearly every call reads them, so they are cached for seconds. */
+/** Memberships; they are cached for some seconds, because nearly every call reads them. */
 export function createMemberships({ db, clock, people }: Deps) {
   const memory = createMemory<readonly NamedMembership[]>(clock, KEPT_MS, SIZE);
 
@@ -43,7 +43,7 @@ export function createMemberships({ db, clock, people }: Deps) {
   const readMemberships = (userId: string) =>
     memory.read(userId, async () => {
       const owners = await queries.listOwnersOf(db, userId);
-      // A blocked user works for no owner: neither by jobs in the user's name, nor by the user's links (TEA-14).
+      // A blocked user must not act for any owner, neither by jobs in the user's name nor by the user's links (TEA-14).
       if (owners.length === 0 || !(await people.isOpen(userId))) return [];
       return (await Promise.all(owners.map((ownerId) => readMembership(userId, ownerId)))).flat();
     });
@@ -55,18 +55,21 @@ export function createMemberships({ db, clock, people }: Deps) {
   }
 
   return {
-    /** Memberships in the order of joining, without those of a closed or blocked owner; a closed or blocked member has none. */
+    /**
+     * Lists a user's memberships in the sequence in which the user joined, without those at a closed or blocked owner; empty for a closed or blocked
+     * user.
+     */
     readMemberships,
-    /** Returns whether a user is in any team of an owner. */
+    /** Returns whether a user is in at least one team of an owner. */
     isMember: async (userId: string, ownerId: string): Promise<boolean> =>
       (await readMemberships(userId)).some((membership) => membership.ownerId === ownerId),
-    /** Returns whether a user may work on the orders of an owner's shop now: the owner, or a member of a team that has the shop. */
+    /** Returns whether a user may currently work on the orders of an owner's shop: the owner, or a member of a team that has the shop. */
     mayWork: (userId: string, ownerId: string, shopId: string): Promise<boolean> =>
       holds(userId, ownerId, shopId, 'workOrders'),
-    /** Returns whether a user may change an owner's shop and its sales now: the owner, or a manager of a team that has the shop. */
+    /** Returns whether a user may currently change an owner's shop and its flash sales: the owner, or a manager of a team that has the shop. */
     mayManage: (userId: string, ownerId: string, shopId: string): Promise<boolean> =>
       holds(userId, ownerId, shopId, 'manageShops'),
-    /** Lists the members of an owner's teams with their shops and roles, read from the database; a user in two teams appears twice. */
+    /** Lists the members of an owner's teams with their shops and roles, read from the database; a user in two teams occurs twice. */
     listShopMemberships: (
       trx: Queryable,
       scope: OwnerScope,
@@ -87,8 +90,8 @@ export function createMemberships({ db, clock, people }: Deps) {
       }));
     },
     /**
-     * Drops a user's cached memberships in this process, and those of the user's team members, because blocking an owner ends their access
-     * (TEA-14). With null it drops all.
+     * Removes the cached memberships of a user in this process, and those of the members of the user's teams, because blocking an owner ends their
+     * access (TEA-14). With null, removes all cached memberships.
      */
     forgetMemberships: (userId: string | null): void =>
       memory.forget(

@@ -27,7 +27,7 @@ interface MembershipNeeds extends Pick<Platform, 'db' | 'clock'> {
   people: People;
 }
 
-/** Memberships, created early because file links depend on them. */
+/** Memberships, which are created before the other services because file links depend on them. */
 export function buildMemberships({ db, clock, people }: MembershipNeeds): Module & Memberships {
   const memberships = createMemberships({ db, clock, people });
   return { name: 'memberships', ...memberships, forget: memberships.forgetMemberships };
@@ -46,14 +46,14 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'config'> {
 }
 
 export interface TeamsOffers extends Teams, TeamLog, Joining, Assigning, TeamsOfAllSellers {
-  /** Lists names of an owner's teams that have members. */
+  /** Lists the names of an owner's teams that have members. */
   listWithMembers(trx: Queryable, scope: OwnerScope): Promise<string[]>;
-  /** Lists an owner's teams with their numbers of members. */
+  /** Lists an owner's teams with the number of members of each. */
   listOwnTeams(scope: OwnerScope): Promise<{ id: string; name: string; role: TeamRole; membersCount: number }[]>;
   scopeResolver: ScopeResolver;
 }
 
-/** A seller's teams: their members, their shops, and the scope of a call. */
+/** The module of a seller's teams: their members and shops, and the scope of a member's calls. */
 export function buildTeams(needs: Needs): Module & TeamsOffers {
   const { db, clock, config, audit, mails, people, memberships, shops, orders, payouts, rentedDesigns } = needs;
   const change = createChangeTeams(db, memberships);
@@ -72,7 +72,7 @@ export function buildTeams(needs: Needs): Module & TeamsOffers {
     ...createAssigning({ db, clock, audit, shops, change }),
     ...createTeamsOfAllSellers(db),
   };
-  /** A product's id begins with its order's id. */
+  /** The id of an order product begins with the id of its order. */
   const orderOf = ({ kind, id }: Resource) => (kind === 'product' ? (id.split('-')[0] ?? '') : id);
   const scopeResolver = createScopeResolver({
     readMemberships: memberships.readMemberships,
@@ -117,7 +117,7 @@ export function buildTeams(needs: Needs): Module & TeamsOffers {
     },
     bind: (routes) => bindTeams(routes, teams),
     on: {
-      /** A closed account is a member of no team. */
+      /** Removes the user of a closed account from all teams. */
       async accountClosed(trx, { scope: { ownerId: userId } }) {
         for (const ownerId of await listOwnersOf(trx, userId)) {
           await removePerson(trx, systemScope(ownerId, 'closing'), userId);

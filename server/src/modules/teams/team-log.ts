@@ -52,7 +52,7 @@ export function createTeamLog({ db, clock, audit, people, shops, orders }: Deps)
         audit.countDeeds(db, scope, deeds),
       ]);
       const { offset, limit, meta } = toFoundPage(query, workCount + deedCount);
-      // Merges two lists: of each as many rows as the page could need, up to the limit of counting.
+      // Merges two lists of actions; of each it reads as many rows as the page may need, at most up to the maximum to which lists are counted.
       const end = Math.min(offset + limit, meta.totalItems);
       const [workRows, deedRows] =
         offset >= end

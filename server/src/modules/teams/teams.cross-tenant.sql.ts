@@ -15,14 +15,14 @@ export interface AnyTeamRow {
 
 export interface AnyTeamChoice {
   search: string;
-  /** Selects teams by id, whatever their names are. */
+  /** Selects the teams with these ids, whatever their names are. */
   ids: readonly string[];
   /** Limits the result to teams of these sellers; null means all sellers. */
   ownerIds: readonly string[] | null;
   limit: number;
 }
 
-/** Lists teams by name: matches of a search up to a limit, and the given ones. */
+/** Lists teams by name: matches of a search up to a maximum, and the teams with the given ids. */
 export async function listTeamsOfAllSellers(
   db: Queryable,
   { search, ids, ownerIds, limit }: AnyTeamChoice,
@@ -50,7 +50,7 @@ export async function listShopsOfTeams(
   return rows;
 }
 
-/** Lists the teams of some shops, in the order of assignment. */
+/** Lists the teams of the given shops, in the sequence in which they were assigned. */
 export async function listTeamsOfShopsOfAllSellers(
   db: Queryable,
   shops: readonly OwnedShop[],

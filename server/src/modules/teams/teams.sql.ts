@@ -45,12 +45,12 @@ export async function updateTeamRow(
   await trx.updateTable('teams').set(changes).where('owner_id', '=', ownerId).where('id', '=', teamId).execute();
 }
 
-/** Deletes a team with its members, invitations and shops. */
+/** Deletes a team together with its members, invitations and assigned shops. */
 export async function deleteTeam(trx: Queryable, { ownerId }: OwnerScope, teamId: string) {
   await trx.deleteFrom('teams').where('owner_id', '=', ownerId).where('id', '=', teamId).execute();
 }
 
-/** Lists every membership of an owner's teams; they are few. */
+/** Lists all memberships of an owner's teams, which are few. */
 export async function listMemberRows(db: Queryable, { ownerId }: OwnerScope) {
   return db
     .selectFrom('team_members')
@@ -61,7 +61,7 @@ export async function listMemberRows(db: Queryable, { ownerId }: OwnerScope) {
     .execute();
 }
 
-/** Adds a member; returns false when the user is already in the team. */
+/** Adds a member; returns false when the user already belongs to the team. */
 export async function insertMember(trx: Queryable, { ownerId }: OwnerScope, teamId: string, userId: string, now: Date) {
   const result = await trx
     .insertInto('team_members')
@@ -81,13 +81,13 @@ export async function deleteMember(trx: Queryable, { ownerId }: OwnerScope, team
   return result.numDeletedRows > 0n;
 }
 
-/** Removes a person from all teams of an owner, with their accepted invitations. */
+/** Removes a user from all teams of an owner, and deletes the user's accepted invitations. */
 export async function removePerson(trx: Queryable, { ownerId }: OwnerScope, userId: string): Promise<void> {
   await trx.deleteFrom('team_members').where('owner_id', '=', ownerId).where('user_id', '=', userId).execute();
   await trx.deleteFrom('team_invitations').where('owner_id', '=', ownerId).where('accepted_by', '=', userId).execute();
 }
 
-/** Lists the shops of every team of an owner. */
+/** Lists the shops of all teams of an owner. */
 export async function listTeamShopRows(db: Queryable, { ownerId }: OwnerScope) {
   return db
     .selectFrom('team_shops')
@@ -98,7 +98,7 @@ export async function listTeamShopRows(db: Queryable, { ownerId }: OwnerScope) {
     .execute();
 }
 
-/** Adds a shop; returns false when the team already has it. */
+/** Adds a shop to a team; returns false when the team already has it. */
 export async function insertTeamShop(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -135,7 +135,7 @@ export async function listInvitationRows(db: Queryable, { ownerId }: OwnerScope,
     .execute();
 }
 
-/** Upserts an invitation: an address has one per team, and a newer one replaces it. */
+/** Inserts or replaces an invitation, because an email has at most one invitation per team. */
 export async function upsertInvitation(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -190,7 +190,7 @@ export async function deleteInvitation(trx: Queryable, { ownerId }: OwnerScope, 
   return result.numDeletedRows > 0n;
 }
 
-/** Lists the owners in whose teams a person is, the earliest first. */
+/** Lists the owners to whose teams a user belongs, the first joined first. */
 export async function listOwnersOf(db: Queryable, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('team_directory')
@@ -219,7 +219,7 @@ export async function deleteDirectory(trx: Queryable, userIds: readonly string[]
     .execute();
 }
 
-/** Lists a person's teams at one owner, a row for each shop; a team without shops has one row without a shop. */
+/** Lists a user's teams at one owner, one row for each shop; a team without shops has one row without a shop. */
 export async function listMembershipRows(db: Queryable, { ownerId }: OwnerScope, userId: string) {
   return db
     .selectFrom('team_members as member')
@@ -238,7 +238,7 @@ export async function listMembershipRows(db: Queryable, { ownerId }: OwnerScope,
     .execute();
 }
 
-/** Removes a shop from every team; returns these teams. */
+/** Removes a shop from all teams; returns these teams. */
 export async function deleteShopFromTeams(trx: Queryable, { ownerId }: OwnerScope, shopId: string): Promise<string[]> {
   const rows = await trx
     .deleteFrom('team_shops')
@@ -249,7 +249,7 @@ export async function deleteShopFromTeams(trx: Queryable, { ownerId }: OwnerScop
   return rows.map(({ teamId }) => teamId);
 }
 
-/** Lists the members of an owner's shops, a row for each member, team and shop. */
+/** Lists the members for an owner's shops, one row for each combination of member, team and shop. */
 export async function listShopMembershipRows(db: Queryable, { ownerId }: OwnerScope) {
   return db
     .selectFrom('team_members as member')

@@ -26,14 +26,14 @@ export interface TeamInput {
   description: string;
 }
 
-/** Effects of a change of teams besides its rows: members whose scope must be read again, and those who left their last team. */
+/** What a change of teams causes in addition to its rows: users whose scope must be read again, and users who left their last team. */
 export interface TeamChange {
   trx: Queryable;
-  /** The scope of these users is read again at their next call, in every process; later events use the new scope. */
+  /** Makes all processes read the scope of these users again at their next call; events after the change use the new scope. */
   touch(userIds: readonly string[]): Promise<void>;
 }
 
-/** Changes of one owner's teams run one after another, so that counts and lists agree. */
+/** Runs changes of an owner's teams one after another, so that counts and lists agree. */
 export type ChangeTeams = <T>(ownerId: string, work: (change: TeamChange) => Promise<T>) => Promise<T>;
 
 interface Deps {
@@ -68,7 +68,7 @@ export function createChangeTeams(db: Db, { forgetMemberships }: Pick<Membership
   };
 }
 
-/** Removes users from the directory who are in no team of the owner any longer. */
+/** Removes users from the directory who belong to no team of the owner any more. */
 export async function tidyDirectory(trx: Queryable, scope: OwnerScope, userIds: readonly string[]): Promise<void> {
   const rest = new Set((await queries.listMemberRows(trx, scope)).map(({ userId }) => userId));
   await queries.deleteDirectory(
@@ -92,7 +92,7 @@ export function createTeams({ db, clock, audit, people, change, readShopNames, o
     }));
   }
 
-  /** Counts the open orders of each shop, from the counts (TEA-22). */
+  /** Counts the open orders of each shop, from the stored counts (TEA-22). */
   async function countOpen(scope: OwnerScope): Promise<Map<string, number>> {
     const counts = new Map<string, number>();
     for (const { shopId, status, count } of await orders.countByShop(scope)) {
@@ -160,7 +160,7 @@ export function createTeams({ db, clock, audit, people, change, readShopNames, o
       };
     },
 
-    /** Lists what each member did for the owner (TEA-20). @throws AppError NOT_FOUND */
+    /** Lists what each member has done for the owner (TEA-20). @throws AppError NOT_FOUND */
     async readActivity(scope: SellerScope, teamId: string): Promise<MemberActivity[]> {
       if (!(await queries.getTeamRow(db, scope, teamId))) throw new AppError('NOT_FOUND');
       const members = await queries.listMemberRows(db, scope);
@@ -176,7 +176,7 @@ export function createTeams({ db, clock, audit, people, change, readShopNames, o
       });
     },
 
-    /** @throws AppError TEAM_NAME_TAKEN, TEAMS_FULL */
+    /** Creates a team. @throws AppError TEAM_NAME_TAKEN, TEAMS_FULL */
     async create(scope: SellerScope, input: TeamInput): Promise<Team> {
       const id = createId(clock.now());
       await change(scope.ownerId, async ({ trx }) => {
@@ -188,7 +188,7 @@ export function createTeams({ db, clock, audit, people, change, readShopNames, o
       return getOne(scope, id);
     },
 
-    /** @throws AppError NOT_FOUND, TEAM_NAME_TAKEN */
+    /** Renames a team. @throws AppError NOT_FOUND, TEAM_NAME_TAKEN */
     async update(
       scope: SellerScope,
       teamId: string,

@@ -25,25 +25,25 @@ interface Deps {
   ledger: Ledger;
   notes: Pick<StaffNotes, 'explain' | 'addInternal'>;
   transactions: Transactions;
-  /** Amount above which a second staff user must approve. */
+  /** Amount in cents above which a second staff user must approve a transaction. */
   secondPersonCents: Cents;
 }
 
-/** Returns the ledger reason of a staff transaction; its sign shows the direction of a correction. */
+/** Returns the ledger reason for a transaction that staff enter; for a correction the reason depends on the sign. */
 function toReason(type: string, cents: Cents): LedgerReason {
   if (type === 'DEPOSIT') return 'depositByHand';
   if (type === 'WITHDRAWAL') return 'withdrawalByHand';
   return cents < 0 ? 'adjustmentDown' : 'adjustmentUp';
 }
 
-/** Returns the effect on the balance, in cents. @throws AppError AMOUNT_INVALID */
+/** Returns the change of the balance in cents; negative for a debit. @throws AppError AMOUNT_INVALID */
 function readAmount(type: HandType, price: string): Cents {
   const cents = parseMoney(price);
   if (cents === 0 || (type !== 'ADJUSTMENT' && cents < 0)) throw new AppError('AMOUNT_INVALID');
   return balanceChange(toReason(type, cents), Math.abs(cents));
 }
 
-/** Staff transactions on a member's balance (MNY-27). */
+/** Transactions that staff enter on a member's balance (MNY-27). */
 export function createByHand(deps: Deps) {
   const { db, clock, audit, people, ledger, notes, transactions, secondPersonCents } = deps;
 
@@ -54,11 +54,11 @@ export function createByHand(deps: Deps) {
   }
 
   function checkOther(scope: StaffScope, userId: string) {
-    // A staff user who could change their own balance could pay themselves.
+    // A staff user must not change their own balance, because they could pay themselves.
     if (scope.userId === userId) throw new AppError('OWN_BALANCE');
   }
 
-  /** Notifies the person of a debit at once, or keeps the text until a second staff user has approved it (PER-3). */
+  /** Notifies the member of a debit at once; when the debit must be approved, stores the reason until a second staff user has approved it (PER-3). */
   async function explain(
     trx: Queryable,
     owner: OwnerScope,
@@ -86,7 +86,10 @@ export function createByHand(deps: Deps) {
   }
 
   return {
-    /** Lists the movements, without the balances around them for a role that may not see the balance (ROL-58). @throws AppError NOT_FOUND */
+    /**
+     * Lists the movements of a member's balance; leaves out the balances before and after each movement when the staff role may not see them
+     * (ROL-58). @throws AppError NOT_FOUND
+     */
     async list(scope: StaffScope, userId: string, query: TransactionQuery): Promise<Paged<MemberTransaction>> {
       const page = await transactions.listFor(scope.userId, await findMember(scope, userId), query);
       if (scope.can('VIEW_MEMBERS_PRIVATE')) return page;
@@ -94,7 +97,7 @@ export function createByHand(deps: Deps) {
     },
 
     /**
-     * Adds a transaction; above the limit it waits for a second staff user.
+     * Adds a transaction to a member's balance; above the limit the transaction waits for the approval of a second staff user.
      * @throws AppError NOT_FOUND, OWN_BALANCE, AMOUNT_INVALID, BALANCE_TOO_LOW
      */
     async add(scope: StaffScope, userId: string, input: Input): Promise<MemberTransaction> {
@@ -123,7 +126,7 @@ export function createByHand(deps: Deps) {
       });
     },
 
-    /** @throws AppError NOT_FOUND, OWN_BALANCE, SECOND_PERSON_NEEDED, ALREADY_DECIDED, BALANCE_TOO_LOW */
+    /** Approves or denies a waiting transaction. @throws AppError NOT_FOUND, OWN_BALANCE, SECOND_PERSON_NEEDED, ALREADY_DECIDED, BALANCE_TOO_LOW */
     async decide(
       scope: StaffScope,
       userId: string,
@@ -136,7 +139,7 @@ export function createByHand(deps: Deps) {
         const line = await queries.lockTransaction(trx, owner, transactionId);
         if (!line) throw new AppError('NOT_FOUND');
         if (line.status !== 'APPROVAL') throw new AppError('ALREADY_DECIDED');
-        // The staff user who added it may withdraw it, but not approve it.
+        // The staff user who added the transaction may deny it, but not approve it.
         if (isApproved && line.actorId === scope.userId) throw new AppError('SECOND_PERSON_NEEDED');
         const status = isApproved ? 'SUCCESS' : 'DENIED';
         const { actor } = scope;
@@ -147,7 +150,7 @@ export function createByHand(deps: Deps) {
           const reference = `hand:${transactionId}`;
           const move = { reason: toReason(type, cents), reference, cents: Math.abs(cents) };
           const { entryId } = await ledger.post(trx, owner, move);
-          // The transaction counts on the day of its booking, also as a cost, so that the figures of past days do not change (PRF-10).
+          // Moves the transaction to the time of its entry in the ledger, so that figures of past days do not change (PRF-10).
           await queries.updateTransaction(trx, owner, transactionId, {
             ...decided,
             entry_id: entryId,

@@ -5,16 +5,16 @@ import type { OwnerScope } from '../../platform/access.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { inShops } from '../../platform/shop-scope.ts';
 
-/** Types that are prices of designs; other costs are shops' renewals and staff corrections. */
+/** Types of charges by figure: prices of designs, and other costs (renewals of shops, and corrections by staff). */
 const TYPES = {
   designs: ['DESIGN', 'SKU_DESIGN'],
   others: ['RENEWAL', 'ADJUSTMENT'],
 } as const satisfies Record<ChargeFigure, readonly TransactionType[]>;
 
-/** Range of instants, without its end; null for all time. */
+/** Range of instants with an exclusive end; null means all time. */
 export type ChargeRange = { start: Date; end: Date } | null;
 
-/** Payments of one kind of charge in one range; positive when paid. */
+/** The charges of one type in one range; `cents` is positive for payments by the seller. */
 export interface ChargeSum {
   range: number;
   type: string;
@@ -23,7 +23,7 @@ export interface ChargeSum {
   cents: number;
 }
 
-// Identical to the condition of its index, which contains only these rows.
+// Repeats the condition of the index on charges, which contains only these rows.
 const IS_COST = sql`type in ('DESIGN', 'SKU_DESIGN', 'RENEWAL', 'ADJUSTMENT')`;
 
 function isIn(range: ChargeRange): RawBuilder<unknown> {
@@ -34,7 +34,7 @@ function isOf(shops: readonly string[] | undefined): RawBuilder<unknown> {
   return shops === undefined ? sql`` : sql`and for_shop = any(${shops}::text[])`;
 }
 
-/** Sums charges in several ranges, by type; with `shops` only those for one of these shops. */
+/** Sums charges in several ranges, by type. With `shops`, sums only charges for these shops. */
 export async function sumCharges(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -59,7 +59,7 @@ export interface ChargeLine {
   description: string;
   shopId: string | null;
   at: Date;
-  /** Amount paid, above zero. */
+  /** Amount that the seller paid; positive. */
   cents: number;
 }
 
@@ -69,7 +69,7 @@ export interface ChargeAsk {
   range: ChargeRange;
 }
 
-/** Lists the charges of such a sum, the newest first. */
+/** Lists the charges that such a sum adds up, newest first. */
 export async function listCharges(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -84,7 +84,7 @@ export async function listCharges(
   return rows;
 }
 
-/** Counts charges of the same kind and time that are not in the sum: pending or cancelled ones, and those of other shops or of no shop. */
+/** Counts charges of the same types and time that the sum leaves out: pending or cancelled ones, and those of other shops or of no shop. */
 export async function countLeftOut(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -99,8 +99,9 @@ export async function countLeftOut(
 }
 
 /**
- * Design fees of some days as a relation for a statement of another module: id, code, at, type, description, shop_id, sku_id (empty for
- * none), order_id, and cents above zero for what was paid. A fee for several SKUs has a row for each; they add up to it.
+ * Builds a relation of the design fees of some days for a statement of another module. Its columns are id, code, at, type, description, shop_id,
+ * sku_id (empty when the fee has no SKU), order_id, and cents, positive for what the seller paid. A fee for several SKUs has one row per SKU, and
+ * these rows add up to the fee.
  */
 export function designFees(
   { ownerId }: OwnerScope,
@@ -114,7 +115,7 @@ export function designFees(
       ${isOf(shops)} ${isIn(range)})`;
 }
 
-/** Sums the design fees of orders less refunds; orders without any are missing. */
+/** Sums the design fees of orders minus refunds; the result has no entry for an order without fees. */
 export async function sumDesignFees(
   db: Queryable,
   scope: OwnerScope,

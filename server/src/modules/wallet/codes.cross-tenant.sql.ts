@@ -6,10 +6,10 @@ import { crossTenant } from '../../platform/cross-tenant.ts';
 import type { Queryable } from '../../platform/database.ts';
 
 const CODES = sql.raw(`lower(' ' || r.code || ' ' || coalesce(r.proof, '') || ' ')`);
-/** Without the transaction of the bank that paid it. */
+/** SQL expression for the withdrawal's own code, without the bank's transaction that paid the withdrawal. */
 const OWN = sql.raw(`lower(' ' || r.code || ' ')`);
 
-/** Finds withdrawals of all sellers by their code, or the bank transaction that paid them. */
+/** Finds withdrawals of all sellers by their code, or by the bank's transaction that paid them. */
 export async function findWithdrawalCodes(
   db: Queryable,
   _scope: StaffScope,

@@ -7,7 +7,7 @@ import type { Ledger } from './ledger.ts';
 import { getTransaction, updateTransaction } from './transactions.sql.ts';
 import type { Transactions } from './transactions.ts';
 
-/** Money held for a withdrawal, with its line in the list of transactions. */
+/** Money that is held for a withdrawal, and the withdrawal's line in the list of transactions. */
 interface Held {
   id: string;
   cents: Cents;
@@ -24,7 +24,10 @@ interface Deps {
 
 const toReference = (id: string) => `withdrawal:${id}`;
 
-/** The three transfers of a withdrawal's money (WDR-2). Each happens once, in the caller's transaction with its cause. */
+/**
+ * The three movements of a withdrawal's money: hold, release and payment (WDR-2). Each happens once, in the caller's transaction that also changes
+ * the withdrawal.
+ */
 export function createHolds({ clock, ledger, transactions }: Deps) {
   const subjectOf = (id: string) => ({ kind: 'withdrawal', id });
 
@@ -33,7 +36,7 @@ export function createHolds({ clock, ledger, transactions }: Deps) {
   }
 
   return {
-    /** @throws AppError BALANCE_TOO_LOW */
+    /** Holds the money of a withdrawal. @throws AppError BALANCE_TOO_LOW */
     async hold(
       trx: Queryable,
       scope: OwnerScope,
@@ -53,7 +56,7 @@ export function createHolds({ clock, ledger, transactions }: Deps) {
       return { code: line?.code ?? '', transactionId, holdEntryId: entryId };
     },
 
-    /** Releases the money, with a separate line. */
+    /** Returns the held money to the balance; the return has its own line in the list of transactions. */
     async release(
       trx: Queryable,
       scope: OwnerScope,
@@ -74,7 +77,7 @@ export function createHolds({ clock, ledger, transactions }: Deps) {
       });
     },
 
-    /** Books the payment from our bank account. */
+    /** Posts the payment of the held money from our bank account. */
     async pay(trx: Queryable, scope: OwnerScope, { id, cents, transactionId }: Held, vnd: number): Promise<void> {
       await ledger.post(trx, scope, { reason: 'withdrawalPaid', reference: toReference(id), cents, vnd });
       await setStatus(trx, scope, transactionId, 'SUCCESS');

@@ -4,10 +4,10 @@ import type { Queryable } from '../../platform/database.ts';
 import { crossTenant } from '../../platform/cross-tenant.ts';
 
 export interface IncomeFilter {
-  /** Account of the ledger, for example `income.design`. */
+  /** Name of an account of the ledger, for example `income.design`. */
   account: string | null;
   from: Date;
-  /** End of the range, excluded; null for none. */
+  /** End of the range, exclusive. */
   until: Date;
 }
 
@@ -15,13 +15,13 @@ export interface IncomeRow {
   ownerId: string;
   id: string;
   account: string;
-  /** Negative for a refund. */
+  /** Sum of the entries in cents; refunds are negative. */
   cents: number;
   description: string;
   createdAt: Date;
 }
 
-/** Identical to the condition of the index, which contains only these entries. */
+/** Repeats the condition of the index on entries of income, which contains only these rows. */
 const INCOME = sql`(e.to_account like 'income.%' or e.from_account like 'income.%')`;
 const ACCOUNT = sql`case when e.to_account like 'income.%' then e.to_account else e.from_account end`;
 const CENTS = sql`case when e.to_account like 'income.%' then e.cents else - e.cents end`;
@@ -31,7 +31,7 @@ function matching({ account, from, until }: IncomeFilter): RawBuilder<unknown> {
   return sql`${INCOME} and e.created_at >= ${from} and e.created_at < ${until}${of}`;
 }
 
-/** Sums the income of each account, in cents, with the number of entries. */
+/** Sums the income of each income account in cents, and counts its entries. */
 export async function sumIncome(
   db: Queryable,
   _staff: StaffScope,

@@ -21,12 +21,12 @@ interface Deps {
   people: Pick<People, 'readPeople'>;
 }
 
-/** The platform's income: the income accounts of all ledgers (HOM-2). */
+/** The platform's income, from the income accounts of all ledgers (HOM-2). */
 export function createIncome({ db, clock, people }: Deps) {
   const firstOfMonth = () => `${laDay(clock.now()).slice(0, 8)}01`;
 
   return {
-    /** Reads the income of the current Los Angeles month by kind, in cents, less refunds. */
+    /** Reads the income of the current Los Angeles month by kind, in cents, minus refunds. */
     async readMonth(
       scope: StaffScope,
     ): Promise<{ since: Date; totalCents: Cents; kinds: { kind: Kind; cents: Cents }[] }> {

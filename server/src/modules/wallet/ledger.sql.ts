@@ -8,7 +8,7 @@ interface LedgerHead {
   lowBalanceCents: number | null;
 }
 
-/** Locks an owner's ledger until the transaction ends; creates it if missing. */
+/** Locks an owner's ledger until the transaction ends; creates the ledger if it does not exist. */
 export async function lockLedger(trx: Queryable, { ownerId }: OwnerScope): Promise<LedgerHead> {
   const lock = async () => {
     const { rows } = await sql<LedgerHead>`
@@ -31,14 +31,14 @@ export async function lockLedger(trx: Queryable, { ownerId }: OwnerScope): Promi
   return head;
 }
 
-/** Reads balances by account, in cents; empty without any entry. */
+/** Reads the balance of each account of an owner in cents; the result is empty when the owner has no entries. */
 export async function readAccounts(db: Queryable, { ownerId }: OwnerScope): Promise<Map<string, number>> {
   const { rows } = await sql<{ account: string; cents: number }>`
     select account, balance_cents as cents from ledger_accounts where owner_id = ${ownerId}`.execute(db);
   return new Map(rows.map(({ account, cents }) => [account, cents]));
 }
 
-/** Reads the spendable balances of one page's owners, in cents. */
+/** Reads the spendable balances of the owners on one page, in cents. */
 export async function readBalancesOf(
   db: Queryable,
   _scope: StaffScope,
@@ -58,7 +58,7 @@ export interface EntryRow {
   afterCents: number;
 }
 
-/** Finds the entry of a reason and a reference. */
+/** Finds the entry with a reason and a reference. */
 export async function findEntry(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -71,7 +71,7 @@ export async function findEntry(
   return rows[0] ?? null;
 }
 
-/** Sums the corrections of an entry so far, in cents. */
+/** Sums the existing corrections of an entry in cents. */
 export async function sumCorrections(db: Queryable, { ownerId }: OwnerScope, entryId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(cents), 0)::bigint as cents from ledger_entries
@@ -79,7 +79,7 @@ export async function sumCorrections(db: Queryable, { ownerId }: OwnerScope, ent
   return rows[0]?.cents ?? 0;
 }
 
-/** Writes an entry and updates its two balances; the caller has locked the ledger. */
+/** Writes an entry and updates the balances of its two accounts; the caller must have locked the ledger. */
 export async function insertEntry(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -96,7 +96,7 @@ export async function insertEntry(
   await sql`update ledgers set entries = ${entry.number} where owner_id = ${ownerId}`.execute(trx);
 }
 
-/** Sets the balance in cents below which the owner is notified; null for never. */
+/** Sets the balance in cents below which the owner is notified; with null the owner is never notified. */
 export async function setLowBalance(trx: Queryable, { ownerId }: OwnerScope, cents: number | null): Promise<void> {
   await sql`update ledgers set low_balance_cents = ${cents} where owner_id = ${ownerId}`.execute(trx);
 }

@@ -9,7 +9,7 @@ import { createId } from '../../platform/ids.ts';
 import { publish } from '../../platform/live.ts';
 import * as queries from './ledger.sql.ts';
 
-/** The error of a rejected transfer, with the missing amount under the ledger's lock. */
+/** Thrown when a transfer is rejected; contains the missing amount, computed under the ledger's lock. */
 export class BalanceTooLow extends AppError {
   readonly lackingCents: Cents;
 
@@ -21,17 +21,17 @@ export class BalanceTooLow extends AppError {
 
 export interface Move {
   reason: LedgerReason;
-  /** Idempotency key: the same reason and reference move money once. */
+  /** Idempotency key: moves with the same reason and reference move money only once. */
   reference: string;
-  /** Positive. */
+  /** Amount of the move; always positive. */
   cents: Cents;
-  /** The amount in dong. */
+  /** The amount in dong, for moves in dong. */
   vnd?: number;
-  /** The entry that is reversed. */
+  /** Id of the entry that this move reverses, fully or partly. */
   correctsId?: string;
 }
 
-/** A stored entry; `isNew` is false when it already existed and no money was moved now. */
+/** A stored entry; `isNew` is false when the entry already existed, so that this call moved no money. */
 export interface Posted {
   entryId: string;
   beforeCents: Cents;
@@ -40,19 +40,19 @@ export interface Posted {
 }
 
 /**
- * A seller's accounts in whole cents. Only this code writes entries. Each entry takes from one account and gives to another (MNY-23), is
- * never changed, and is written in the transaction of its cause.
+ * A seller's accounts in whole cents. No other code writes entries. Each entry takes an amount from one account and adds it to another (MNY-23), is
+ * never changed, and is written in the transaction of the change that causes it.
  */
 export function createLedger({ clock, emit }: { clock: Clock; emit: Emit }) {
   return {
-    /** Reads the spendable balance and the amount held for withdrawals. */
+    /** Reads the spendable balance, and the amount that is held for withdrawals. */
     async readBalances(db: Queryable, scope: OwnerScope): Promise<{ sellerCents: Cents; heldCents: Cents }> {
       const accounts = await queries.readAccounts(db, scope);
       return { sellerCents: accounts.get('seller') ?? 0, heldCents: accounts.get('held') ?? 0 };
     },
 
     /**
-     * Posts an entry once; a repetition returns the first one.
+     * Posts an entry once; a repeated call returns the existing entry.
      * @throws BalanceTooLow when the seller's balance would fall below zero
      */
     async post(
@@ -94,7 +94,7 @@ export function createLedger({ clock, emit }: { clock: Clock; emit: Emit }) {
       if (afterCents !== beforeCents) {
         await publish(trx, { kind: 'event', ownerId: scope.ownerId, event: { type: 'balance' } });
         const low = head.lowBalanceCents;
-        // Emitted when the balance falls below the threshold, not again at each later charge.
+        // Emits the event only when this entry takes the balance below the threshold, not at each later charge.
         if (low !== null && beforeCents >= low && afterCents < low) {
           await emit(trx, 'balanceLow', { scope, entryId, cents: afterCents, lowCents: low });
         }

@@ -35,9 +35,9 @@ export type { Arrival, Transfers } from './transfers.ts';
 
 declare module '../../platform/events.ts' {
   interface Events {
-    /** A balance fell below its owner's threshold; `entryId` is the entry that caused it. */
+    /** A balance fell below the threshold that its owner set; `entryId` is the entry that caused it. */
     balanceLow: { scope: OwnerScope; entryId: string; cents: Cents; lowCents: Cents };
-    /** Staff paid or rejected a withdrawal; `words` is the bank's id of the payment, or the reason. */
+    /** Staff paid or rejected a withdrawal; `words` is the bank's transaction id of the payment, or the reason of the rejection. */
     withdrawalEnded: { scope: OwnerScope; id: string; code: string; cents: Cents; isPaid: boolean; words: string };
   }
 }
@@ -45,15 +45,15 @@ declare module '../../platform/events.ts' {
 const DAY = 24 * 3600;
 
 export interface WalletOffers {
-  /** List of a balance's transactions, page by page and read completely. */
+  /** Counts the transactions of a balance, and reads all of them, for finance exports. */
   movements: Pick<Transactions, 'count' | 'readAll'>;
   transfers: Transfers;
   income: Income;
-  /** Lists open withdrawals as work of staff. */
+  /** Lists open withdrawals, as tasks on the first page of staff. */
   readWithdrawalWork: WithdrawalReview['readWork'];
   /** Counts an owner's open withdrawals. */
   countOpenWithdrawals(db: Queryable, scope: OwnerScope): Promise<number>;
-  /** Returns whether the last nightly verification was right; null before the first. */
+  /** Returns whether the last nightly verification found no fault; null before the first verification. */
   isLedgerRight(scope: StaffScope): Promise<boolean | null>;
 }
 
@@ -61,11 +61,11 @@ interface Needs extends Pick<Platform, 'db' | 'clock' | 'vault' | 'log' | 'emit'
   audit: Audit;
   people: Pick<People, 'readPeople' | 'readCredentialChanges' | 'isDeactivated'>;
   notes: Pick<StaffNotes, 'explain' | 'addInternal'>;
-  /** The exchange rate in dong per dollar. */
+  /** The current exchange rate, dong per dollar. */
   rates: { readCurrent(): Promise<number> };
 }
 
-/** Sellers' balances: a ledger, the list of transactions, and the charges of other modules. */
+/** The module of sellers' balances: the ledger, the list of transactions, and charges of other modules. */
 export function buildWallet({
   db,
   clock,

@@ -1,6 +1,6 @@
 import type { OwnTable } from '../../platform/own-rows.ts';
 
-/** What the archive of a person shows of these tables, and what happens to them when the account is closed (ACC-62, ACC-64). */
+/** Defines what a user's data archive contains of these tables, and what happens to their rows when the account is closed (ACC-62, ACC-64). */
 export const OWN_TABLES: readonly OwnTable[] = [
   {
     table: 'transactions',

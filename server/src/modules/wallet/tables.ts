@@ -1,23 +1,23 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Big, BigDefault, Instant, Json, NullableJson } from '../../platform/columns.ts';
 
-/** A fault in one owner's ledger: its place, the correct amount, and the stored amount. */
+/** A fault in an owner's ledger: where it is, the correct amount, and the stored amount. */
 export interface LedgerFault {
   ownerId: string;
   kind: 'balance' | 'chain' | 'transaction' | 'held';
-  /** Name of the account, the entry or the transaction. */
+  /** The account name, the id of the entry, or the id of the transaction at fault. */
   what: string;
   wantedCents: number | null;
   foundCents: number | null;
 }
 
-/** The part of a charge for one SKU; positive when paid. */
+/** The part of a charge that belongs to one SKU; positive for payments by the seller. */
 export interface SkuCost {
   sku: string;
   cents: number;
 }
 
-/** Why staff debit a balance: the reason of the list, and the text that the person reads. */
+/** Why staff debit a balance: the code of the chosen reason, and the text that the member reads. */
 export interface DebitGrounds {
   reasonCode: string;
   reason: string;
@@ -67,12 +67,12 @@ declare module '../../platform/database.ts' {
       entry_id: string | null;
       subject_kind: string | null;
       subject_id: string | null;
-      /** Shop and order of the cost, if any. */
+      /** Shop and order to which the cost belongs; null when there is none. */
       for_shop: string | null;
       for_order: string | null;
-      /** Shares of the cost by SKU; null for none. */
+      /** The parts of the cost by SKU; null when the cost belongs to no SKU. */
       for_skus: NullableJson<SkuCost[]>;
-      /** Why staff debit the balance, until a second staff user approved it. */
+      /** Why staff debit the balance; stored until a second staff user has approved the debit. */
       harm: NullableJson<DebitGrounds>;
       actor_id: string | null;
       actor_name: Generated<string>;

@@ -3,7 +3,7 @@ import type { OwnerScope } from '../../platform/access.ts';
 import type { Db, Queryable, Tables } from '../../platform/database.ts';
 import type { DebitGrounds } from './tables.ts';
 
-/** Number of transactions in memory at a time when all are read. */
+/** Number of transactions that are in memory at a time when all transactions are read. */
 const PIECE = 200;
 
 export interface TransactionRow {
@@ -33,9 +33,9 @@ export interface TransactionFilter {
   search: string;
   types: readonly string[];
   statuses: readonly string[];
-  /** Start of the range, an instant. */
+  /** Start of the range as an instant, inclusive. */
   from: Date | null;
-  /** End of the range, excluded; null for none. */
+  /** End of the range, exclusive; null means no end. */
   until: Date | null;
 }
 
@@ -79,7 +79,10 @@ export async function listTransactions(
   return rows;
 }
 
-/** Passes all transactions of a filter on, the newest first, in chunks of one snapshot; occupies a connection while `work` runs. */
+/**
+ * Reads all transactions under a filter, newest first, from one snapshot, and passes them to `work` in chunks; uses one database connection until
+ * `work` has ended.
+ */
 export async function readAllTransactions<T>(
   db: Db,
   scope: OwnerScope,
@@ -110,7 +113,7 @@ export async function getTransaction(db: Queryable, scope: OwnerScope, id: strin
   return rows[0] ?? null;
 }
 
-/** Locks a transaction until the database transaction ends. */
+/** Locks a row of the list of transactions until the database transaction ends. */
 export async function lockTransaction(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -122,8 +125,7 @@ export async function lockTransaction(
   return rows[0] ?? null;
 }
 
-/** Inserts a line; returns false when the owner already has a line with this code. */
-/** Reads why staff take money from the balance; null for other movements. */
+/** Reads why staff debit the balance; null for other transactions. */
 export async function readHarm(trx: Queryable, { ownerId }: OwnerScope, id: string): Promise<DebitGrounds | null> {
   const row = await trx
     .selectFrom('transactions')
@@ -134,6 +136,7 @@ export async function readHarm(trx: Queryable, { ownerId }: OwnerScope, id: stri
   return row?.harm ?? null;
 }
 
+/** Inserts a transaction; returns false when the owner already has a transaction with this code. */
 export async function insertTransaction(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -161,14 +164,14 @@ export async function updateTransaction(
   await trx.updateTable('transactions').set(changes).where('owner_id', '=', ownerId).where('id', '=', id).execute();
 }
 
-/** Counts the transactions of each type. */
+/** Counts the transactions by type. */
 export async function countByType(db: Queryable, { ownerId }: OwnerScope): Promise<Map<string, number>> {
   const { rows } = await sql<{ type: string; count: number }>`
     select type, count(*)::bigint as count from transactions where owner_id = ${ownerId} group by type`.execute(db);
   return new Map(rows.map(({ type, count }) => [type, count]));
 }
 
-/** Sums the credits and debits of the balance since an instant, in cents, both positive. */
+/** Sums the credits and the debits of the balance since an instant, in cents; both sums are positive. */
 export async function sumMoved(db: Queryable, { ownerId }: OwnerScope, since: Date) {
   const { rows } = await sql<{ inCents: number; outCents: number }>`
     select coalesce(sum(cents) filter (where to_account = 'seller'), 0)::bigint as "inCents",

@@ -22,7 +22,7 @@ import * as queries from './transactions.sql.ts';
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 
-/** Prefixes of codes by type. */
+/** Prefixes of transaction codes, by type of transaction. */
 const PREFIXES: Record<TransactionType, string> = {
   DEPOSIT: 'NT',
   WITHDRAWAL: 'RT',
@@ -31,42 +31,42 @@ const PREFIXES: Record<TransactionType, string> = {
   RENEWAL: 'GH',
   ADJUSTMENT: 'DC',
 };
-/** Letters and digits without similar-looking ones. */
+/** Letters and digits of transaction codes; characters that look similar are left out. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 6;
-/** There are 700 million codes of a type; with a million transactions, one in a thousand is taken. */
+/** Maximum number of random codes to try. There are 700 million codes per type, so with a million transactions one code in 700 is taken. */
 const CODE_TRIES = 5;
 
-/** The fields of a new line. */
+/** The fields of a new transaction in the list. */
 export interface NewTransaction {
   type: TransactionType;
   status: TransactionStatus;
-  /** Present or future effect on the balance: negative for a charge. */
+  /** Change of the balance, now or later; negative for a charge. */
   cents: Cents;
   description: string;
   entryId: string | null;
   subject?: { kind: string; id: string };
-  /** Shop and order of the cost. */
+  /** Shop and order to which the cost belongs. */
   shopId?: string | null;
   orderId?: string | null;
-  /** SKUs whose share of the cost is proportional to these amounts (PRF-17). */
+  /** SKUs to which the cost belongs; the cost is divided in proportion to these amounts (PRF-17). */
   skus?: readonly { skuId: string; cents: Cents }[];
-  /** True when the caller added it manually. */
+  /** True when the caller, a staff user, entered the transaction. */
   isByHand?: boolean;
-  /** The amount in whole dong, and the rate per dollar; absent for dollars. */
+  /** The amount in whole dong, and the rate in dong per dollar; absent for transactions in dollars. */
   dong?: { vnd: number; rate: number };
-  /** An existing code; without one the line gets a new code of its type. */
+  /** A code that exists already; when absent, the transaction gets a new code of its type. */
   code?: string;
   expiresAt?: Date;
 }
 
-/** The filter of transactions: days are Los Angeles days. */
+/** Filter of transactions; its days are Los Angeles days. */
 export type TransactionAsk = Pick<TransactionQuery, 'search' | 'types' | 'statuses' | 'from' | 'to'>;
 
 export function toTransaction(row: queries.TransactionRow): Transaction {
   return {
     id: row.id,
-    // Amounts in whole dong look like dollars on the wire; only the rate distinguishes them (MNY-16).
+    // An amount in whole dong has the same format as dollars on the wire; only `exchangeRate` shows the difference (MNY-16).
     amount: row.amountVnd === null ? formatMoney(row.amountCents) : `${row.amountVnd}.00`,
     amountUsd: formatMoney(row.amountCents),
     amountVnd: row.amountVnd,
@@ -88,7 +88,7 @@ export function toTransaction(row: queries.TransactionRow): Transaction {
   };
 }
 
-/** Returns a transaction as a staff user sees it. */
+/** Returns a transaction with the fields that staff see. */
 export function toMemberTransaction(callerId: string, row: queries.TransactionRow): MemberTransaction {
   return { ...toTransaction(row), isAddedByYou: row.actorId === callerId };
 }
@@ -108,7 +108,7 @@ async function* toTransactions(pieces: AsyncIterable<queries.TransactionRow[]>):
   for await (const piece of pieces) yield piece.map(toTransaction);
 }
 
-/** Shares a transaction's cost among its SKUs to the cent; null without SKUs. */
+/** Divides the cost of a transaction among its SKUs without a rounding error; null when the transaction has no SKUs. */
 function toShares(cents: Cents, skus: readonly { skuId: string; cents: Cents }[]): string | null {
   if (skus.every(({ skuId }) => skuId === '')) return null;
   const shares = shareOut(
@@ -123,7 +123,7 @@ function createCode(type: TransactionType): string {
   return `${PREFIXES[type]}-${letters.join('')}`;
 }
 
-/** A line without a code yet. */
+/** A transaction without a code. */
 type CodelessRow = Omit<Parameters<typeof queries.insertTransaction>[2], 'code' | 'type'> & {
   code: string | undefined;
   type: TransactionType;
@@ -139,7 +139,7 @@ interface Deps {
 
 /** The list of a balance's transactions, and the balance itself. */
 export function createTransactions({ db, clock, ledger, newCode = createCode }: Deps) {
-  /** Inserts a line under a code that is new to its owner. */
+  /** Inserts a transaction under a new code of its owner. */
   async function insert(trx: Queryable, scope: OwnerScope, { code, type, ...row }: CodelessRow): Promise<void> {
     const tries = code === undefined ? CODE_TRIES : 1;
     for (let count = 0; count < tries; count += 1) {
@@ -210,17 +210,17 @@ export function createTransactions({ db, clock, ledger, newCode = createCode }: 
       return { data: data.map(toTransaction), meta };
     },
 
-    /** Lists the same transactions for staff, with a mark on those that the caller added. */
+    /** Lists the same transactions for staff, and marks those that the caller entered. */
     async listFor(callerId: string, scope: OwnerScope, query: TransactionQuery): Promise<Paged<MemberTransaction>> {
       const { data, meta } = await readPage(scope, query);
       return { data: data.map((row) => toMemberTransaction(callerId, row)), meta };
     },
 
-    /** Counts the transactions of a filter. */
+    /** Counts the transactions that match a filter. */
     count: (scope: OwnerScope, filter: TransactionAsk): Promise<number> =>
       queries.countTransactions(db, scope, toFilter(filter)),
 
-    /** Reads all transactions of a filter, the newest first, in chunks of one snapshot. */
+    /** Reads all transactions that match a filter, newest first, in chunks, from one snapshot. */
     readAll: <T>(
       scope: OwnerScope,
       filter: TransactionAsk,

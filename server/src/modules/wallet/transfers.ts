@@ -6,7 +6,7 @@ import type { Ledger } from './ledger.ts';
 import * as queries from './transactions.sql.ts';
 import type { Transactions } from './transactions.ts';
 
-/** A requested deposit that is not paid yet. */
+/** A deposit that was requested and is not paid yet. */
 interface AskedDeposit {
   code: string;
   vnd: number;
@@ -14,17 +14,17 @@ interface AskedDeposit {
   expiresAt: Date;
 }
 
-/** Money received on our account. */
+/** Money that arrived on our bank account. */
 export interface Arrival {
   vnd: number;
   rate: number;
-  /** Idempotency key from the bank's transfer: it is credited once. */
+  /** Idempotency key, derived from the bank's transfer, so that the transfer is credited once. */
   reference: string;
-  /** Bank and transfer number, for the list. */
+  /** Name of the bank and number of the transfer, for the list of transactions. */
   description: string;
 }
 
-/** Outcome of a transfer. */
+/** The transaction and the amount of a credited transfer. */
 export interface Credited {
   transactionId: string;
   cents: Cents;
@@ -36,12 +36,12 @@ interface Deps {
   transactions: Transactions;
 }
 
-/** Deposits in the ledger and in the list, each in the caller's transaction (DEP-1). */
+/** Writes deposits to the ledger and to the list of transactions, in the caller's transaction (DEP-1). */
 export function createTransfers({ clock, ledger, transactions }: Deps) {
   async function post(trx: Queryable, scope: OwnerScope, { vnd, rate, reference }: Arrival) {
     const cents = vndToCents(vnd, rate);
     const posted = await ledger.post(trx, scope, { reason: 'deposit', reference, cents, vnd });
-    // The holder of the bank's transfer credits it once; a second call would be a bug.
+    // The caller has locked the bank's transfer and credits it once, so a second entry would be a bug.
     if (!posted.isNew) throw new Error(`The transfer ${reference} was credited before`);
     return { cents, entryId: posted.entryId };
   }
@@ -49,7 +49,7 @@ export function createTransfers({ clock, ledger, transactions }: Deps) {
   return {
     get: queries.getTransaction,
 
-    /** Inserts a waiting line without moving money; returns its id. */
+    /** Inserts a transaction for a requested deposit, without moving money; returns its id. */
     ask: (trx: Queryable, scope: OwnerScope, { code, vnd, rate, expiresAt }: AskedDeposit): Promise<string> =>
       transactions.record(trx, scope, {
         type: 'DEPOSIT',
@@ -62,13 +62,13 @@ export function createTransfers({ clock, ledger, transactions }: Deps) {
         expiresAt,
       }),
 
-    /** Marks the line as expired; money may still arrive for it. */
+    /** Marks the transaction of a deposit as expired; a late transfer may still be credited to it. */
     async expire(trx: Queryable, scope: OwnerScope, transactionId: string): Promise<void> {
       const changes = { status: 'EXPIRED', updated_at: new Date(clock.now()) };
       await queries.updateTransaction(trx, scope, transactionId, changes);
     },
 
-    /** Credits the received money to a requested line; when the amount differs, the line also shows the requested one. */
+    /** Credits the received money to the transaction of a requested deposit. When the received amount differs, the transaction shows both amounts. */
     async receive(
       trx: Queryable,
       scope: OwnerScope,
@@ -90,7 +90,7 @@ export function createTransfers({ clock, ledger, transactions }: Deps) {
       return { transactionId, cents };
     },
 
-    /** Credits money without a request, as a separate line in the caller's name. */
+    /** Credits money that belongs to no requested deposit, as a transaction of its own with the caller as actor. */
     async credit(trx: Queryable, scope: OwnerScope, arrival: Arrival): Promise<Credited> {
       const { cents, entryId } = await post(trx, scope, arrival);
       const transactionId = await transactions.record(trx, scope, {

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database.ts';
 import { crossTenant } from '../../platform/cross-tenant.ts';
 import type { LedgerFault } from './tables.ts';
 
-/** Sums all accounts of all owners, by account, in cents. */
+/** Sums the balances of all owners by account, in cents. */
 export async function sumAccounts(db: Queryable): Promise<Record<string, number>> {
   const { rows } = await sql<{ account: string; cents: number }>`${crossTenant('sumAccounts')}
     select account, sum(balance_cents)::bigint as cents from ledger_accounts group by account order by account`.execute(
@@ -18,7 +18,7 @@ export async function countLedgers(db: Queryable): Promise<{ owners: number; ent
   return rows[0] ?? { owners: 0, entries: 0 };
 }
 
-/** Lists accounts whose balance is not the sum of their entries. */
+/** Lists accounts whose balance differs from the sum of their entries. */
 export async function listWrongBalances(db: Queryable, limit: number): Promise<LedgerFault[]> {
   const { rows } = await sql<LedgerFault>`${crossTenant('listWrongBalances')}
     with moved as (
@@ -36,7 +36,7 @@ export async function listWrongBalances(db: Queryable, limit: number): Promise<L
   return rows;
 }
 
-/** Lists entries that do not start with the balance of the previous entry, or whose number leaves a gap. */
+/** Lists entries that do not begin with the balance after the previous entry, or whose number does not follow the previous number. */
 export async function listBrokenChains(db: Queryable, limit: number): Promise<LedgerFault[]> {
   const { rows } = await sql<LedgerFault>`${crossTenant('listBrokenChains')}
     select "ownerId", 'chain' as kind, id as what, "wantedCents", "foundCents" from (
@@ -51,7 +51,7 @@ export async function listBrokenChains(db: Queryable, limit: number): Promise<Le
   return rows;
 }
 
-/** Lists transactions whose amount differs from their entry, and entries without a transaction. */
+/** Lists transactions whose amount differs from the amount of their entry, and entries without a transaction. */
 export async function listWrongTransactions(db: Queryable, limit: number): Promise<LedgerFault[]> {
   const { rows } = await sql<LedgerFault>`${crossTenant('listWrongTransactions')}
     select e.owner_id as "ownerId", 'transaction' as kind, coalesce(t.id, e.id) as what,
@@ -62,7 +62,7 @@ export async function listWrongTransactions(db: Queryable, limit: number): Promi
   return rows;
 }
 
-/** Lists accounts whose held amount differs from the open withdrawals (WDR-2). */
+/** Lists accounts whose held amount differs from the sum of the open withdrawals (WDR-2). */
 export async function listWrongHeld(db: Queryable, limit: number): Promise<LedgerFault[]> {
   const { rows } = await sql<LedgerFault>`${crossTenant('listWrongHeld')}
     with open as (

@@ -6,7 +6,7 @@ export async function insertProof(trx: Queryable, row: Insertable<Tables['ledger
   await trx.insertInto('ledger_proofs').values(row).execute();
 }
 
-/** Deletes old verifications: their faults were reported. */
+/** Deletes old verifications; the faults that they found were reported at the time. */
 export async function dropProofs(trx: Queryable, before: Date): Promise<void> {
   await trx.deleteFrom('ledger_proofs').where('proved_at', '<', before).execute();
 }

@@ -8,21 +8,21 @@ import type { Logger } from '../../platform/log.ts';
 import * as queries from './verification.sql.ts';
 import * as crossTenant from './verification.cross-tenant.sql.ts';
 
-/** Maximum number of faults of one kind in a result: the first ones show the problem. */
+/** Maximum number of faults of one kind that a result lists; more would not help to find the cause. */
 const FAULTS_MAX = 100;
 const KEPT_DAYS = 400;
 const DAY_MS = 24 * 3_600_000;
 
 export function createLedgerProofs({ db, clock, log }: { db: Db; clock: Clock; log: Logger }) {
-  /** Runs in one snapshot: a concurrent charge is either included or not. */
+  /** Reads everything in one snapshot, so that a concurrent charge is seen completely or not at all. */
   function inOneMoment<T>(work: (trx: Queryable) => Promise<T>): Promise<T> {
     return db.transaction().setIsolationLevel('repeatable read').execute(work);
   }
 
   return {
     /**
-     * Verifies all sums: each balance by its entries, each entry by the previous one, and all accounts together (MNY-25). Returns the
-     * number of faults.
+     * Verifies each balance against its entries, each entry against the previous one, and the sum of all accounts (MNY-25). Returns the number of
+     * faults.
      */
     prove: (): Promise<number> =>
       inOneMoment(async (trx) => {
@@ -51,7 +51,7 @@ export function createLedgerProofs({ db, clock, log }: { db: Db; clock: Clock; l
         return faults.length + (sum === 0 ? 0 : 1);
       }),
 
-    /** Returns the last verification; null before the first. */
+    /** Returns the last verification; null before the first one. */
     async readLast(_scope: StaffScope): Promise<LedgerProof | null> {
       const row = await queries.readLastProof(db);
       if (!row) return null;

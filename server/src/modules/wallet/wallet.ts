@@ -10,26 +10,26 @@ import { BalanceTooLow, type Ledger } from './ledger.ts';
 import * as charges from './charges.sql.ts';
 import type { Transactions } from './transactions.ts';
 
-/** The price for one SKU, used as a weight: the shares of a charge always add up to the charge. An empty id means no SKU. */
+/** The price for one SKU. The prices serve as weights to divide a charge, so that the parts always add up to the charge. An empty id means no SKU. */
 export interface SkuShare {
   skuId: string;
   cents: Cents;
 }
 
-/** A charge of a module on a balance. */
+/** A charge on a seller's balance that another module makes. */
 export interface Charge {
-  /** Zero charges nothing. */
+  /** Amount of the charge; zero moves no money. */
   cents: Cents;
   reason: ChargeReason;
-  /** Idempotency key: the same reference is charged once. */
+  /** Idempotency key: charges with the same reference are made once. */
   reference: string;
-  /** Text of the charge that its owner understands. */
+  /** Text that explains the charge to the seller. */
   description: string;
   subject: { kind: string; id: string };
-  /** The shop and the order of the charge, if there are any: their costs include it (PRF-10). */
+  /** Shop and order of the charge, if there are any; their costs include the charge (PRF-10). */
   shopId?: string | null;
   orderId?: string | null;
-  /** The SKUs of the charge with their prices; empty for none (PRF-17). */
+  /** The SKUs of the charge with their prices; empty when the charge belongs to no SKU (PRF-17). */
   skus?: readonly SkuShare[];
 }
 
@@ -37,13 +37,13 @@ export interface Charge {
 export interface Refund {
   cents: Cents;
   reason: ChargeReason;
-  /** The reference of the charge. */
+  /** The reference of the charge that is refunded. */
   reference: string;
-  /** Idempotency key: the same refund is given once. */
+  /** Idempotency key: refunds with the same key are made once. */
   refundReference: string;
   description: string;
   subject: { kind: string; id: string };
-  /** Shop of the refund; the same as in the charge. */
+  /** Shop of the refund; it must be the shop of the charge. */
   shopId?: string | null;
   orderId?: string | null;
   skus?: readonly SkuShare[];
@@ -54,7 +54,7 @@ export interface ChargeTotal {
   count: number;
 }
 
-/** Lines of charges, with the sums of all of them by type. */
+/** A page of charges, and the sums of all charges by type. */
 export interface ChargePage {
   lines: charges.ChargeLine[];
   types: (ChargeTotal & { type: string })[];
@@ -68,20 +68,20 @@ interface Deps {
   people: Pick<People, 'isDeactivated'>;
 }
 
-/** Charges and refunds of other modules on a seller's balance, each in their own transaction (MNY-24). */
+/** Charges and refunds that other modules make on a seller's balance, in the transaction of the module (MNY-24). */
 export function createWallet({ db, ledger, transactions, people }: Deps) {
   return {
     readBalance: async (scope: OwnerScope, trx: Queryable = db): Promise<Cents> =>
       (await ledger.readBalances(trx, scope)).sellerCents,
-    /** Reads the spendable balance and the amount held for withdrawals. */
+    /** Reads the spendable balance, and the amount that is held for withdrawals. */
     readBalances: (scope: OwnerScope): Promise<{ sellerCents: Cents; heldCents: Cents }> =>
       ledger.readBalances(db, scope),
-    /** Reads the balances of one page's users; users without a balance are missing. */
+    /** Reads the balances of the users on one page; the result has no entry for a user without a balance. */
     readBalancesOf: (scope: StaffScope, userIds: readonly string[]): Promise<Map<string, Cents>> =>
       readBalancesOf(db, scope, userIds),
     /**
-     * Sums the costs of designs and of everything else in each of several ranges, as positive amounts. Null means all time; the end of a
-     * range is excluded. With `shops` only those for one of these shops.
+     * Sums the costs of designs and all other costs in each of several ranges, as positive amounts. A null range means all time; the end of a range
+     * is exclusive. With `shops`, sums only costs of these shops.
      */
     async sumCharges(
       scope: OwnerScope,
@@ -95,7 +95,7 @@ export function createWallet({ db, ledger, transactions, people }: Deps) {
       };
       return ranges.map((_, index) => ({ designs: add(index, true), others: add(index, false) }));
     },
-    /** Returns a page of the lines of such a sum, the sums by type, and the number of lines that are not counted. */
+    /** Returns a page of the charges that such a sum adds up, the sums by type, and the number of charges that the sum leaves out. */
     async listCharges(
       scope: OwnerScope,
       ask: charges.ChargeAsk,
@@ -109,17 +109,17 @@ export function createWallet({ db, ledger, transactions, people }: Deps) {
       const own = sums.filter(({ isDesign }) => isDesign === (ask.kind === 'designs'));
       return { lines, leftOut, types: own.map(({ type, count, cents }) => ({ type, count, total: cents })) };
     },
-    /** Returns the design fees of such a sum with shop and SKU, as a relation for a statement of another module (PRF-17). */
+    /** Returns the design fees of such a sum, with shop and SKU, as a relation for a statement of another module (PRF-17). */
     designFees: charges.designFees,
-    /** Reads the design fees of orders less refunds (PRF-14); orders without any are missing. */
+    /** Reads the design fees of orders minus refunds (PRF-14); the result has no entry for an order without fees. */
     readDesignFees: charges.sumDesignFees,
-    /** Returns whether the balance is sufficient now. */
+    /** Returns whether the balance is now high enough for an amount. */
     canPay: async (trx: Queryable, scope: OwnerScope, cents: Cents): Promise<boolean> =>
       cents === 0 || (await ledger.readBalances(trx, scope)).sellerCents >= cents,
 
     /**
-     * Runs work that charges. When the balance is too low, `work` is rolled back and the missing amount of that moment is returned (money
-     * may arrive before the next read); else 0.
+     * Runs `work`, which charges the balance. When the balance is too low, rolls `work` back and returns the missing amount at that moment, because
+     * money may arrive before the caller reads the balance again. Otherwise returns 0.
      */
     async tryPaying(trx: Queryable, work: () => Promise<void>): Promise<Cents> {
       try {
@@ -131,7 +131,9 @@ export function createWallet({ db, ledger, transactions, people }: Deps) {
       }
     },
 
-    /** Buys nothing for a seller whose account staff deactivated (PER-5). @throws AppError BALANCE_TOO_LOW, SELLER_INACTIVE */
+    /**
+     * Charges the balance; rejects charges for a seller whose account staff deactivated (PER-5). @throws AppError BALANCE_TOO_LOW, SELLER_INACTIVE
+     */
     async charge(
       trx: Queryable,
       scope: OwnerScope,
@@ -153,15 +155,15 @@ export function createWallet({ db, ledger, transactions, people }: Deps) {
     },
 
     /**
-     * Refunds a charge, whole or in part.
-     * @throws RangeError when there was no such charge, or the refunds would exceed it
+     * Refunds a charge, fully or partly.
+     * @throws RangeError when the charge does not exist, or the refunds would exceed it
      */
     async refund(
       trx: Queryable,
       scope: OwnerScope,
       { cents, reason, reference, refundReference, description, subject, ...of }: Refund,
     ): Promise<void> {
-      // Locked first, because two concurrent refunds of one charge would both find enough left to refund.
+      // Locks the ledger before the check, because two concurrent refunds of one charge could otherwise exceed the charge together.
       await lockLedger(trx, scope);
       const charged = await findEntry(trx, scope, reason, reference);
       if (!charged) throw new RangeError(`${reason} ${reference} was never charged`);

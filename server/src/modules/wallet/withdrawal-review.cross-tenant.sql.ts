@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/database.ts';
 import { crossTenant } from '../../platform/cross-tenant.ts';
 import { matching, REQUEST_COLUMNS, type RequestFilter, type RequestPage, type RequestRow } from './withdrawals.sql.ts';
 
-/** Lists withdrawals of all sellers; those that wait for a second person first, then by time. */
+/** Lists withdrawals of all sellers; first those that wait for a second staff user, then by time. */
 export async function listRequestsOfAllSellers(
   db: Queryable,
   _staff: StaffScope,
@@ -13,7 +13,7 @@ export async function listRequestsOfAllSellers(
   { limit, offset, isOldestFirst }: RequestPage,
 ): Promise<RequestRow[]> {
   const time = isOldestFirst ? sql`r.created_at, r.id` : sql`r.created_at desc, r.id desc`;
-  // Only among open withdrawals, which are few; all others are read in the order of their index.
+  // Sorts by this condition only in lists of open withdrawals, which are few; other lists are read in the sequence of their index.
   const isOpenOnly =
     filter.statuses.length > 0 && filter.statuses.every((status) => OPEN_WITHDRAWALS.some((open) => open === status));
   const order = isOpenOnly ? sql`r.status = 'APPROVAL' desc, ${time}` : time;
@@ -33,7 +33,7 @@ export async function countRequestsOfAllSellers(
   return rows[0]?.total ?? 0;
 }
 
-/** Counts withdrawals by status, with their sums in cents. */
+/** Counts withdrawals by status, and sums their amounts in cents. */
 export async function sumRequestsOfAllSellers(
   db: Queryable,
   _staff: StaffScope,
@@ -53,14 +53,14 @@ export async function countOpenRequests(db: Queryable): Promise<{ status: string
   return rows;
 }
 
-/** Returns the owner of a withdrawal, for staff who know its id alone. */
+/** Returns the owner of a withdrawal, for staff, given only its id. */
 export async function findRequestOwner(db: Queryable, _staff: StaffScope, id: string): Promise<string | null> {
   const { rows } = await sql<{ ownerId: string }>`${crossTenant('findRequestOwner')}
     select owner_id as "ownerId" from payment_requests where id = ${id} limit 1`.execute(db);
   return rows[0]?.ownerId ?? null;
 }
 
-/** Returns whether any other withdrawal was paid by this bank transaction. */
+/** Returns whether the same bank transaction paid another withdrawal. */
 export async function isProofUsed(db: Queryable, _staff: StaffScope, proof: string, id: string): Promise<boolean> {
   const { rows } = await sql`${crossTenant('isProofUsed')}
     select 1 from payment_requests where proof = ${proof} and id <> ${id} and status <> 'DENIED' limit 1`.execute(db);

@@ -46,7 +46,7 @@ function wrongProof(message: 'proofRequired' | 'proofDiffers'): AppError {
   return new AppError('INVALID_INPUT', { issues: [{ path: 'body.proof', message }] });
 }
 
-/** Staff work on withdrawals (WDR-7). */
+/** Confirmations and denials of withdrawals by staff (WDR-7). */
 export function createWithdrawalReview(deps: Deps) {
   const { db, clock, vault, emit, audit, people, notes, holds, secondPersonCents } = deps;
 
@@ -93,19 +93,19 @@ export function createWithdrawalReview(deps: Deps) {
   }
 
   async function confirm(trx: Queryable, scope: StaffScope, owner: OwnerScope, row: queries.RequestRow, proof: string) {
-    // The withdrawal waits until the account is active again, or is denied (PER-5).
+    // Rejects the confirmation; the withdrawal waits until the account is active again, or until staff deny it (PER-5).
     if (await people.isDeactivated(owner.ownerId, trx)) throw new AppError('SELLER_INACTIVE');
     const now = new Date(clock.now());
     const { userId, name } = owner.actor;
     const isFirst = row.status === 'WAITING';
     if (isFirst) {
       if (proof === '') throw wrongProof('proofRequired');
-      // Two concurrent confirmations with the same bank payment run one after another here.
+      // Locks the id of the bank payment, so that two concurrent confirmations with the same payment run one after another.
       await lockUntilCommit(trx, `proof of a withdrawal: ${proof}`);
       if (await crossTenant.isProofUsed(trx, scope, proof, row.id)) throw new AppError('PROOF_USED');
     } else {
       if (row.confirmerId === scope.userId) throw new AppError('SAME_APPROVER');
-      // The payment id differs from the first one, so the bank would have paid twice.
+      // Rejects an id that differs from the one of the first confirmation, because it would mean that the bank paid twice.
       if (proof !== '' && proof !== row.proof) throw wrongProof('proofDiffers');
     }
     const first = isFirst ? { proof, confirmer_id: userId, confirmer_name: name, confirmed_at: now } : {};
@@ -138,16 +138,16 @@ export function createWithdrawalReview(deps: Deps) {
     },
 
     /**
-     * Confirms a withdrawal, or denies it, which returns the money. Above the limit the first confirmation only requests a second one.
-     * @throws AppError NOT_FOUND, OWN_BALANCE, CHANGED_MEANWHILE, WITHDRAWAL_DECIDED, SAME_APPROVER, PROOF_USED, SELLER_INACTIVE,
-     * INVALID_INPUT
+     * Confirms a withdrawal, or denies it, which returns the money to the balance. Above the limit a first confirmation is not enough: a second staff
+     * user must confirm.
+     * @throws AppError NOT_FOUND, OWN_BALANCE, CHANGED_MEANWHILE, WITHDRAWAL_DECIDED, SAME_APPROVER, PROOF_USED, SELLER_INACTIVE, INVALID_INPUT
      */
     async decide(scope: StaffScope, id: string, decision: Decision): Promise<StaffPaymentRequest> {
       const { status: wanted, proof = '', seen } = decision;
       const grounds = toGrounds(decision);
       const { reason } = grounds;
       const owner = await findOwner(scope, id);
-      // A staff user who could pay out their own balance would need no second person.
+      // A staff user must not decide on a withdrawal of their own, because then one person alone could pay out money.
       if (owner.ownerId === scope.userId) throw new AppError('OWN_BALANCE');
       const decided = await inTransaction(db, async (trx) => {
         const row = await queries.lockRequest(trx, owner, id);
@@ -181,7 +181,7 @@ export function createWithdrawalReview(deps: Deps) {
       return described;
     },
 
-    /** Lists withdrawals that wait for the bank payment or for a second person (HOM-5). */
+    /** Lists withdrawals that wait for the bank payment or for a second staff user (HOM-5). */
     async readWork(scope: StaffScope): Promise<Work> {
       const [counts, rows] = await Promise.all([
         countWithdrawalWork(db, scope, clock.now()),
@@ -190,12 +190,12 @@ export function createWithdrawalReview(deps: Deps) {
       return { counts, items: rows.map((row) => ({ ...row, title: '' })) };
     },
 
-    /** Returns the complete number; the access is logged before the response (WDR-4). @throws AppError NOT_FOUND */
+    /** Returns the complete account number; writes an action log before it responds (WDR-4). @throws AppError NOT_FOUND */
     async showCardNumber(scope: StaffScope, id: string): Promise<{ cardNumber: string }> {
       const owner = await findOwner(scope, id);
       const sealed = await inTransaction(db, async (trx) => {
         const found = await queries.getSealedNumber(trx, owner, id);
-        // The number of a closed account was erased.
+        // The account number of a closed user account has been erased.
         if (found === null || found === '') throw new AppError('NOT_FOUND');
         await audit.record(trx, owner, {
           action: 'showCardNumber',

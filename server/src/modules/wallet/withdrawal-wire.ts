@@ -3,7 +3,7 @@ import { formatMoney, type Cents } from '@bobbin/domain/money/money';
 import { maskDigits, OPEN_WITHDRAWALS, type WithdrawalStatus } from '@bobbin/domain/money/withdrawals';
 import type { RequestRow } from './withdrawals.sql.ts';
 
-/** Returns a withdrawal without its complete account number (WDR-4). */
+/** Returns a withdrawal on the wire, without its complete account number (WDR-4). */
 export function toPaymentRequest(row: RequestRow, secondPersonCents: Cents): PaymentRequest {
   return {
     id: row.id,
@@ -24,7 +24,7 @@ export function toPaymentRequest(row: RequestRow, secondPersonCents: Cents): Pay
   };
 }
 
-/** Returns whether its money is held. */
+/** Returns whether the money of a withdrawal is held. */
 export function isOpen({ status }: Pick<RequestRow, 'status'>): boolean {
   return OPEN_WITHDRAWALS.some((open) => open === status);
 }

@@ -26,7 +26,7 @@ export interface RequestRow {
   updatedAt: Date;
 }
 
-/** Columns without the account number, which has a call of its own. */
+/** All columns except the account number, which only a separate call returns. */
 export const REQUEST_COLUMNS: RawBuilder<unknown> = sql`r.owner_id as "ownerId", r.id, r.code, r.cents, r.exchange_rate as "exchangeRate",
   r.amount_vnd as "amountVnd", r.bank, r.card_last_four as "lastFour", r.is_new_card as "isNewCard", r.status,
   r.transaction_id as "transactionId", r.hold_entry_id as "holdEntryId", r.proof, r.reason, r.confirmer_id as "confirmerId",
@@ -35,11 +35,11 @@ export const REQUEST_COLUMNS: RawBuilder<unknown> = sql`r.owner_id as "ownerId",
 
 export interface RequestFilter {
   statuses: readonly string[];
-  /** Search text in lower case; empty matches all. */
+  /** Search text in lower case; an empty text matches all withdrawals. */
   search: string;
 }
 
-/** Returns the conditions of a list besides the owner's. */
+/** Returns the conditions of a filter, without the condition on the owner. */
 export function matching({ statuses, search }: RequestFilter): RawBuilder<unknown> {
   const parts = [sql`true`];
   if (statuses.length > 0) parts.push(sql`r.status = any(${statuses}::text[])`);
@@ -88,7 +88,7 @@ export async function getSealedNumber(db: Queryable, { ownerId }: OwnerScope, id
   return rows[0]?.sealed ?? null;
 }
 
-/** Sums the requests since an instant: the cents of those that were neither rejected nor cancelled, and the number of all. */
+/** Reads the requests since an instant: the sum in cents of those that were neither rejected nor cancelled, and the number of all. */
 export async function sumAsked(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -101,7 +101,7 @@ export async function sumAsked(
   return rows[0] ?? { cents: 0, count: 0 };
 }
 
-/** Checks that a withdrawal was paid before to the card number that has one of these hashes. */
+/** Returns whether an earlier withdrawal was paid to the account number that has one of these hashes. */
 export async function isKnownCard(
   db: Queryable,
   { ownerId }: OwnerScope,

@@ -22,9 +22,9 @@ import { toPaymentRequest } from './withdrawal-wire.ts';
 type Input = z.output<typeof withdrawal>;
 
 export interface WithdrawalLimits {
-  /** Amount above which two people must approve. */
+  /** Amount in cents above which two staff users must confirm a withdrawal. */
   secondPersonCents: Cents;
-  /** Limit of requests in one Los Angeles day. */
+  /** Maximum amount in cents, and maximum number of requests, of a seller within one Los Angeles day. */
   dayCents: Cents;
   requestsPerDay: number;
 }
@@ -41,7 +41,7 @@ interface Deps extends WithdrawalLimits {
   readRate(): Promise<number>;
 }
 
-/** A seller's withdrawals (WDR-1). */
+/** Withdrawals as the seller requests and sees them (WDR-1). */
 export function createWithdrawals(deps: Deps) {
   const { db, clock, vault, audit, people, ledger, holds, readRate } = deps;
   const { secondPersonCents, dayCents, requestsPerDay } = deps;
@@ -93,7 +93,7 @@ export function createWithdrawals(deps: Deps) {
     },
 
     /**
-     * Requests a withdrawal: the money is held at once.
+     * Requests a withdrawal; its money is held from then on.
      * @throws AppError AMOUNT_INVALID, WITHDRAWAL_FROZEN, WITHDRAWAL_LIMIT, BALANCE_TOO_LOW
      */
     async ask(scope: SellerScope, { amount, bank, cardNumber: typed }: Input): Promise<PaymentRequest> {
@@ -103,7 +103,7 @@ export function createWithdrawals(deps: Deps) {
       const rate = await readRate();
       const person = (await people.readPeople([scope.ownerId])).get(scope.ownerId);
       return inTransaction(db, async (trx) => {
-        // Locked first, because two concurrent requests would both find the complete daily limit free (WDR-5).
+        // Locks the ledger before the check, because two concurrent requests could otherwise exceed the daily limit together (WDR-5).
         await lockLedger(trx, scope);
         const { until } = await readFreeze(trx, scope.ownerId);
         if (until !== null) throw new AppError('WITHDRAWAL_FROZEN');
@@ -112,7 +112,7 @@ export function createWithdrawals(deps: Deps) {
         const now = new Date(clock.now());
         const id = createId(clock.now());
         const lastFour = lastDigits(cardNumber);
-        // The hash is specific to this seller: equal numbers of two sellers have different hashes.
+        // The hash depends on the seller, so that equal account numbers of two sellers have different hashes.
         const hashed = `card of ${scope.ownerId}: ${cardNumber}`;
         const held = await holds.hold(trx, scope, { id, cents, description: `${bank} ${maskDigits(lastFour)}` });
         await queries.insertRequest(trx, scope, {
@@ -146,12 +146,12 @@ export function createWithdrawals(deps: Deps) {
       });
     },
 
-    /** Cancels a withdrawal that is not confirmed. @throws AppError NOT_FOUND, WITHDRAWAL_DECIDED */
+    /** Cancels a withdrawal that no staff user has confirmed. @throws AppError NOT_FOUND, WITHDRAWAL_DECIDED */
     cancel: (scope: SellerScope, id: string): Promise<PaymentRequest> =>
       inTransaction(db, async (trx) => {
         const row = await queries.lockRequest(trx, scope, id);
         if (!row) throw new AppError('NOT_FOUND');
-        // The staff user who confirmed it may have paid already.
+        // After a confirmation the seller cannot cancel, because the staff user may already have paid.
         if (row.status !== 'WAITING') throw new AppError('WITHDRAWAL_DECIDED');
         await holds.release(trx, scope, row, row.code);
         const now = new Date(clock.now());

@@ -15,7 +15,10 @@ export interface WithdrawalWorkRow {
   vnd: number;
 }
 
-/** Open withdrawals as steps. The caller neither decides on their own money nor approves their own confirmation. */
+/**
+ * Selects open withdrawals as tasks for a staff user. It leaves out the user's own withdrawals, and those that the user confirmed and a second user
+ * must confirm.
+ */
 function steps({ userId }: StaffScope) {
   return sql`
     select 'withdrawal'::text as kind, r.id, r.code, r.owner_id as "ownerId", r.created_at as since, r.cents, r.amount_vnd as vnd

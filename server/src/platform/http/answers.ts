@@ -3,7 +3,7 @@ import type { ExceptionBody } from '@bobbin/contract/envelope';
 import { toProblemText } from '@bobbin/contract/problems';
 import { AppError, statusOf, type InputIssue } from '../errors.ts';
 
-/** Input that does not match the contract: 422 with the fields; another status when it is not valid HTTP. */
+/** An input that does not match the contract: status 422 with the invalid fields; another status when the request is not valid HTTP. */
 export class InputError extends AppError {
   readonly status: number;
 
@@ -19,12 +19,12 @@ export interface ExceptionAnswer {
   retryAfterSeconds: number | null;
 }
 
-/** Returns the locale of a response: the page sends `vi` or `en` in Accept-Language; Vietnamese is the default. */
+/** Returns the locale of a response from the header Accept-Language, in which the page sends `vi` or `en`; Vietnamese is the default. */
 export function localeOf(header: string | undefined): Locale {
   return header?.toLowerCase().startsWith('en') ? 'en' : 'vi';
 }
 
-/** Writes an error response; 500 has the request id and nothing else. */
+/** Writes an error response; a response with status 500 contains only the id of the request. */
 export function exceptionAnswer(error: AppError, requestId: string, locale: Locale = 'vi'): ExceptionAnswer {
   const name: ErrorName = error.error;
   const sentence = error.more ? `${ERRORS[name][locale]} ${error.more[locale]}` : ERRORS[name][locale];

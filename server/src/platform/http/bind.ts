@@ -40,12 +40,12 @@ export interface Call<E> {
 
 export type PublicHandler<E> = (call: Call<E>) => Promise<Reply<E>>;
 export type SessionHandler<E> = (call: Call<E> & { principal: Principal; scope: SellerScope }) => Promise<Reply<E>>;
-/** `scope` selects the rows of the call; `own` is the caller's own scope, whatever the call is about. */
+/** Handles a call on a seller's rows. `scope` selects the rows of the call; `own` is always the scope of the caller's own rows. */
 export type SellerHandler<E> = (call: Call<E> & SellerCall) => Promise<Reply<E>>;
 interface SellerCall {
   scope: SellerScope;
   own: SellerScope;
-  /** Returns the scope of a resource that is named only in the body of a form (TEA-5). @throws AppError NOT_FOUND, FORBIDDEN */
+  /** Returns the scope of a resource whose id is only in the body of a form (TEA-5). @throws AppError NOT_FOUND, FORBIDDEN */
   scopeOf(id: string): Promise<SellerScope>;
 }
 /** `session` is empty for an API key. */
@@ -53,13 +53,13 @@ export type StaffHandler<E> = (
   call: Call<E> & { scope: StaffScope; session: { sessionId: string; visit: VisitRef | null } },
 ) => Promise<Reply<E>>;
 
-/** Subscriber of events: the owner's scope, and the staff permissions at the caller's address. */
+/** A subscriber of events: the scope on the owner's rows, and the staff permissions that apply at the caller's address. */
 export interface Hearer {
   scope: SellerScope;
   can(permission: string): boolean;
 }
 
-/** Writes to the raw response for as long as it needs; `prove` checks again whether the caller may still call. */
+/** Writes to the raw response for as long as needed; `prove` checks again whether the caller still has access. */
 export type StreamHandler = (call: {
   /** The person whose events are sent. */
   principal: Principal;
@@ -73,8 +73,8 @@ export type StreamHandler = (call: {
 /** Options of a call with an idempotency key. */
 export interface BindOptions {
   /**
-   * The call contacts partners between its transactions, so that work and key cannot be committed together: its service finds out what an
-   * earlier run did, under a claim, and is safe to run twice. Every other call with a key is one transaction (API-30, API-31).
+   * True for a call that contacts partners between its transactions, so that its work and its key cannot be committed together. Its service takes a
+   * claim, finds out what an earlier run did, and may run twice. Every other call with a key is one transaction (API-30, API-31).
    */
   isStepwise?: boolean;
 }
@@ -84,7 +84,7 @@ interface Deps {
   answers: Answers;
   access: Access;
   scopeResolver: ScopeResolver;
-  /** @throws AppError FORBIDDEN when staff may not work from this address */
+  /** Asserts that staff may work from an address. @throws AppError FORBIDDEN */
   guardStaffAddress(address: string): Promise<void>;
   openVisit: VisitDeps['openVisit'];
 }
@@ -111,7 +111,7 @@ export function createRoutes({ app, answers, access, scopeResolver, guardStaffAd
     const isOfBrowser = endpoint.access === 'account' || endpoint.access === 'session';
     if (principal.isApiKey && isOfBrowser) throw new AppError('FORBIDDEN');
     if (!principal.isApiKey && endpoint.access === 'key') throw new AppError('FORBIDDEN');
-    // Checked before the input is read, so that a caller without the permission learns nothing about the input.
+    // Checks the permission before parsing the input, so that a caller without it learns nothing about the input.
     if (isPermissionRule(endpoint.access)) {
       staffScope(principal, endpoint.access, request.ip, request.id);
       await guardStaffAddress(request.ip);
@@ -131,7 +131,7 @@ export function createRoutes({ app, answers, access, scopeResolver, guardStaffAd
     };
   }
 
-  /** Returns the scope of a person's call according to its contract; without a rule the caller's own. */
+  /** Returns the scope of a user's call as its contract entry requires; the caller's own scope when the entry has no rule. */
   async function findScope(
     { name, method, scope: wanted, isMultipart }: Endpoint,
     principal: Principal,
@@ -176,7 +176,7 @@ export function createRoutes({ app, answers, access, scopeResolver, guardStaffAd
   ) {
     takeName(endpoint);
     if (isStepwise) stepwise.add(endpoint.name);
-    // Built at the first response, because building all of them at the start would take time and memory.
+    // Builds a serialiser at its first response, because building all of them at the start would take time and memory.
     const serialise = (value: unknown) => findSerialiser(endpoint.reply)(value);
 
     async function answer(request: FastifyRequest, reply: FastifyReply) {
@@ -252,7 +252,7 @@ export function createRoutes({ app, answers, access, scopeResolver, guardStaffAd
         try {
           return await work();
         } catch (error) {
-          // An error is stored as the first response too; a temporary error can be retried with the same key.
+          // Stores an error as the response of the key too; after a temporary error the call can be retried with the same key.
           const locale = localeOf(request.headers['accept-language']);
           const refusal = error instanceof AppError ? exceptionAnswer(error, request.id, locale) : null;
           if (refusal && refusal.status === 200 && !isPassing(error)) return { status: 200, text: refusal.text };
@@ -265,9 +265,9 @@ export function createRoutes({ app, answers, access, scopeResolver, guardStaffAd
   }
 
   return {
-    /** Names bound so far; the start compares them with the contract. */
+    /** Names of the entries that were bound so far; they are compared with the contract when the process starts. */
     bound,
-    /** Names of bound endpoints whose calls are not one transaction. */
+    /** Names of bound entries whose calls are not one transaction. */
     stepwise,
     bindPublic: <E extends Endpoint>(endpoint: E, handler: PublicHandler<E>): void =>
       bind(endpoint, (call) => handler(call as Parameters<typeof handler>[0])),
@@ -333,8 +333,8 @@ export function createRoutes({ app, answers, access, scopeResolver, guardStaffAd
 export type Routes = ReturnType<typeof createRoutes>;
 
 /**
- * The view on which a stored response depends besides its call: under another acting owner or other permissions, the same key is another
- * request (TEA-11).
+ * What a stored response depends on in addition to the call. With another acting owner or other permissions, the same key counts as another request
+ * (TEA-11).
  */
 function toView(scope: SellerScope | null): string {
   if (!scope || scope.stands === 'owner') return '';

@@ -6,17 +6,20 @@ import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { exceptionAnswer, InputError } from './answers.ts';
 
-/** Time in which the rest of a request is read while the client still sends; closing earlier would lose the response. */
+/**
+ * Milliseconds during which the rest of a request is read while the client still sends; if the connection were closed earlier, the client would lose
+ * the response.
+ */
 const LINGER_MS = 1_000;
 
-/** Errors of Node's parser that have an HTTP status of their own. */
+/** Errors of Node's parser that have a specific HTTP status. */
 function toRefusal(code: string | undefined): AppError {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new AppError('TIMEOUT');
   if (code === 'HPE_HEADER_OVERFLOW') return new InputError([{ path: 'headers', message: 'tooLarge' }], 431);
   return new InputError([{ path: 'request', message: 'notReadable' }], 400);
 }
 
-/** State of a connection's last response. */
+/** State of the last response on a connection. */
 type Debt = 'none' | 'of this request' | 'of one before' | 'begun';
 
 function debtOf(answer: ServerResponse | undefined): Debt {
@@ -26,8 +29,8 @@ function debtOf(answer: ServerResponse | undefined): Debt {
 }
 
 /**
- * Responds to requests that Node's parser rejects before Fastify sees them (too large, broken, too slow) in the envelope of the contract,
- * and closes the connection. Caller, path and language are unknown there.
+ * Responds with the contract's error format to requests that Node's parser rejects before Fastify receives them (too large, malformed, too slow), and
+ * closes the connection. Caller, path and language of such a request are unknown.
  */
 export function createBrokenRequests(log: Logger, metrics: Metrics) {
   const answers = new WeakMap<Socket, ServerResponse>();
@@ -47,8 +50,8 @@ export function createBrokenRequests(log: Logger, metrics: Metrics) {
       'connection: close',
     ];
     socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
-    // After a syntax error the parser reads no further request, so the rest of the bytes may be read and dropped; after a timeout the
-    // parser and the running handlers would continue.
+    // After a syntax error the parser reads no further request, so the remaining bytes can be read and dropped. After a timeout this is not possible,
+    // because the parser and running handlers would continue.
     const isParserDead = fault.code !== 'ERR_HTTP_REQUEST_TIMEOUT';
     if (isReading || !isParserDead) socket.destroySoon();
     else {
@@ -56,26 +59,26 @@ export function createBrokenRequests(log: Logger, metrics: Metrics) {
       socket.once('close', () => clearTimeout(timer));
     }
     metrics.observeRequest('none', 'none', status, 0);
-    // Logged without the error itself, which contains the received bytes, and with them passwords and tokens.
+    // Logs no error object, because it contains the received bytes, and these contain passwords and tokens.
     log.info({ requestId, route: 'none', status, fault: fault.code ?? fault.name }, 'request refused');
   }
 
   return {
-    /** Tracks the pending responses of a connection. */
+    /** Counts the pending responses of a connection. */
     watch(server: Server): void {
       server.on('request', (request, response) => void answers.set(request.socket, response));
-      // An unknown Expect header is no reason to reject a request (RFC 9110 §10.1.1); Node would reject it.
+      // Continues despite an unknown Expect header, which is no reason to reject a request (RFC 9110 §10.1.1) although Node would.
       server.on('checkExpectation', (request, response) => void server.emit('request', request, response));
     },
 
     answer(fault: NodeJS.ErrnoException, socket: Socket): void {
-      // The error is raised again for every further piece of unreadable data.
+      // The error occurs again with each further chunk of data that cannot be parsed.
       if (refused.has(socket)) return;
       refused.add(socket);
       const answer = answers.get(socket);
       const debt = debtOf(answer);
       if (debt === 'of one before' && answer && socket.writable) {
-        // The complete request gets its response; what follows cannot be parsed, so the connection is closed.
+        // Lets the complete request get its response, then closes the connection, because what follows cannot be parsed.
         answer.once('close', () => socket.destroySoon());
       } else if (debt === 'begun' || !socket.writable) {
         socket.destroy();

@@ -6,7 +6,7 @@ import type { SentBytes } from './serialise.ts';
 
 const UNPACK = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync };
 
-it('compression reuses the compressed bytes of a cached response, for a few kinds of clients (API-25)', async () => {
+it('compression reuses the compressed bytes of a cached response, for a limited number of accept-encoding values (API-25)', async () => {
   const app = fastify();
   await compressAnswers(app);
   const sent: SentBytes = new Map();
@@ -17,7 +17,7 @@ it('compression reuses the compressed bytes of a cached response, for a few kind
   const get = (accepted: string) => app.inject({ url: '/', headers: { 'accept-encoding': accepted } });
   expect(gunzipSync((await get('gzip')).rawPayload).toString()).toBe(content);
   const [[kind = '', bytes] = []] = sent;
-  // The cached bytes are those that are sent: replaced bytes are sent too.
+  // The cached bytes are the bytes that are sent, so after they are replaced, the new bytes are sent.
   sent.set(kind, { encoding: bytes?.encoding ?? '', bytes: gzipSync('"other"') });
   expect(gunzipSync((await get('gzip')).rawPayload).toString()).toBe('"other"');
   for (const accepted of ['br', 'zstd', 'gzip, br', 'br, gzip', 'gzip, zstd', 'identity']) {

@@ -3,39 +3,42 @@ import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SentBytes, Written } from './serialise.ts';
 
-/** Size below which the header would cost more than compression saves. */
+/** Minimum size of a response in bytes for compression; below it, the additional header costs more than compression saves. */
 const WORTH_BYTES = 1_000;
-/** Size of a page of 200 orders; up to this size compression is synchronous, which costs less than a stream. */
+/** Maximum size in bytes for synchronous compression, which costs less than a stream; a page of 200 orders is about as large. */
 const AT_ONCE_BYTES = 512 * 1024;
-/** Number of different `accept-encoding` values cached per response; for further ones it is compressed each time. */
+/**
+ * Number of different `accept-encoding` values for which a response's compressed bytes are cached; for further values the response is compressed each
+ * time.
+ */
 const SENT_MAX = 4;
-/** gzip reads the level, zstd the parameters. */
+/** gzip uses `level`, zstd uses `params`. */
 const GZIP_AND_ZSTD = {
   level: 5,
   params: { [constants.ZSTD_c_compressionLevel]: 7, [constants.ZSTD_c_minMatch]: 6 },
 };
 
 /**
- * Compresses responses as the client accepts it (API-25). Measured on pages of 50 orders that are printed and on their way, 136 kB: zstd 3
- * makes 12.1 kB, 7 11.4 kB in twice the time (0.3 ms more), brotli 4 12.3 kB in as long. With zstd only repetitions of six letters or more
- * count, which makes responses 3 % smaller: names of fields are long, and short repetitions between ids cost more than they save. Pictures,
- * PDFs and live events are left alone. Another site cannot measure compressed responses with secrets (BREACH), because no cookie signs a
- * caller in.
+ * Compresses responses with an encoding that the client accepts (API-25). Measured on pages of 50 orders in production or transit, 136 kB: zstd level
+ * 3 gives 12.1 kB; level 7 gives 11.4 kB in twice the time (0.3 ms more); brotli level 4 gives 12.3 kB in the same time as level 7. For zstd, the
+ * minimum match is six bytes, which makes responses 3 % smaller: names of fields are long, and short repetitions between ids cost more than they
+ * save. Pictures, PDFs and live events are not compressed. Another site cannot use the size of compressed responses to find secrets (BREACH), because
+ * callers are not authenticated by cookies.
  */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
-    // When the client has no preference, the first encoding is used.
+    // The first encoding is used when the client has no preference.
     encodings: ['zstd', 'br', 'gzip'],
     threshold: WORTH_BYTES,
     syncThreshold: AT_ONCE_BYTES,
     customTypes: /^application\/json\b|^text\/(?!event-stream)/,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: GZIP_AND_ZSTD,
-    // Compressed request bodies are not unpacked: they could expand a thousandfold.
+    // Rejects compressed request bodies, because decompressing them could multiply their size a thousandfold.
     globalDecompression: false,
   });
   app.decorateReply('sentBytes', null);
-  // After the provider's own hook, which it adds to each route.
+  // Runs after the plugin's own hook, which the plugin adds to each route.
   app.addHook('onRoute', (route) => {
     if (route.config?.isAnswer) route.onSend = [route.onSend ?? [], keepBytes].flat();
   });
@@ -43,12 +46,12 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Cache of the compressed bytes of this response; null for a response that is not cached. */
+    /** The compressed bytes of this response; null for a response that is not cached. */
     sentBytes: SentBytes | null;
   }
 }
 
-/** Returns everything that determines the encoding: all headers that the plugin reads of a request. */
+/** Returns a text with all request headers that determine the encoding. */
 function takenBy({ headers }: FastifyRequest): string {
   return `${String(headers['accept-encoding'])} ${String(headers['x-no-compression'])}`;
 }
@@ -66,7 +69,7 @@ function keepBytes(
   done(null, payload);
 }
 
-/** Sends a response; reuses the compressed bytes if a similar client has received it before. */
+/** Sends a response; reuses the compressed bytes if a client with equal headers has received it before. */
 export function sendWritten(request: FastifyRequest, reply: FastifyReply, { content, sent }: Written): FastifyReply {
   const before = sent?.get(takenBy(request));
   if (before) {

@@ -4,11 +4,11 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { buildOpenApi } from './openapi.ts';
 
-/** These pages need `data:` pictures and convert text into markup themselves, so they have a policy of their own. */
+/** The content security policy of these pages: they need `data:` pictures, and convert text to markup themselves. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  // Hash of the only <style> that Swagger UI writes.
+  // Hash of the only <style> element that Swagger UI writes.
   "style-src 'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
   "img-src 'self' data:",
   "font-src 'self'",
@@ -25,7 +25,7 @@ interface Docs {
 
 const known = new WeakMap<readonly Endpoint[], Map<string, Docs>>();
 
-/** Describes a contract under a brand. Servers of one process share the description, which takes a quarter of a second to build. */
+/** Builds the description of the contract with a brand name. It takes a quarter of a second, so the servers of one process share the description. */
 function describe(endpoints: readonly Endpoint[], brand: string): Docs {
   const byBrand = known.get(endpoints) ?? new Map<string, Docs>();
   known.set(endpoints, byBrand);
@@ -37,7 +37,7 @@ function describe(endpoints: readonly Endpoint[], brand: string): Docs {
   return docs;
 }
 
-/** The contract for people (`/api/docs`) and machines (`/api/openapi.json`). */
+/** Serves the contract for readers (`/api/docs`) and for programs (`/api/openapi.json`). */
 export async function serveDocs(app: FastifyInstance, endpoints: readonly Endpoint[], brand: string): Promise<void> {
   const { document, text } = describe(endpoints, brand);
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(text));

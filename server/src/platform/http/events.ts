@@ -6,10 +6,10 @@ import type { Live } from '../live.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Hearer, Routes } from './bind.ts';
 
-/** Interval of comments that keep proxies from closing an idle stream, and reveal an expired token. */
+/** Interval of the comments that are sent on an idle stream: they keep proxies from closing it, and show when the token has expired. */
 const HEARTBEAT_MS = 20_000;
 
-/** Returns whether a subscriber receives an event of the owner: a member for their shops, the owner for all. */
+/** Returns whether a subscriber receives an event of the owner: a member for the shops of the scope, the owner for all shops. */
 function isHeard({ actor, stands, shops }: Hearer['scope'], event: LiveEvent): boolean {
   if (event.type === 'staffDesign' || event.type === 'staffSku' || event.type === 'staffWork') return false;
   if (event.type === 'inbox' || event.type === 'sight') return false;
@@ -18,7 +18,7 @@ function isHeard({ actor, stands, shops }: Hearer['scope'], event: LiveEvent): b
   return shops === 'all' || (event.shopId !== null && shops.includes(event.shopId));
 }
 
-/** Returns the scope version: owner, shops and permissions as one text, equal as long as none of them changes (TEA-18). */
+/** Returns the scope version: a text of owner, shops and permissions that stays equal as long as none of them changes (TEA-18). */
 function toMark(scope: SellerScope): string {
   const { ownerId, stands, shops } = scope;
   const seen = shops === 'all' ? shops : shops.map((shopId) => [shopId, listRights(scope, shopId)]);
@@ -28,7 +28,7 @@ function toMark(scope: SellerScope): string {
     .slice(0, 22);
 }
 
-/** Sends server-sent events of the signed-in user's data, until the session, its permissions or the server ends. */
+/** Sends server-sent events about the signed-in user's data, until the session ends, its permissions change or the server stops. */
 export function serveEvents(app: FastifyInstance, routes: Routes, live: Live, metrics: Metrics): void {
   const open = new Set<{ callerId: string; isAt: (ownerId: string) => boolean; check: () => void; stop: () => void }>();
   metrics.serveStreams(() => open.size);
@@ -43,19 +43,19 @@ export function serveEvents(app: FastifyInstance, routes: Routes, live: Live, me
     });
     stream.write('retry: 2000\n\n');
 
-    /** Current scope of the subscriber; null until it is checked. */
+    /** Current scope of the subscriber; null until it has been checked. */
     let hearer: Hearer | null = null;
     let mark = '';
     let unsubscribe = () => {};
     let proven: Promise<unknown> = Promise.resolve();
-    /** The running check, and the one that waits behind it. */
+    /** Number of open checks: at most one that runs and one that waits for it. */
     let openChecks = 0;
-    // A user receives their own inbox events for whatever owner they act (INB-3).
+    // A user receives the events of the own inbox, whatever the acting owner is (INB-3).
     const unsubscribeOwn = live.subscribe(userId, (event) => hear(event, ({ type }) => type === 'inbox'));
 
-    /** Events wait while the caller's permissions are checked again. */
+    /** Checks the caller's permissions again; events wait until the check has ended. */
     function check() {
-      // A check that has not begun will read the current state.
+      // Needs no further check when one is waiting to begin, because it will read the current state.
       if (openChecks > 1) return;
       openChecks += 1;
       proven = proven
@@ -65,7 +65,7 @@ export function serveEvents(app: FastifyInstance, routes: Routes, live: Live, me
           const { ownerId } = now.scope;
           if (ownerId !== hearer?.scope.ownerId) {
             unsubscribe();
-            // An event that waited for a check may belong to the former owner, to whom the new scope does not apply.
+            // Drops an event that waited for the check when it belongs to the former owner, to which the new scope does not apply.
             unsubscribe = live.subscribe(ownerId, (event) =>
               hear(event, (data) => hearer?.scope.ownerId === ownerId && isHeard(hearer.scope, data)),
             );
@@ -83,9 +83,9 @@ export function serveEvents(app: FastifyInstance, routes: Routes, live: Live, me
       void proven.then(() => open.has(entry) && stream.write(text));
     }
     function hear(event: LiveEvent, isFor: (data: LiveEvent) => boolean) {
-      // Only events of the contract are written; a newer process may publish unknown ones.
+      // Writes only events of the contract, because a newer process may publish others.
       const { data } = liveEvent.safeParse(event);
-      // The member's shops are known only after the pending check, if there is one (TEA-6).
+      // Waits for a pending check, because until then it is unknown which shops the member may see (TEA-6).
       if (data)
         void proven.then(() => {
           if (isFor(data) && open.has(entry)) stream.write(`data: ${JSON.stringify(data)}\n\n`);
@@ -99,7 +99,7 @@ export function serveEvents(app: FastifyInstance, routes: Routes, live: Live, me
       open.delete(entry);
       stream.end();
     }
-    // While a check runs, the new owner is unknown: the running check may have read that owner before the change.
+    // While a check runs, the new owner is unknown, because the check may have read the owner before the change.
     const isAt = (ownerId: string) => openChecks > 0 || hearer?.scope.ownerId === ownerId;
     const entry = { callerId, isAt, check, stop };
     const heartbeat = setInterval(() => {
@@ -110,7 +110,7 @@ export function serveEvents(app: FastifyInstance, routes: Routes, live: Live, me
     const unsubscribeStaff = live.subscribeStaff((permission, event) =>
       hear(event, () => hearer?.can(permission) === true),
     );
-    // The session may have ended before the subscription began, so it is checked once more.
+    // Checks once more, because the session may have ended before the subscription began.
     check();
     request.raw.on('close', stop);
   });

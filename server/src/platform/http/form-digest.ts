@@ -3,7 +3,7 @@ import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy
 import type { FastifyRequest } from 'fastify';
 import { hashOf } from '../crypto.ts';
 
-/** Maximum number of parts, above that of any form; the form's reader rejects further ones. */
+/** Maximum number of parts that are hashed; no form has more, and the reader of the form rejects further parts. */
 const PARTS_MAX = 1_000;
 
 interface Watch {
@@ -14,8 +14,8 @@ interface Watch {
 const WATCHES = new WeakMap<FastifyRequest, Watch>();
 
 /**
- * Hashes the form while another reader reads it. Each part has a digest, and no bytes are stored. Forms are equal when their parts are,
- * because each request has another boundary (API-8).
+ * Hashes a form while another reader reads it, part by part, without storing bytes. Two forms are equal when their parts are equal; their raw bytes
+ * differ, because each request has a different boundary (API-8).
  */
 export function watchForm(request: FastifyRequest): Watch {
   const known = WATCHES.get(request);
@@ -23,7 +23,7 @@ export function watchForm(request: FastifyRequest): Watch {
   const { raw } = request;
   const { promise: digest, resolve } = Promise.withResolvers<string>();
   const parts: string[] = [];
-  // An aborted form has a digest of its own, which equals that of no complete form.
+  // An aborted form gets a digest that no complete form has.
   const settle = (end: string) => resolve(hashOf(JSON.stringify([...parts, end])));
 
   let parser: BusboyInstance | null = null;
@@ -52,11 +52,11 @@ export function watchForm(request: FastifyRequest): Watch {
   return watch;
 }
 
-/** Returns the digest of a form once it is read to its end. No other reader may read it any longer. */
+/** Returns the digest of a form after reading it to its end. No other reader may still be reading it. */
 export async function digestForm(request: FastifyRequest): Promise<string> {
   const { raw } = request;
   const { parser, digest } = watchForm(request);
-  // A reader that stopped in the middle would block the rest of the body.
+  // Reads the rest of a part whose reader has stopped, because it would block the rest of the body.
   if (parser && !raw.readableEnded && !raw.destroyed) {
     raw.unpipe();
     raw.pipe(parser);

@@ -2,10 +2,7 @@ import type { z } from 'zod';
 import { checkInput } from '../input.ts';
 import { InputError } from './answers.ts';
 
-/**
- * Removes empty values of a query: `statuses=`, as a form writes an unset field, counts as absent (API-2).
- * Errors: none.
- */
+/** Removes empty values of a query, because a form writes an unset field as `statuses=` (API-2). Errors: none. */
 export function withoutEmpty(query: unknown): unknown {
   if (typeof query !== 'object' || query === null) return query;
   return Object.fromEntries(
@@ -13,7 +10,7 @@ export function withoutEmpty(query: unknown): unknown {
   );
 }
 
-/** Checks a part of a request against its schema. @throws InputError with every invalid place (API-5) */
+/** Validates a part of a request against its schema. @throws InputError with all invalid fields (API-5) */
 export function parseInput(schema: z.ZodType | undefined, value: unknown, part: string): unknown {
   if (!schema) return undefined;
   const { data, issues } = checkInput(schema, value, part);

@@ -1,6 +1,6 @@
 import { ConfigError } from '../../config.ts';
 
-/** The listen address of a process, with the names of its variables. */
+/** The address at which a process listens, with the names of the variables that set it. */
 export interface Place {
   host: string;
   port: number;
@@ -8,7 +8,7 @@ export interface Place {
   portVariable: string;
 }
 
-/** Explains in one sentence why a process cannot listen at an address. */
+/** Returns a sentence that explains why a process cannot listen at an address. */
 export function toListenError(error: unknown, { host, port, hostVariable, portVariable }: Place): ConfigError {
   const { code } = error as NodeJS.ErrnoException;
   const place = `Port ${port} at ${host}`;

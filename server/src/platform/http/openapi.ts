@@ -42,7 +42,7 @@ function describeAccess(access: Endpoint['access']): string {
   return words[access];
 }
 
-/** Describes the responses of a call. */
+/** Builds the description of a call's responses. */
 function describeAnswer(endpoint: Endpoint): Json {
   if (endpoint.isStream) {
     return {
@@ -68,7 +68,7 @@ function describeAnswer(endpoint: Endpoint): Json {
   };
 }
 
-/** OpenAPI 3.1 of the whole contract; nothing in it is written by hand. */
+/** Builds the OpenAPI 3.1 description of the whole contract from its schemas. */
 export function buildOpenApi(endpoints: readonly Endpoint[], brand: string): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {

@@ -5,7 +5,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Removes what the writer does not need: `anyOf: [x, null]` costs a validation per value, and `nullable` is handled without one. */
+/**
+ * Simplifies a JSON schema for the serialiser: `anyOf: [x, null]` would be validated for each value, and `nullable` is written without a validation.
+ */
 function simplify(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(simplify);
   if (!isRecord(schema)) return schema;
@@ -20,19 +22,19 @@ function simplify(schema: unknown): unknown {
   }
   return Object.fromEntries(
     Object.entries(schema)
-      // A choice of a union with unknown fields would match none of them; a default would hide that a field is missing.
+      // Removes rules that would do harm: a variant of a union with unknown fields would match nothing, and a default would hide a missing field.
       .filter(([key, value]) => !(key === 'additionalProperties' && value === false) && key !== 'default')
       .map(([key, value]) => [key, simplify(value)]),
   );
 }
 
-/** Returns the JSON Schema of a zod schema's output. */
+/** Returns the JSON Schema of what a zod schema outputs. */
 export function outputSchema(schema: z.ZodType): Record<string, unknown> {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'output', target: 'draft-7', unrepresentable: 'any' });
   return json;
 }
 
-/** Builds the serialiser of a schema: it writes only fields that the schema names; a missing field is an error. */
+/** Builds the serialiser of a schema; it writes only fields that the schema names, and throws when a field is missing. */
 function buildWriter(schema: unknown): (value: unknown) => string {
   return fastJsonStringify(simplify(schema) as AnySchema);
 }
@@ -44,7 +46,7 @@ const END = ',"exceptionBody":null}';
 export interface Written {
   /** JSON. */
   content: string;
-  /** Compressed bytes of it, by what the client accepts (`compression`); null for a response that is not cached. */
+  /** The compressed bytes of the response, by the encodings that the client accepts (`compression`); null for a response that is not cached. */
   sent: SentBytes | null;
 }
 
@@ -62,8 +64,8 @@ interface WrittenPage {
 }
 
 /**
- * Builds the writer for pages of a list. A page of exactly the same frozen items as the last one is the same response: most repeated reads
- * return the same items (docs/decisions/0009). Null when the schema is no list.
+ * Builds the writer for pages of a list. When a page has exactly the same frozen items as the last page, the same response is returned; most repeated
+ * reads return the same items (docs/decisions/0009). Returns null when the schema is not a list.
  */
 function buildPageWriter(schema: Record<string, unknown>): ((value: unknown) => Written) | null {
   const { properties } = schema;
@@ -72,7 +74,7 @@ function buildPageWriter(schema: Record<string, unknown>): ((value: unknown) => 
   if (!isRecord(data) || !isRecord(data.items)) return null;
   const writeItem = buildWriter(data.items);
   const writeMeta = buildWriter(meta);
-  /** The last page by its first item. */
+  /** The last response of each page, keyed by the page's first item. */
   const pages = new WeakMap<object, WrittenPage>();
 
   return (value) => {
@@ -95,8 +97,8 @@ function isSame(a: readonly object[], b: readonly object[]): boolean {
 }
 
 /**
- * Builds the serialiser of an endpoint's responses: only fields that the contract names are written, and a missing field is an error. It is
- * our own because the plugin's walks the zod schema for each response.
+ * Builds the serialiser of an endpoint's responses; it writes only fields that the contract names, and throws when a field is missing. The serialiser
+ * of the HTTP plugin is not used, because it walks the zod schema for each response.
  */
 export function buildSerialiser(reply: z.ZodType): (value: unknown) => Written {
   const schema = outputSchema(reply);
@@ -108,7 +110,7 @@ export function buildSerialiser(reply: z.ZodType): (value: unknown) => Written {
 
 const serialisers = new WeakMap<z.ZodType, ReturnType<typeof buildSerialiser>>();
 
-/** Finds the serialiser of a reply schema. Servers of one process share it, because building one takes milliseconds. */
+/** Returns the serialiser of a response schema. Building one takes milliseconds, so the servers of one process share it. */
 export function findSerialiser(reply: z.ZodType): ReturnType<typeof buildSerialiser> {
   const known = serialisers.get(reply);
   if (known) return known;

@@ -26,16 +26,19 @@ const YEAR_SECONDS = 31_536_000;
 const JSON_MAX_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
 const SWEEP_MS = 50;
-/** A search of 20,000 characters (contract: `pageQuery`) is part of the request line, with separators of three bytes each. */
+/**
+ * Maximum length of the request line; it may contain a search of 20,000 characters (contract: `pageQuery`) whose separators are encoded as three
+ * bytes each.
+ */
 const HEAD_MAX_BYTES = 32 * 1024;
-/** By default Node checks for slow requests only twice a minute. */
+/** Interval at which slow requests are detected; Node's default is half a minute. */
 const SLOW_CHECK_MS = 1_000;
-/** Retry-After while the server drains or has no database. */
+/** Value of Retry-After while the server drains or the database is unavailable, in seconds. */
 const RETRY_SECONDS = 5;
-/** Retry-After of a call that ran into a lock. */
+/** Value of Retry-After for a call that failed because of a lock, in seconds. */
 const BUSY_SECONDS = 3;
 
-/** Turns off browser features that the page does not use; copying to the clipboard stays. */
+/** Turns off browser features that the pages do not use; writing to the clipboard stays allowed. */
 const PERMISSIONS = [
   'accelerometer',
   'autoplay',
@@ -62,18 +65,18 @@ const PERMISSIONS = [
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A response is JSON or a stream of JSON, never a page, so it needs no policy for pages. */
+    /** Responses of the API are JSON or a stream of JSON, never a page, so they need no policy for pages. */
     isAnswer?: boolean;
   }
   interface FastifyRequest {
-    /** Data of this request that each of its log lines contains. */
+    /** Data of this request that every log line of the request contains. */
     work: WorkFacts;
-    /** The span of this request; null when it is not traced. */
+    /** The trace span of this request; null when the request is not traced. */
     span: Span | null;
   }
 }
 
-/** Headers of a response that a browser would display anyway: it loads nothing, cannot be framed and is no script. */
+/** Headers for responses that a browser might display as a page: such a page can load nothing, cannot be framed and runs no script. */
 const ANSWER_HEADERS = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
@@ -90,16 +93,19 @@ interface Deps {
   config: Config;
   log: Logger;
   metrics: Metrics;
-  /** API calls get 503 while the server drains. */
+  /** True while the server drains; calls of the API get status 503. */
   status: Status;
   /** Called when a write fails because storage is full or read-only. */
   noteStorageFull?(): void;
 }
 
-/** PostgreSQL rejects NUL; JSON is checked before (bind.ts), form fields reach the queries directly. */
+/**
+ * Rejects NUL characters in queries, because PostgreSQL cannot store them. The body is checked elsewhere (bind.ts); fields of forms reach the queries
+ * directly.
+ */
 const UNSTORABLE_TEXT = '22021';
 
-/** Maps Fastify's own errors, and an absent database, to the contract's errors. */
+/** Maps Fastify's own errors, and an unavailable database, to errors of the contract. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { statusCode, code } = (error ?? {}) as { statusCode?: number; code?: string };
@@ -112,14 +118,14 @@ function toAppError(error: unknown): AppError {
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('FILE_TOO_LARGE');
   if (statusCode === 413) return new AppError('BODY_TOO_LARGE', { cause: error });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    // A body of another type, an empty one, or one cut off.
+    // The body has another type, is empty, or was truncated.
     const isOfBody = code?.startsWith('FST_ERR_CTP_') === true || error instanceof SyntaxError;
     return new InputError([{ path: 'body', message: isOfBody ? 'notJson' : 'notReadable' }]);
   }
   return new AppError('INTERNAL', { cause: error });
 }
 
-/** Creates the HTTP server: limits, headers, error responses, health and metrics; it knows no module. */
+/** Creates the HTTP server with limits, headers, error responses, health endpoints and metrics; it contains no code of a module. */
 export async function createHttp({ config, log, metrics, status, noteStorageFull }: Deps): Promise<Http> {
   const encrypted = { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` };
   const answerHeaders = { ...ANSWER_HEADERS, ...(config.isProduction ? encrypted : {}) };
@@ -127,7 +133,7 @@ export async function createHttp({ config, log, metrics, status, noteStorageFull
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // No child logger: `work-context.ts` adds the id of the request to each line.
+    // Uses no child logger, because `work-context.ts` adds the id of the request to each log line.
     childLoggerFactory: (logger) => logger,
     trustProxy: config.TRUST_PROXY,
     bodyLimit: JSON_MAX_BYTES,
@@ -135,9 +141,9 @@ export async function createHttp({ config, log, metrics, status, noteStorageFull
     forceCloseConnections: 'idle',
     http: { maxHeaderSize: HEAD_MAX_BYTES, connectionsCheckingInterval: SLOW_CHECK_MS, requireHostHeader: false },
     clientErrorHandler: brokenRequests.answer,
-    // A call that arrives while the server closes gets the envelope from the hook below, not Fastify's own response.
+    // Lets the hook below respond to calls that arrive while the server closes, because Fastify's own response has another format.
     return503OnClosing: false,
-    // A path that cannot be decoded or is too long matches no route.
+    // A path that cannot be decoded or is too long counts as a path without a route.
     frameworkErrors(_error, request, reply) {
       void sendRefusal(new AppError('NOT_FOUND'), request, reply);
     },
@@ -167,7 +173,7 @@ export async function createHttp({ config, log, metrics, status, noteStorageFull
         frameAncestors: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
-        // The page turns no text into markup or code, so Trusted Types allow no policy at all (SEC-6).
+        // Trusted Types forbid every policy, because the page never converts text to markup or code (SEC-6).
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: ["'none'"],
       },
@@ -178,7 +184,7 @@ export async function createHttp({ config, log, metrics, status, noteStorageFull
     crossOriginEmbedderPolicy: false,
   });
   await compressAnswers(app);
-  // Some clients send a JSON content type with every call, so a missing body counts as empty, not as malformed.
+  // Accepts an empty JSON body, because some clients send a JSON content type with every call.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') done(null);
@@ -197,13 +203,13 @@ export async function createHttp({ config, log, metrics, status, noteStorageFull
     request.work = { requestId: id, ...(request.span ? { traceId: request.span.traceId } : {}) };
     enter(request, done);
   });
-  // A handler runs in the async context of the socket after its body was read, so the context of the request is entered again.
+  // Enters the context of the request again, because after its body was read, a handler runs in the async context of the socket.
   app.addHook('preHandler', (request, _reply, done) => enter(request, done));
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     reply.headers(request.routeOptions.config.isAnswer ? answerHeaders : { 'permissions-policy': PERMISSIONS });
-    // RFC 9112 §3.2; Node would reject it too, but without an envelope.
+    // Rejects a request without a Host header as RFC 9112 §3.2 requires; Node would reject it too, but in another format.
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       done(new InputError([{ path: 'headers.host', message: 'missing' }], 400));
     } else if (status.isDraining() && request.url.startsWith('/api/') && !request.url.startsWith('/api/health')) {
@@ -216,7 +222,7 @@ export async function createHttp({ config, log, metrics, status, noteStorageFull
     done(null, payload);
   });
 
-  // Browsers and load balancers open connections in advance; Node does not count these as idle.
+  // Tracks connections without a request, which must be closed separately: browsers and load balancers open them in advance, and Node does not count them as idle.
   const silent = new Set<Socket>();
   app.server.on('connection', (socket) => {
     silent.add(socket);
@@ -224,7 +230,7 @@ export async function createHttp({ config, log, metrics, status, noteStorageFull
   });
   app.server.on('request', ({ socket }) => void silent.delete(socket));
 
-  // A kept-alive connection is closed after its response and an unused one at once, because both would delay the stop.
+  // Closes a kept-alive connection after its response, and an unused one at once, because both would delay the stop of the process.
   let sweep: NodeJS.Timeout | undefined;
   app.addHook('preClose', (done) => {
     sweep = setInterval(() => {
@@ -238,7 +244,7 @@ export async function createHttp({ config, log, metrics, status, noteStorageFull
     done();
   });
 
-  // The rest of a rejected body is read and dropped, because it would block the next request of the connection (API-20).
+  // Reads and drops the rest of a rejected body, because it would block the next request on the connection (API-20).
   app.addHook('onResponse', (request, _reply, done) => {
     if (!request.raw.complete) request.raw.unpipe().resume();
     done();
@@ -276,7 +282,7 @@ export async function createHttp({ config, log, metrics, status, noteStorageFull
   });
 
   function sendRefusal(refusal: AppError, request: FastifyRequest, reply: FastifyReply) {
-    // A 404 during a deployment must not be cached.
+    // A 404 response must not be cached, because during a deployment the file may exist a moment later.
     reply.header('x-request-id', request.id).header('cache-control', 'no-store');
     const answer = exceptionAnswer(refusal, request.id, localeOf(request.headers['accept-language']));
     if (answer.retryAfterSeconds !== null) reply.header('retry-after', String(answer.retryAfterSeconds));

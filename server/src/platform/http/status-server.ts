@@ -22,7 +22,7 @@ interface Deps {
 
 const ROUTES = ['/health', '/ready', '/metrics'] as const;
 
-/** Opens a port that answers only `/health`, `/ready` and `/metrics`. @throws ConfigError when the port cannot be used */
+/** Opens a port that serves only `/health`, `/ready` and `/metrics`. @throws ConfigError when the port cannot be used */
 export async function openStatusServer({ place, status, log, metrics }: Deps): Promise<StatusServer> {
   async function answer(route: string | undefined, request: IncomingMessage, requestId: string): Promise<StatusAnswer> {
     try {

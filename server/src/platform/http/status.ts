@@ -19,7 +19,7 @@ interface Deps {
   checkReady(): Promise<string | null>;
 }
 
-/** Checks that a request is from this machine and was not forwarded by a proxy on it. */
+/** Returns whether a request comes from this machine and was not forwarded by a proxy. */
 function isFromThisMachine({ headers, socket }: IncomingMessage): boolean {
   const isForwarded = headers['x-forwarded-for'] !== undefined;
   return !isForwarded && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '');
@@ -30,12 +30,12 @@ function toSuccess(body: { status: string }): StatusAnswer {
   return { code: 200, type: JSON_TYPE, text };
 }
 
-/** Creates the responses that the API and the worker's own port share. */
+/** Creates the health responses that the API and the worker's own port have in common. */
 export function createStatus({ config, metrics, checkReady }: Deps) {
   let isDraining = false;
   const health = { status: 'alive', ...readRelease(config.BOBBIN_COMMIT) };
   return {
-    /** Makes the process not ready from now on. */
+    /** Marks the process as not ready, permanently. */
     startDraining: (): void => void (isDraining = true),
     isDraining: (): boolean => isDraining,
     readHealth: (): StatusAnswer => toSuccess(health),
@@ -45,7 +45,7 @@ export function createStatus({ config, metrics, checkReady }: Deps) {
       const { text } = exceptionAnswer(new AppError('UNAVAILABLE', { detail: problem }), requestId);
       return { code: 503, type: JSON_TYPE, text };
     },
-    /** @throws AppError NOT_FOUND for a caller who may not see them (OPS-21) */
+    /** Asserts that the caller may see the operator's endpoints. @throws AppError NOT_FOUND (OPS-21) */
     async readMetrics(request: IncomingMessage): Promise<StatusAnswer> {
       const { METRICS_TOKEN } = config;
       const isAllowed =
@@ -56,5 +56,5 @@ export function createStatus({ config, metrics, checkReady }: Deps) {
   };
 }
 
-/** Endpoints of a process for its operator: health, readiness and metrics. */
+/** Binds the endpoints for the operator: health, readiness and metrics. */
 export type Status = ReturnType<typeof createStatus>;

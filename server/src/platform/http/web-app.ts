@@ -6,7 +6,9 @@ import { AppError } from '../errors.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Serves the built web app at `/`; every path that is neither a file nor an API call is left to the app's router. */
+/**
+ * Serves the built web application at `/`. For a path that is neither a file nor an API call it serves the start page, whose router handles the path.
+ */
 export async function serveWebApp(app: FastifyInstance, directory: string): Promise<void> {
   const root = resolve(directory);
   const isBuilt = existsSync(join(root, 'index.html'));
@@ -26,7 +28,7 @@ export async function serveWebApp(app: FastifyInstance, directory: string): Prom
 
   app.get('/', (_request, reply) => sendIndex(reply));
   app.setNotFoundHandler((request, reply) => {
-    // Filters are in the query string: a search for `front.png` is still a path of the orders page.
+    // Looks only at the path, because filters are in the query string: a search for `front.png` is still the path of the orders page.
     const path = request.url.replace(/\?.*$/s, '');
     const isPage = request.method === 'GET' && !/^\/api(\/|$)/.test(path) && !/\.\w{1,8}$/.test(path);
     if (!isPage) throw new AppError('NOT_FOUND');

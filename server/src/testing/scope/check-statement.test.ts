@@ -95,7 +95,7 @@ describe('a statement that shows or changes the rows of another owner', () => {
     ],
     ['behind another statement', 'select 1; delete from orders'],
     ['that is explained', 'explain select id from orders'],
-  ])("statements are reported with a seller's table %s", (_kind, text) => {
+  ])("reports a seller's table %s", (_kind, text) => {
     expect(check.findFaults(text)).not.toEqual([]);
   });
 });
@@ -147,7 +147,7 @@ describe("a statement limited to its owner's rows", () => {
     ['where no seller has rows', 'select r.id from roles r join permissions p on true'],
     ['where nothing is read', 'begin'],
     ['as a cross-tenant query', '/* cross-tenant: listDue */ select owner_id, id from orders where due_at < $1'],
-  ])('statements are accepted with the owner %s', (_kind, text) => {
+  ])('accepts a statement with the owner %s', (_kind, text) => {
     expect(check.findFaults(text)).toEqual([]);
   });
 });
@@ -160,7 +160,7 @@ describe('a cross-tenant query', () => {
     ['that makes', '/* cross-tenant: listDue */ insert into orders (owner_id) values ($1)'],
     ['that locks', 'select /* cross-tenant: listDue */ id from orders for update'],
     ['that hides a change', '/* cross-tenant: listDue */ with d as (delete from orders returning id) select id from d'],
-  ])('%s is reported', (_kind, text) => {
+  ])('reports a query %s', (_kind, text) => {
     expect(check.findFaults(text)).not.toEqual([]);
   });
 });
@@ -172,14 +172,14 @@ describe('a statement that a distributed database rejects', () => {
       'with recursive o as (select id from orders union select id from o) select id from o',
     ],
     ['a cross-tenant query selects no column', 'select exists (select from orders where id = $1) as "isThere"'],
-  ])('statements are reported when %s', (fault, text) => {
+  ])('reports a statement when %s', (fault, text) => {
     expect(check.findFaults(`/* cross-tenant: listDue */ ${text}`)).toEqual([fault]);
   });
 
   it.each([
     ['in its condition', `do update set term = $3 where not exists (select from orders o where o.owner_id = $1)`],
     ['in what it sets', `do update set term = (select id from orders o where o.owner_id = $1 and o.id = $3)`],
-  ])('reports a query in ON CONFLICT, %s', (_place, conflict) => {
+  ])('reports a query in ON CONFLICT: %s', (_place, conflict) => {
     const text = `insert into order_terms (owner_id, term) values ($1, $2) on conflict (owner_id, term) ${conflict}`;
     expect(check.findFaults(text)).toEqual(['order_terms is asked behind ON CONFLICT']);
   });
@@ -194,7 +194,7 @@ describe('a statement that a distributed database rejects', () => {
     expect(check.findFaults(`${change} returning id, paid_at is not null as "isPaid"`)).toEqual([]);
   });
 
-  it('reports a cross-tenant query that joins its rows with the job queue, unless they are materialized first', () => {
+  it('reports a cross-tenant query that joins rows with the job queue without materializing the rows first', () => {
     const hasNoJob = 'not exists (select 1 from graphile_worker._private_jobs job where job.key = o.id)';
     const joined = `/* cross-tenant: listDue */ select o.id from orders o where ${hasNoJob}`;
     expect(check.findFaults(joined)).toEqual(['orders is joined with the job queue']);
@@ -204,7 +204,7 @@ describe('a statement that a distributed database rejects', () => {
     expect(check.findFaults('select 1 from graphile_worker._private_jobs job where job.key = $1')).toEqual([]);
   });
 
-  it('reports a query in VALUES, for any table', () => {
+  it('reports a query in VALUES for any table', () => {
     const place = '(select coalesce(max(position), 0) + 1 from packages)';
     const fault = 'a table is asked among VALUES';
     expect(check.findFaults(`insert into packages (id, position) values ($1, ${place})`)).toEqual([fault]);
@@ -214,19 +214,19 @@ describe('a statement that a distributed database rejects', () => {
   it.each([
     ['in what it sets', `due_at = $1::timestamptz + interval '1 hour' * tries where owner_id = $2`],
     ['in its condition', `status = $1 where owner_id = $2 and paid_at + interval '1 day' < $3`],
-  ])('reports a change by a time of the row and an interval, %s', (_place, change) => {
+  ])('reports a change that adds an interval to a time of the row: %s', (_place, change) => {
     expect(check.findFaults(`update orders set ${change}`)).toEqual([
       "orders is changed by a row's time and an interval",
     ]);
   });
 
-  it('accepts a change by an interval and the clock', () => {
+  it('accepts a change that adds an interval to the clock', () => {
     const text = `update orders set due_at = now() + interval '1 day' where owner_id = $1 and paid_at < now() - interval '1 day'`;
     expect(check.findFaults(text)).toEqual([]);
   });
 });
 
-it('An owner or none names no owner', () => {
+it('Condition that also accepts rows without an owner does not limit a statement to an owner', () => {
   const text = 'select id from orders where (owner_id is null or owner_id = $1)';
   expect(check.findFaults(text)).not.toEqual([]);
 });
@@ -258,7 +258,7 @@ describe('a statement of a caller who sees some of the shops (TEA-3)', () => {
       'in one half of a union',
       'select id from orders where owner_id = $1 and shop_id = any($2) union all select id from orders where owner_id = $1',
     ],
-  ])('reports one %s', (_kind, text) => {
+  ])('reports a statement %s', (_kind, text) => {
     expect(check.findFaults(text)).toEqual([]);
     expect(check.findFaults(text, true)).not.toEqual([]);
   });
@@ -279,7 +279,7 @@ describe('a statement of a caller who sees some of the shops (TEA-3)', () => {
       select from order_products where owner_id = $1 and order_id = o.id) p where o.owner_id = $1 and o.shop_id = any($2)`,
     ],
     ['nothing of a shop', 'select id from roles'],
-  ])('accepts one that names %s', (_kind, text) => {
+  ])('accepts a statement that names %s', (_kind, text) => {
     expect(check.findFaults(text, true)).toEqual([]);
   });
 });

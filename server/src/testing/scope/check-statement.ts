@@ -17,41 +17,41 @@ import {
 const OWNER = 'owner_id';
 const MARK = /\/\* cross-tenant: (\w+) \*\//;
 
-/** A seller's table where a statement reads or writes it. */
+/** A seller's table at the place where a statement reads or writes it. */
 interface Relation {
   table: string;
   alias: string;
 }
 
-/** One FROM: its relations, and the conditions that limit their owners. */
+/** One FROM clause: its relations, and the conditions that limit them to an owner. */
 interface Level {
   relations: Relation[];
   tests: ColumnTest[];
-  /** Comparisons that rows without a value meet too. */
+  /** Comparisons that rows with a null in the column meet too. */
   orNull: ColumnTest[];
 }
 
 /** Checks statements with PostgreSQL's own parser. */
 export interface StatementCheck {
   /**
-   * Returns the faults of a statement, one sentence each; none when every table of sellers is limited to an owner.
-   * @param isShopLimited it was sent for a caller who sees some of the owner's shops only (TEA-3)
+   * Returns the faults of a statement, one sentence each; the list is empty when each seller's table is limited to an owner.
+   * @param isShopLimited true when the statement was sent for a caller who may see only some of the owner's shops (TEA-3)
    */
   findFaults(text: string, isShopLimited?: boolean): string[];
 }
 
-/** The tables with rows of a shop: by a column of their own, or by their order. */
+/** The tables with rows of a shop: those with a shop column of their own, and those whose rows belong to an order. */
 export interface ShopTables {
-  /** The shop column. */
+  /** Name of the shop column, by table. */
   byShop: ReadonlyMap<string, string>;
   byOrder: ReadonlySet<string>;
 }
 
 /**
- * Each relation of a seller's table must be bound to its owner by itself, `owner_id = $n`: a join on another relation's owner does not tell
- * a distributed database which machine has the rows, and a forgotten one shows the rows of all owners.
- * @param tables those of sellers
- * @param crossTenant the cross-tenant statements, by the name in their mark; they only read
+ * Creates the check. Each relation of a seller's table must itself be limited to its owner with `owner_id = $n`. A join on the owner column of
+ * another relation does not show a distributed database which machine has the rows, and a forgotten condition would show the rows of all owners.
+ * @param tables the tables of sellers
+ * @param crossTenant the cross-tenant statements, by the name in their mark; they must only read
  */
 export async function createStatementCheck(
   tables: ReadonlySet<string>,
@@ -73,18 +73,18 @@ export async function createStatementCheck(
   };
 }
 
-/** Visits a parse tree; knows the names from WITH in scope. */
+/** Visits a parse tree; knows which names from WITH clauses are in scope. */
 class Walk {
   readonly #tables: ReadonlySet<string>;
   readonly #faults: string[];
   readonly #isCrossTenant: boolean;
-  /** Null when the caller sees all shops. */
+  /** The shops of the caller; null when the caller may see all shops. */
   readonly #shops: ShopTables | null;
-  /** Number of WITH … AS MATERIALIZED around the visited node. */
+  /** Number of enclosing WITH … AS MATERIALIZED clauses. */
   #kept = 0;
   readonly #joined: string[] = [];
   #asksQueue = false;
-  /** Rows of orders without a condition on the order, and whether the statement limits the orders' shops elsewhere. */
+  /** Rows of orders without a condition on the order, and whether another part of the statement limits the orders' shops. */
   readonly #loose: Relation[] = [];
   #namesOrders = false;
 
@@ -121,14 +121,14 @@ class Walk {
     level.orNull.push(...listConjuncts(select.whereClause).flatMap(readTestsOrNull));
     const isLocked = lockingClause !== undefined;
     if (this.#isCrossTenant && isLocked) this.#faults.push('a cross-tenant query locks rows');
-    // Citus stores a part of a cross-tenant query as an intermediate table, which needs columns.
+    // Citus stores a part of a cross-tenant query as an intermediate table, so the part must return columns.
     const isBare = fromClause !== undefined && select.targetList === undefined;
     if (this.#isCrossTenant && isBare) this.#faults.push('a cross-tenant query selects no column');
     this.#judge(level, isLocked);
     this.visit(others, names);
   }
 
-  /** UPDATE and DELETE: the written table, beside those of FROM or USING. */
+  /** Includes the written table of an UPDATE or DELETE, in addition to the tables of FROM or USING. */
   #visitChange(change: Tree, from: string, known: ReadonlySet<string>): void {
     const { relation: target, withClause, [from]: others, ...rest } = change;
     const names = this.#visitWith(withClause, known);
@@ -155,7 +155,7 @@ class Walk {
       const place = listOf(cols).findIndex((column) => fieldsOf(column, 'ResTarget')?.name === OWNER);
       const isGiven = place !== -1 && areGiven(insert.selectStmt, place);
       if (!isGiven) this.#faults.push(`a row of ${relation.table} does not get its owner from a parameter`);
-      // Citus rejects it in the condition as well as in SET.
+      // Citus rejects such an expression both in the condition and in SET.
       this.#judgeReply(relation, insert);
       if (hasSubquery(insert.onConflictClause)) this.#faults.push(`${relation.table} is asked behind ON CONFLICT`);
     }
@@ -165,7 +165,7 @@ class Walk {
     this.visit(rest, names);
   }
 
-  /** RETURNING runs on the machine that has the row, and Citus lets only immutable functions run there. */
+  /** RETURNING is evaluated on the machine that has the row, where Citus permits only immutable functions. */
   #judgeReply(relation: Relation | null, { returningList, returningClause }: Tree): void {
     if (relation && callsFunction([returningList, returningClause])) {
       this.#faults.push(`${relation.table} is changed with a function behind RETURNING`);
@@ -219,7 +219,7 @@ class Walk {
     const [left, right] = [this.#readItem(join.larg, names), this.#readItem(join.rarg, names)];
     this.visit(join.quals, names);
     const relations = [...left.relations, ...right.relations];
-    // The condition of an outer join does not limit the side that is always kept.
+    // The condition of an outer join does not limit the side whose rows are always returned.
     const narrowed = { JOIN_INNER: relations, JOIN_LEFT: right.relations, JOIN_RIGHT: left.relations };
     const aliases = new Set((narrowed[join.jointype as keyof typeof narrowed] ?? []).map(({ alias }) => alias));
     const own = listTests(join.quals).filter(({ alias }) => alias !== null && aliases.has(alias));
@@ -235,19 +235,24 @@ class Walk {
     return { table: range.relname, alias: typeof alias === 'string' ? alias : range.relname };
   }
 
-  /** Reports a join with the job queue, which is on one machine of a cluster: rows of the others must be materialized first. */
+  /**
+   * Reports a join with the job queue. The queue is on one machine of a cluster, so rows of the other machines must be materialized before the join.
+   */
   judgeQueue(): void {
     const [table] = this.#joined;
     if (this.#asksQueue && table !== undefined) this.#faults.push(`${table} is joined with the job queue`);
   }
 
-  /** Checks rows found by words, which must then be looked up among the orders of the shops. */
+  /** Checks a search by words: its rows must then be looked up among the orders of the shops. */
   judgeOrders(): void {
     if (this.#namesOrders) return;
     for (const { table, alias } of this.#loose) this.#faults.push(`${table} as ${alias} does not say of which orders`);
   }
 
-  /** Rows for a caller who sees some shops: each table is limited to these, or to an order that was found among them. */
+  /**
+   * Checks a statement for a caller who may see some shops: each table must be limited to these shops, or to an order that was found among their
+   * orders.
+   */
   #judgeShops(relation: Relation, tests: readonly ColumnTest[], { byShop, byOrder }: ShopTables): void {
     const { table, alias } = relation;
     const column = byShop.get(table);
@@ -273,7 +278,7 @@ class Walk {
   }
 }
 
-/** Returns whether a row of an order is bound to one order: to a given id, or to the row of the order beside it. */
+/** Returns whether a row of an order is limited to one order: to a given id, or to the order's own row in the same FROM. */
 function namesOrder({ column }: ColumnTest): boolean {
   return column === 'order_id';
 }
@@ -282,7 +287,7 @@ function listTests(condition: unknown): ColumnTest[] {
   return listConjuncts(condition).flatMap(readColumnTests);
 }
 
-/** Returns whether every row of an INSERT has a parameter at the given column position. */
+/** Returns whether each row of an INSERT has a parameter in the column at the given position. */
 function areGiven(source: unknown, place: number): boolean {
   const select = fieldsOf(source, 'SelectStmt');
   if (!select) return false;

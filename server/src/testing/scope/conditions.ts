@@ -1,11 +1,13 @@
-/** A node of PostgreSQL's parse tree in its parser's format: one key names the kind, or the fields are direct. */
+/**
+ * A node of PostgreSQL's parse tree in the format of the parser: an object with one key that names the kind of node, or with the fields of the node.
+ */
 export type Tree = Record<string, unknown>;
 
 export function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns the fields of a node of one kind, null for any other. */
+/** Returns the fields of a node of the given kind; null for a node of another kind. */
 export function fieldsOf(node: unknown, kind: string): Tree | null {
   const fields = isTree(node) ? node[kind] : undefined;
   return isTree(fields) ? fields : null;
@@ -15,7 +17,7 @@ export function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Lists the conjuncts of a condition: the parts joined by `and`. */
+/** Lists the conditions that are joined by `and`. */
 export function listConjuncts(condition: unknown): unknown[] {
   const both = fieldsOf(condition, 'BoolExpr');
   if (both?.boolop === 'AND_EXPR') return listOf(both.args).flatMap(listConjuncts);
@@ -39,16 +41,16 @@ function readColumn(node: unknown): { alias: string | null; name: string } | nul
 }
 
 export interface ColumnTest {
-  /** Null without an alias: then the column belongs to the only table that has it. */
+  /** Alias of the table; null when the column has none and belongs to the only table that has such a column. */
   alias: string | null;
   column: string;
-  /** Compared by equality, or with a list of values. */
+  /** True for a comparison by equality, or with a list of values. */
   isOne: boolean;
-  /** Compared with a bound parameter; otherwise with a column of another table. */
+  /** True for a comparison with a bound parameter; false for one with a column of another table. */
   isBound: boolean;
 }
 
-/** Lists the comparisons of a condition: a column with a bound parameter, or with another column. */
+/** Lists the comparisons in a condition: of a column with a bound parameter, or with another column. */
 export function readColumnTests(condition: unknown): ColumnTest[] {
   const test = fieldsOf(condition, 'A_Expr');
   if (!test || fieldsOf(listOf(test.name)[0], 'String')?.sval !== '=') return [];
@@ -74,8 +76,8 @@ export function readColumnTests(condition: unknown): ColumnTest[] {
 }
 
 /**
- * Lists the comparisons of a condition with a bound parameter that a row without a value meets too: `(shop_id is null or shop_id = $1)`. Such
- * a row belongs to the owner, not to one shop.
+ * Lists comparisons with a bound parameter that a row with a null meets too: `(shop_id is null or shop_id = $1)`. Such a row belongs to the owner,
+ * not to one shop.
  */
 export function readTestsOrNull(condition: unknown): ColumnTest[] {
   const either = fieldsOf(condition, 'BoolExpr');
@@ -88,7 +90,7 @@ export function readTestsOrNull(condition: unknown): ColumnTest[] {
   });
 }
 
-/** Returns whether a tree contains a part of this kind at any depth. */
+/** Returns whether a tree contains a node of this kind at any depth. */
 function holds(node: unknown, is: (kind: string, value: unknown) => boolean): boolean {
   if (Array.isArray(node)) return node.some((part) => holds(part, is));
   return isTree(node) && Object.entries(node).some(([kind, value]) => is(kind, value) || holds(value, is));
@@ -99,8 +101,8 @@ export const hasSubquery = (node: unknown): boolean => holds(node, (kind) => kin
 export const callsFunction = (node: unknown): boolean => holds(node, (kind) => kind === 'FuncCall');
 
 /**
- * Returns whether an expression adds an interval to a value of a row, or subtracts it. The length of a day depends on the session's time
- * zone, so PostgreSQL classifies the sum as stable, and Citus rejects it in a change of rows on another machine.
+ * Returns whether an expression adds an interval to a value of a row, or subtracts one. The length of a day depends on the time zone of the session,
+ * so PostgreSQL classifies the sum as stable, and Citus rejects it in a change of rows on another machine.
  */
 export function movesByInterval(node: unknown): boolean {
   return holds(node, (kind, value) => {

@@ -1,4 +1,4 @@
-/** The cross-tenant statements, each with the reason why it cannot name an owner. They only read; writes follow owner by owner. */
+/** The cross-tenant statements, each with the reason why it cannot name an owner. They must only read; writes follow for each owner separately. */
 export const CROSS_TENANT: ReadonlyMap<string, string> = new Map([
   ['listOpenVisits', 'a change of permissions ends visits to all sellers'],
   ['countShopStates', 'the operator counts shops of all owners'],

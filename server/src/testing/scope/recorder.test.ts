@@ -6,7 +6,7 @@ import { inScope, inShops, withFullScope } from '../../platform/shop-scope.ts';
 import { toPrincipal } from '../people.ts';
 import { createTestDatabase } from '../test-database.ts';
 
-it('A test fails when the product sent a statement without its owner, even if the test itself passed', async () => {
+it('Test fails when the product sent a statement without an owner, even if the test itself passed', async () => {
   const database = await createTestDatabase();
   const product = openDatabase(database.url, 1);
   await product.db.selectFrom('orders').select('id').where('id', '=', '1').execute();
@@ -17,7 +17,7 @@ it('A test fails when the product sent a statement without its owner, even if th
   await expect(end).rejects.toThrow(/shops as shops has no owner_id/);
 });
 
-it('Statements of the test itself, and correctly scoped ones of the product, are not reported', async () => {
+it('Statements of the test itself and statements of the product with an owner are not reported', async () => {
   const database = await createTestDatabase();
   const product = openDatabase(database.url, 1);
   await product.db.selectFrom('orders').select('id').where('owner_id', '=', 'lan').execute();
@@ -27,7 +27,7 @@ it('Statements of the test itself, and correctly scoped ones of the product, are
   await expect(database.close()).resolves.toBeUndefined();
 });
 
-it('A test fails when a statement of a caller who sees some shops does not name them (TEA-3)', async () => {
+it('Test fails when a statement for a caller who may see only some shops is not limited to these shops (TEA-3)', async () => {
   const database = await createTestDatabase();
   const product = openDatabase(database.url, 1);
   const scope = memberScope(

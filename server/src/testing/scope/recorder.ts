@@ -9,7 +9,7 @@ export interface StatementRecorder {
   judge(db: Db): Promise<string[]>;
 }
 
-/** Records every statement that connections of the product send in this process, each text once. */
+/** Records the text of each different statement that the product's connections send in this process. */
 export function recordStatements(): StatementRecorder {
   const seen = { whole: new Set<string>(), limited: new Set<string>() };
   const remember = (message: unknown) => {
@@ -37,7 +37,7 @@ export function recordStatements(): StatementRecorder {
   };
 }
 
-/** Faults by statement and by tables: most test files of a process send the same statements. */
+/** Faults by statement and tables, cached because most test files of a process send the same statements. */
 const verdictsByTables = new Map<string, Map<string, string[]>>();
 
 function findVerdicts(tables: ReadonlySet<string>, { byShop, byOrder }: ShopTables): Map<string, string[]> {
@@ -47,7 +47,7 @@ function findVerdicts(tables: ReadonlySet<string>, { byShop, byOrder }: ShopTabl
   return verdicts;
 }
 
-/** Lists all tables except those marked as reference tables in their comments. */
+/** Lists all tables except those whose comment marks them as reference tables. */
 async function listSellerTables(db: Db): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -56,7 +56,7 @@ async function listSellerTables(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Finds the tables with rows of a shop, by their columns. */
+/** Finds the tables with rows of a shop, by the names of their columns. */
 async function listShopTables(db: Db, tables: ReadonlySet<string>): Promise<ShopTables> {
   const { rows } = await sql<{ name: string; column: string }>`
     select relname as name, attname as column from pg_attribute join pg_class on pg_class.oid = attrelid

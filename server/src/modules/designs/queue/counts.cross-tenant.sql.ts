@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database.ts';
 import { crossTenant } from '../../../platform/cross-tenant.ts';
 
-/** Lists sellers whose counts differ from their designs; both are read in one snapshot. */
+/** Lists sellers whose stored counts differ from their designs; counts and designs are read from one snapshot. */
 export async function listMiscountedOwners(db: Queryable): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${crossTenant('listMiscountedOwners')}
     select distinct owner_id as "ownerId" from (

@@ -3,7 +3,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/shop-scope.ts';
 
-/** A stored count of designs that differs from the designs. An empty `shopId` counts designs without an order. */
+/** A stored count that differs from the number of designs. An empty `shopId` stands for designs without an order. */
 export interface CountFault {
   shopId: string;
   status: string;
@@ -11,7 +11,7 @@ export interface CountFault {
   actual: number;
 }
 
-/** Lists every count of the scope that differs from its designs; both are read in one snapshot. */
+/** Lists all stored counts of the scope that differ from the designs; counts and designs are read from one snapshot. */
 export async function listCountFaults(db: Queryable, scope: OwnerScope): Promise<CountFault[]> {
   const { ownerId } = scope;
   const { rows } = await sql<CountFault>`

@@ -7,7 +7,7 @@ import { addToCount } from '../designs.sql.ts';
 import { listCountFaults } from './counts.sql.ts';
 import { listMiscountedOwners } from './counts.cross-tenant.sql.ts';
 
-/** Number of faults named in a log; all are counted. */
+/** Maximum number of wrong counts that a log line names; it contains the number of all of them. */
 const NAMED = 20;
 
 interface Deps {
@@ -16,18 +16,18 @@ interface Deps {
   audit: Pick<Audit, 'record'>;
 }
 
-/** Verifies the design counts against the designs (DSN-18). */
+/** Verifies the stored counts of designs against the designs (DSN-18). */
 export function createCountProof({ db, log, audit }: Deps) {
   return {
-    /** Compares every count with the designs, corrects the differences, and notifies staff; returns the number of differences. */
+    /** Compares all stored counts with the designs, corrects the differences, and notifies staff; returns the number of differences. */
     async prove(): Promise<number> {
       let total = 0;
       await eachOwner(await listMiscountedOwners(db), 'proveDesignCounts', async ({ ownerId }) => {
         const scope = systemScope(ownerId, 'bobbin');
         const faults = await inTransaction(db, async (trx) => {
-          // Two concurrent repairs would correct the same difference twice.
+          // Takes a lock, because two concurrent repairs would correct the same difference twice.
           await lockUntilCommit(trx, `recount-designs:${ownerId}`);
-          // A concurrent change adds to count and design alike, so a difference stays correct.
+          // A concurrent change changes the count and the designs by the same amount, so a difference stays valid.
           const found = await listCountFaults(trx, scope);
           for (const { shopId, status, counted, actual } of found) {
             await addToCount(trx, scope, shopId, status, actual - counted);

@@ -25,7 +25,7 @@ type ListQuery = PageQuery & {
   isFree?: 'true' | undefined;
 };
 
-/** Closed designs have no next step; sorting all of them by it would read each. */
+/** Sorting by the next step is limited to open designs: closed designs have no next step, and sorting would have to read all of them. */
 const hasNextSteps = (statuses: readonly string[] | undefined) =>
   statuses !== undefined && !statuses.includes('COMPLETED') && !statuses.includes('CANCEL');
 
@@ -48,7 +48,7 @@ export function createDesignQueue({ db, clock, showing }: Deps) {
     return crossTenant.countLateDesigns(db, staff, new Date(now), new Date(now + DESIGN_ALERT_MS));
   };
 
-  /** Sorted by age, a page is read from the nearer end. */
+  /** When sorted by age, a page is read from the nearer end of the list. */
   async function readPage(
     staff: StaffScope,
     filter: crossTenant.StaffFilter,
@@ -67,13 +67,13 @@ export function createDesignQueue({ db, clock, showing }: Deps) {
     /** @throws AppError NOT_FOUND */
     get: showing.showOneForStaff,
 
-    /** Counts designs that wait for staff, for the staff home page (HOM-3). */
+    /** Counts designs that wait for staff, for the first page of staff (HOM-3). */
     async countWaiting(staff: StaffScope): Promise<number> {
       const counts = await crossTenant.sumDesignCounts(db, staff);
       return counts.reduce((sum, { status, count }) => sum + (isWaiting(status) ? count : 0), 0);
     },
 
-    /** Counts designs past their three hours. */
+    /** Counts designs whose three-hour deadline has passed. */
     countLate: async (staff: StaffScope): Promise<number> => (await countLate(staff)).lateCount,
 
     /** Lists designs that wait for a price, a designer, a link or an answer (HOM-5). */

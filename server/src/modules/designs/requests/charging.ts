@@ -35,7 +35,7 @@ interface Deps {
 
 const ENTITY = 'rentedDesign';
 
-/** The price of a design, its charge and its refund. */
+/** The price of a design, the charge for it, and its refund. */
 export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps) {
   async function scopeOf(staff: StaffScope, id: string): Promise<SystemScope> {
     const ownerId = await findDesignOwner(db, id);
@@ -48,16 +48,16 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
     return design;
   }
 
-  /** The ledger subject of a design's charge. */
+  /** The subject of a design's charge in the ledger. */
   const toSubject = (id: string) => ({ kind: 'design', id });
 
-  /** Reads the shares of a design's price by SKU (PRF-17). */
+  /** Reads the parts of a design's price by SKU (PRF-17). */
   async function readShares(trx: Queryable, scope: SystemScope, id: string): Promise<SkuShare[]> {
     const products = await parts.listProducts(trx, scope, [id]);
     return products.map(({ skuId, priceCents }) => ({ skuId: skuId ?? '', cents: priceCents ?? 0 }));
   }
 
-  /** Records the missing amount and notifies the seller, once per price, over any number of attempts. */
+  /** Records the amount that is missing in the balance and notifies the seller, once per price, however often the charge is attempted. */
   async function noteUnpaid(trx: Queryable, scope: SystemScope, { row, code, now }: Taken, lackingCents: Cents) {
     const isTold = row.unpaidAt !== null;
     await updateDesign(trx, scope, row.id, { unpaid_cents: lackingCents, unpaid_at: row.unpaidAt ?? now });
@@ -70,7 +70,7 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
 
   return {
     /**
-     * Prices every product of a design; a price may be changed until it is paid.
+     * Sets the price of each product of a design; prices can be changed until the design is paid.
      * @throws AppError NOT_FOUND, DESIGN_MOVED, DESIGN_PACKAGE_UNKNOWN, CHANGED_MEANWHILE, INVALID_INPUT
      */
     async price(
@@ -97,7 +97,7 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
         for (const { id: productId, price, name, type } of designs) {
           await parts.priceProduct(trx, scope, productId, { name, type, price_cents: parseMoney(price) });
         }
-        // After a new price, a low balance is notified again.
+        // After a new price, the seller is notified again of a balance that is too low.
         const isSame = row.priceCents === cents;
         const pricing = isSame ? row.pricings : row.pricings + 1;
         await move({
@@ -125,7 +125,8 @@ export function createCharging({ db, emit, audit, wallet, showing, steps }: Deps
      */
     async pay(staff: StaffScope, id: string, seen: SeenFields): Promise<StaffDesign> {
       const scope = await scopeOf(staff, id);
-      // One transaction: the recorded amount was missing at the time of the rejection, also when money arrives meanwhile.
+      // Uses one transaction, so that the recorded amount is the one that was missing when the charge was rejected, even if money arrives at that
+      // moment.
       const lackingCents = await steps.take(scope, id, 'pay', async (trx, taken) => {
         const { row, code, now, move } = taken;
         const cents = row.priceCents ?? 0;

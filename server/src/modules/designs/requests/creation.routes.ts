@@ -16,7 +16,10 @@ interface Call {
   request: FastifyRequest;
 }
 
-/** One file more than allowed is accepted, so that the error can name it; a note of this many bytes is too long in any script. */
+/**
+ * Limits of the form. It accepts one file more than a design may have, so that the error can name this file; a note with this many bytes is too long
+ * in every script.
+ */
 const LIMITS = {
   files: DESIGN_PRODUCTS_MAX * DESIGN_IMAGES_MAX + 1,
   fields: 2 + DESIGN_PRODUCTS_MAX * 3,
@@ -48,18 +51,18 @@ async function readForm(creating: Creating, { own, scopeOf, request }: Call): Pr
         isFilled = true;
         return { ...place, fileName, stream: part.file };
       }
-      // The sender would not expect a file to be dropped silently.
+      // Rejects an unexpected file, because the sender would not expect it to be ignored.
       strange.push({ path: `body.${part.fieldname}`, message: 'imageFieldUnknown' });
       part.file.resume();
     }
   }
 
-  /** Without an order the design is the caller's own: a member requests designs for the orders they work on, nothing else (DSN-3). */
+  /** Without an order, the design is the caller's own. A member can request designs only for orders that the member may work on (DSN-3). */
   async function finish() {
     const read = readFields(fields);
     const { orderId } = read.form;
     const scope = orderId === undefined ? null : await scopeOf(orderId);
-    // Ownership is checked first; a form without any valid image counts as empty.
+    // Checks the owner first; a form without a valid image counts as empty.
     if (strange.length > 0 && isFilled) throw new InputError(strange);
     if (scope) return { fields: read, scope };
     const actingOwner = request.headers[ACTING_OWNER_HEADER];
@@ -76,11 +79,11 @@ async function readForm(creating: Creating, { own, scopeOf, request }: Call): Pr
   }
 }
 
-/** Reads the rest of a rejected form; a form whose connection broke has none. */
+/** Reads the rest of a rejected form; when its connection broke, there is nothing to read. */
 async function drain(next: () => Promise<ImageUpload | null>): Promise<void> {
   try {
     for (let part = await next(); part !== null; part = await next()) part.stream.resume();
   } catch {
-    // The first error is more informative.
+    // Ignores this error, because the first error explains more.
   }
 }

@@ -20,7 +20,7 @@ import type { DesignFields } from './fields.ts';
 
 type Received = Parameters<Parameters<RentedFiles['receive']>[1]>[0];
 
-/** A received image, and its product and position. */
+/** A received image with the index of its product and its position. */
 interface Image {
   product: number;
   image: number;
@@ -43,10 +43,10 @@ interface Deps {
   showing: Showing;
 }
 
-/** Errors of the library that mean 'no image' in this form. */
+/** Errors of the library that, in this form, mean that a file is not an image. */
 const NO_IMAGE: ReadonlySet<ErrorName> = new Set(['FILE_NOT_IMAGE', 'FILE_IS_SVG']);
 
-/** @throws AppError DESIGN_IMAGES_MAX, DESIGN_IMAGE_TWICE, DESIGN_TOO_BIG */
+/** Asserts that an image fits into the design. @throws AppError DESIGN_IMAGES_MAX, DESIGN_IMAGE_TWICE, DESIGN_TOO_BIG */
 function assertFits(images: readonly Image[], product: number, received: Received): void {
   const own = images.filter((image) => image.product === product);
   if (own.some((image) => image.received.file.sha256 === received.file.sha256)) {
@@ -56,7 +56,7 @@ function assertFits(images: readonly Image[], product: number, received: Receive
   if (bytes > DESIGN_BYTES_MAX) throw new AppError('DESIGN_TOO_BIG');
 }
 
-/** Checked before the bytes are read. @throws AppError DESIGN_IMAGES_MAX, INVALID_INPUT */
+/** Checks a file before its bytes are read. @throws AppError DESIGN_IMAGES_MAX, INVALID_INPUT */
 function assertRoom(images: readonly Image[], { product, image, fileName }: ImageUpload): void {
   const own = images.filter((one) => one.product === product);
   if (own.length >= DESIGN_IMAGES_MAX) throw new AppError('DESIGN_IMAGES_MAX', { reasons: [fileName] });
@@ -70,7 +70,7 @@ function assertRoom(images: readonly Image[], { product, image, fileName }: Imag
   }
 }
 
-/** Creates a requested design: images one after another, then the form fields. */
+/** Creates a requested design; receives the images one after another, and then the fields of the form. */
 export function createCreating({ db, clock, emit, files, orders, showing }: Deps) {
   async function receiveNext(
     images: readonly Image[],
@@ -82,7 +82,7 @@ export function createCreating({ db, clock, emit, files, orders, showing }: Deps
     let isReceived = false;
     try {
       assertRoom(images, upload);
-      // A received image waits for the following ones, because a later error removes it too.
+      // A received image waits until the following ones have arrived, because an error in one of them removes it too.
       return await files.receive(upload, (received) => {
         isReceived = true;
         assertFits(images, upload.product, received);
@@ -90,14 +90,14 @@ export function createCreating({ db, clock, emit, files, orders, showing }: Deps
         return receiveNext([...images, image], next, finish);
       });
     } catch (error) {
-      // The rest is read, because otherwise the form never ends (FIL-6).
+      // Reads the rest of the form, because otherwise the form never ends (FIL-6).
       upload.stream.resume();
       const isOdd = !isReceived && error instanceof AppError && NO_IMAGE.has(error.error);
       throw isOdd ? new AppError('DESIGN_IMAGE_INVALID', { reasons: [upload.fileName] }) : error;
     }
   }
 
-  /** Reads the order's data of its SKUs. @throws AppError NOT_FOUND for an unknown order or SKU */
+  /** Reads what the order contains about its SKUs. @throws AppError NOT_FOUND for an unknown order or SKU */
   async function readOrder(trx: Queryable, scope: OwnerScope, { form, products }: DesignFields) {
     if (form.orderId === undefined) {
       if ([...products.values()].some(({ skuId }) => skuId !== undefined)) throw new AppError('NOT_FOUND');
@@ -143,7 +143,7 @@ export function createCreating({ db, clock, emit, files, orders, showing }: Deps
           kept.push({ product_id: row.id, file_id: fileId, position: place + 1, name: received.name });
         }
       }
-      // Taken at the very end, because a concurrent creation waits for this number.
+      // Takes the number last, because a concurrent creation waits for it until this transaction ends.
       const number = await queries.nextNumber(trx);
       const code = toRentedCode(number);
       const names = products.map(({ row }) => row.name);
@@ -179,10 +179,10 @@ export function createCreating({ db, clock, emit, files, orders, showing }: Deps
 
   return {
     /**
-     * Receives images and creates one design of all of them, or none: an error leaves no file behind.
-     * @param next the next image; null when there is none
-     * @param finish the form fields and the owner, called when all images are received
-     * @throws AppError DESIGN_…, FILE_…, NOT_FOUND, and what the two throw
+     * Receives images and creates one design with all of them; after an error no file is stored.
+     * @param next returns the next image, or null when there is none
+     * @param finish returns the fields of the form and the owner; called when all images have been received
+     * @throws AppError DESIGN_…, FILE_…, NOT_FOUND, and what `next` and `finish` throw
      */
     async create(
       next: () => Promise<ImageUpload | null>,

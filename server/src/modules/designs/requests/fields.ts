@@ -7,7 +7,7 @@ import { checkInput } from '../../../platform/input.ts';
 const FILE = /^products_(\d{1,3})_images_(\d{1,3})$/;
 const FIELD = /^products_(\d{1,3})_(name|skuId|side)$/;
 
-/** Returns product and position of a file of the form; null for a file that is not an image of a product. */
+/** Returns product index and position for the name of a form's file; null when the file is not an image of a product. */
 export function readPlace(fieldName: string): { product: number; image: number } | null {
   const match = FILE.exec(fieldName);
   return match ? { product: Number(match[1]), image: Number(match[2]) } : null;
@@ -15,11 +15,11 @@ export function readPlace(fieldName: string): { product: number; image: number }
 
 export interface DesignFields {
   form: z.output<typeof createDesignForm>;
-  /** The fields of each product by its index in the form. */
+  /** Collects the fields of each product by its index in the form. */
   products: ReadonlyMap<number, z.output<typeof createDesignProduct>>;
 }
 
-/** Reads the form fields. @throws AppError INVALID_INPUT */
+/** Parses the fields of the form. @throws AppError INVALID_INPUT */
 export function readFields(fields: ReadonlyMap<string, unknown>): DesignFields {
   const raw = new Map<number, Record<string, unknown>>();
   for (const [name, value] of fields) {
@@ -39,7 +39,7 @@ export function readFields(fields: ReadonlyMap<string, unknown>): DesignFields {
     const part = `body.products_${index}`;
     const { data, issues: wrongHere } = checkInput(createDesignProduct, value, part);
     if (data) products.set(index, data);
-    // A form field has a flat name: `products_0_side`.
+    // Converts a path to the name of a form field, which is flat: `products_0_side`.
     for (const { path, message } of wrongHere) issues.push({ path: path.replace(`${part}.`, `${part}_`), message });
   }
   if (raw.size > DESIGN_PRODUCTS_MAX) issues.push({ path: 'body.products', message: 'designProductsTooMany' });

@@ -11,7 +11,7 @@ import { assertUnchanged } from '../../../platform/precondition.ts';
 import type { Audit } from '../../audit/module.ts';
 import * as queries from './price-list.sql.ts';
 
-/** Two concurrent creations must not get the same name. */
+/** Takes a lock, because two concurrent creations must not get the same name. */
 const NAMES = 'design-packages';
 
 function toPackage({ priceCents, actorName, updatedAt, ...row }: queries.PackageRow): DesignPackage {
@@ -24,7 +24,7 @@ interface Deps {
   audit: Pick<Audit, 'record'>;
 }
 
-/** Packages by which staff price products, with their default price (DSN-6). */
+/** The packages by which staff price products, each with a default price (DSN-6). */
 export function createPackages({ db, clock, audit }: Deps) {
   const list = async (): Promise<DesignPackage[]> => (await queries.listPackages(db)).map(toPackage);
 
@@ -37,7 +37,7 @@ export function createPackages({ db, clock, audit }: Deps) {
   return {
     list,
 
-    /** @throws AppError EXISTS, DESIGN_PACKAGES_FULL */
+    /** Creates a package. @throws AppError EXISTS, DESIGN_PACKAGES_FULL */
     async create(staff: StaffScope, { name, price }: { name: string; price: string }): Promise<DesignPackage> {
       const id = createId(clock.now());
       await inTransaction(db, async (trx) => {
@@ -53,7 +53,7 @@ export function createPackages({ db, clock, audit }: Deps) {
       return get(id);
     },
 
-    /** @throws AppError NOT_FOUND, EXISTS, CHANGED_MEANWHILE */
+    /** Changes a package. @throws AppError NOT_FOUND, EXISTS, CHANGED_MEANWHILE */
     async update(
       staff: StaffScope,
       id: string,

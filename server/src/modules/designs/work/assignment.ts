@@ -18,7 +18,7 @@ interface Deps {
   steps: Steps;
 }
 
-/** Assigns designers to designs. */
+/** Assigns designers to rented designs. */
 export function createAssigning({ db, emit, audit, designers, steps }: Deps) {
   return {
     /** @throws AppError NOT_FOUND, DESIGN_MOVED, DESIGNER_UNKNOWN, CHANGED_MEANWHILE, FORBIDDEN */

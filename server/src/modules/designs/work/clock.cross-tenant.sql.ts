@@ -7,7 +7,7 @@ export interface DueDesign {
   id: string;
 }
 
-/** Lists designs whose deadline is near or past and not yet notified; the index excludes those notified as late (DSN-14). */
+/** Lists designs whose deadline is near or has passed and was not notified; the index excludes designs that were notified as late (DSN-14). */
 export async function listDesignsToAlert(
   db: Queryable,
   { now, soon, limit }: { now: Date; soon: Date; limit: number },
@@ -19,7 +19,7 @@ export async function listDesignsToAlert(
   return rows;
 }
 
-/** Lists delivered designs without a response for long enough. */
+/** Lists delivered designs to which the seller has not responded for a given time. */
 export async function listQuietDesigns(
   db: Queryable,
   { now, limit }: { now: Date; limit: number },

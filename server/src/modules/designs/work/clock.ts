@@ -21,7 +21,7 @@ interface Deps {
   steps: Steps;
 }
 
-/** Changes of designs that depend on time alone. */
+/** Changes of rented designs that happen only because time has passed. */
 export function createDesignClock({ db, clock, emit, people, steps }: Deps) {
   async function alertOne({ ownerId, id }: crossTenant.DueDesign, watcherIds: readonly string[]): Promise<void> {
     const scope = systemScope(ownerId, 'bobbin');
@@ -32,11 +32,11 @@ export function createDesignClock({ db, clock, emit, people, steps }: Deps) {
       const pace = paceOf(row.dueAt.getTime(), now.getTime());
       const isBreached = pace === 'late';
       if (pace === 'calm' || (isBreached ? row.lateToldAt : row.soonToldAt) !== null) return;
-      // When both notifications are due, only the later one is sent.
+      // When both notifications are due, sends only the later one.
       const soon = row.soonToldAt ?? now;
       await updateDesign(trx, scope, id, { soon_told_at: soon, ...(isBreached ? { late_told_at: now } : {}) });
       const { dueAt } = row;
-      // A designer who lost the role or whose account was closed cannot finish the design.
+      // Ignores a designer who lost the role or whose account was closed, because this user cannot finish the design.
       const designerId = watcherIds.find((one) => one === row.designerId) ?? null;
       const code = toRentedCode(row.number);
       await emit(trx, 'designLate', { scope, designId: id, code, designerId, watcherIds, dueAt, isBreached });
@@ -48,20 +48,20 @@ export function createDesignClock({ db, clock, emit, people, steps }: Deps) {
     const scope = systemScope(ownerId, 'bobbin');
     try {
       await steps.take(scope, id, 'settle', async (trx, { row, code, now, move }) => {
-        // A message or a further link arrived meanwhile.
+        // Skips the design, because a message or another link has arrived in the meantime.
         if (row.settlesAt === null || row.settlesAt.getTime() > now.getTime()) return;
         await move({ finished_at: now, settles_at: null, is_settled: true });
         const { designerId } = row;
         await emit(trx, 'designCompleted', { scope, designId: id, code, isSettled: true, designerId });
       });
     } catch (error) {
-      // The design was accepted or cancelled at this moment, so nothing is left to do.
+      // Does nothing when the design was accepted or cancelled at this moment.
       if (!(error instanceof AppError) || error.error !== 'DESIGN_MOVED') throw error;
     }
   }
 
   return {
-    /** Notifies of deadlines that are near, and of those that are past, once each (DSN-14). */
+    /** Notifies of deadlines that are near, and of deadlines that have passed, once each (DSN-14). */
     async alert(): Promise<void> {
       const now = clock.now();
       const asked = { now: new Date(now), soon: new Date(now + DESIGN_ALERT_MS), limit: BATCH };
@@ -70,7 +70,7 @@ export function createDesignClock({ db, clock, emit, people, steps }: Deps) {
       const watcherIds = await people.listAllowed('VIEW_DESIGNS');
       await oneByOne(due, (one) => alertOne(one, watcherIds));
     },
-    /** Completes designs that were delivered and had no response for seven days (DSN-10). */
+    /** Completes delivered designs to which the seller has not responded for seven days (DSN-10). */
     async settle(): Promise<void> {
       const asked = { now: new Date(clock.now()), limit: BATCH };
       await oneByOne(await crossTenant.listQuietDesigns(db, asked), settleOne);

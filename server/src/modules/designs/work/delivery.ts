@@ -21,11 +21,12 @@ interface Deps {
   steps: Steps;
 }
 
-/** Delivery of links. */
+/** Deliveries of links by designers. */
 export function createDelivering({ db, emit, audit, designers, showing, steps }: Deps) {
   return {
     /**
-     * Delivers a link, or a further one; an equal one is ignored. A designer who delivers an unassigned design takes charge of it.
+     * Delivers a link for a design; a link that was delivered before is ignored. A designer who delivers for a design without a designer becomes its
+     * designer.
      * @throws AppError NOT_FOUND, DESIGN_MOVED, DESIGN_LINK_INVALID
      */
     async deliver(staff: StaffScope, id: string, text: string): Promise<StaffDesignDetails> {
@@ -36,7 +37,7 @@ export function createDelivering({ db, emit, audit, designers, showing, steps }:
       const scope = staffOwnerScope(staff, ownerId);
       const isOurs = await designers.isDesigner(staff.userId);
       await steps.take(scope, id, 'deliver', async (trx, { row, code, now, move }) => {
-        // A second click or a repeated call: the link exists already.
+        // After a second click or a repeated call, the link exists already.
         if (row.link === link) return;
         const { userId, name } = staff.actor;
         const designerId = row.designerId ?? (isOurs ? userId : null);

@@ -9,7 +9,7 @@ export interface DesignerSums {
   lateCount: number;
 }
 
-/** Sums the designers' open designs: in process, or delivered and not completed. */
+/** Counts the open designs of each designer: designs in process, and delivered ones that are not completed. */
 export async function sumOpenOfDesigners(
   db: Queryable,
   _staff: StaffScope,
@@ -31,7 +31,7 @@ export interface DoneSums {
   meanSeconds: number;
 }
 
-/** Counts first links since an instant, by designer. */
+/** Counts the first links that were delivered since an instant, by designer. */
 export async function sumDoneOfDesigners(
   db: Queryable,
   _staff: StaffScope,

@@ -12,7 +12,7 @@ import * as crossTenant from './designers.cross-tenant.sql.ts';
 /** Permission that a user needs to be put in charge of a design (DSN-12). */
 const PERMISSION = 'HAND_OVER_DESIGNS';
 const STATS_MS = 30 * 24 * 3_600_000;
-/** Designs shown per group; the list behind it shows all. */
+/** Maximum number of designs that are shown per group; the list of designs shows all of them. */
 const SHOWN = 50;
 
 interface Deps {
@@ -22,7 +22,7 @@ interface Deps {
   showing: Pick<Showing, 'showForStaff'>;
 }
 
-/** Designers, and the work of each. */
+/** The designers, and the designs of each. */
 export function createDesigners({ db, clock, people, showing }: Deps) {
   async function addStats(staff: StaffScope, known: readonly { id: string; name: string }[]): Promise<Designer[]> {
     const ids = known.map(({ id }) => id);
@@ -59,7 +59,7 @@ export function createDesigners({ db, clock, people, showing }: Deps) {
       (await people.listHolders(PERMISSION)).some(({ id }) => id === userId),
     list: async (staff: StaffScope): Promise<Designer[]> => addStats(staff, await people.listHolders(PERMISSION)),
 
-    /** The caller's own work (DSN-13). */
+    /** Returns the designs of the calling designer (DSN-13). */
     async readQueue(staff: StaffScope): Promise<DesignQueue> {
       const own = { question: null, designerId: staff.userId };
       const group = async (filter: designs.StaffFilter, order: designs.StaffOrder) => {

@@ -15,7 +15,7 @@ export interface MessageRow {
 const COLUMNS = sql.raw(`id, design_id as "designId", is_admin as "isAdmin", comment, actor_id as "actorId",
   actor_name as "actorName", created_at as "createdAt"`);
 
-/** Lists the newest messages before `before`, the newest first. */
+/** Lists the newest messages from before `before`, newest first. */
 export async function listMessages(
   db: Queryable,
   { ownerId }: OwnerScope,

@@ -33,10 +33,10 @@ function toFeedback(row: MessageRow): DesignFeedback {
   };
 }
 
-/** Feedback of seller and designer on a design (DSN-11). */
+/** Feedback messages of the seller and the designer about a design (DSN-11). */
 export function createTalk({ db, clock, emit, steps }: Deps) {
   return {
-    /** Oldest first, at most `limit` of them. @throws AppError NOT_FOUND */
+    /** Lists at most `limit` messages, oldest first. @throws AppError NOT_FOUND */
     async list(
       scope: SellerScope,
       designId: string,
@@ -46,7 +46,7 @@ export function createTalk({ db, clock, emit, steps }: Deps) {
       return (await queries.listMessages(db, scope, designId, query)).toReversed().map(toFeedback);
     },
 
-    /** Staff write as the designer. @throws AppError NOT_FOUND, DESIGN_MOVED, DESIGN_TALK_FULL */
+    /** Adds a message; a message of staff appears as the designer's. @throws AppError NOT_FOUND, DESIGN_MOVED, DESIGN_TALK_FULL */
     add: (scope: SellerScope, designId: string, comment: string): Promise<DesignFeedback> =>
       steps.take(scope, designId, 'speak', async (trx, { row, code, now, move }) => {
         if (row.messageCount >= DESIGN_TALK_MAX) throw new AppError('DESIGN_TALK_FULL');

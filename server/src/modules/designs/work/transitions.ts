@@ -7,16 +7,16 @@ import { publish } from '../../../platform/live.ts';
 import * as queries from '../designs.sql.ts';
 import type { DesignChange, DesignRow } from '../designs.sql.ts';
 
-/** A transition in progress, on a locked design. */
+/** A transition in progress; the design is locked. */
 export interface Taken {
   row: DesignRow;
   code: string;
   now: Date;
-  /** Writes the next state, with other changes; updates counts and emits events. */
+  /** Writes the next state together with other changes; updates the stored counts and emits events. */
   move(change: DesignChange): Promise<void>;
 }
 
-/** Notifies both sides that a design has changed. */
+/** Publishes to the seller and to staff that a design has changed. */
 export async function notify(
   trx: Queryable,
   { ownerId, id, shopId }: Pick<DesignRow, 'ownerId' | 'id' | 'shopId'>,
@@ -26,10 +26,16 @@ export async function notify(
   await publish(trx, { kind: 'staff', permission: 'VIEW_DESIGNS', event: { type: 'staffDesign', designId: id, what } });
 }
 
-/** The only way to change a design's state: under a lock, by its life cycle, with its counts, and published to viewers (DSN-1). */
+/**
+ * Changes the state of a design. No other code does this: it locks the design, checks the state machine, updates the stored counts, and publishes the
+ * change to viewers (DSN-1).
+ */
 export function createSteps({ db, clock }: { db: Db; clock: Clock }) {
   return {
-    /** @throws AppError NOT_FOUND, DESIGN_MOVED when its state does not allow the transition, and what `work` throws */
+    /**
+     * Runs a transition of a design. @throws AppError NOT_FOUND, DESIGN_MOVED when the current state does not permit the transition, and what `work`
+     * throws
+     */
     take: <T>(
       scope: OwnerScope,
       id: string,

@@ -4,7 +4,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import { createBatchRows } from '../../../platform/batch-rows.ts';
 import type { Queryable } from '../../../platform/database.ts';
 
-/** Stored state of an order in a batch; `handed` means that the state of its attempt counts. */
+/** Stored state of an order in a batch. 'handed' means that a fulfilment attempt exists, whose own state is shown. */
 export type StoredState = 'waiting' | 'running' | 'handed' | 'failed' | 'skipped';
 
 export interface BatchRow {
@@ -28,21 +28,21 @@ export interface BatchOrderRow {
   error: string | null;
   reasons: string[];
   detail: string | null;
-  /** State of the order's attempt, if there is one. */
+  /** State of the fulfilment attempt for the order; null when there is none. */
   attemptState: string | null;
   factoryOrderId: string | null;
   costCents: number | null;
   attemptError: { code: string; text: string } | null;
 }
 
-/** Limits batches to callers who have the shops of all orders in it: a batch is visible completely or not at all (BLK-7). */
+/** Limits batches to callers who may see the shops of all orders in the batch: a batch is visible completely or not at all (BLK-7). */
 function isWholeBatch({ ownerId, shops }: OwnerScope): RawBuilder<unknown> {
   if (shops === 'all') return sql`true`;
   return sql`not exists (select from fulfil_batch_orders b
           where b.owner_id = ${ownerId} and b.batch_id = fulfil_batches.id and b.shop_id <> all(${shops}))`;
 }
 
-/** The batch rows of bulk fulfils. */
+/** Statements on the batches of bulk fulfils and their orders. */
 const rows = createBatchRows<BatchRow>({
   batches: 'fulfil_batches',
   orders: 'fulfil_batch_orders',
@@ -53,19 +53,19 @@ const rows = createBatchRows<BatchRow>({
 export const { get: getBatch, lock: lockBatch, list: listBatches } = rows;
 export const { setEnds: setBatchEnds, removeOld: removeOldBatches, breakOff: breakOffBatch } = rows;
 
-/** Lists the next open orders: either those whose label is bought first, or the others. */
+/** Lists the next open orders of a batch: with `needsLabel` those whose label must be bought first, otherwise the others. */
 export const listOpen = (db: Queryable, scope: OwnerScope, batchId: string, needsLabel: boolean, limit: number) =>
   rows.listOpen(db, scope, batchId, limit, sql`needs_label = ${needsLabel}`);
 
-/** Marks an order as begun and returns its shop. */
+/** Marks an order of a batch as running and returns its shop. */
 export const beginOrder = (db: Queryable, scope: OwnerScope, batchId: string, orderId: string) =>
   rows.begin(db, scope, batchId, orderId, 'shop_id');
 
-/** Ends an order of a batch; an order with an attempt keeps the attempt's state. */
+/** Ends an order of a batch; when a fulfilment attempt exists, the state of the attempt is kept. */
 export const endOrder = (db: Queryable, scope: OwnerScope, batchId: string, orderId: string, outcome: Outcome) =>
   rows.end(db, scope, batchId, orderId, outcome);
 
-/** Reopens orders that have no attempt at a factory; with ids only those. */
+/** Reopens orders that have no attempt at a factory; when ids are given, only the orders with these ids. */
 export const reopenOrders = (
   trx: Queryable,
   scope: OwnerScope,
@@ -107,7 +107,7 @@ export async function insertBatch(
       with ordinality as o(order_id, shop_id, needs_label, position)`.execute(trx);
 }
 
-/** Counts the orders of each batch by state: that of the attempt if there is one, otherwise the stored state. */
+/** Counts the orders of each batch by state: the state of the attempt if there is one, otherwise the stored state. */
 export async function countStates(db: Queryable, { ownerId }: OwnerScope, batchIds: readonly string[]) {
   if (batchIds.length === 0) return [];
   const { rows } = await sql<{ batchId: string; state: StoredState; attemptState: string | null; count: number }>`
@@ -118,7 +118,7 @@ export async function countStates(db: Queryable, { ownerId }: OwnerScope, batchI
   return rows;
 }
 
-/** Lists the orders of a batch in its order, with the current state of their attempts. */
+/** Lists the orders of a batch, in the sequence of the batch, with the current state of their attempts. */
 export async function listBatchOrders(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -144,7 +144,7 @@ export interface Outcome {
   quoted_cents?: number | null;
 }
 
-/** Deletes the messages of batches about orders of a disconnected shop (SHP-38). */
+/** Deletes error messages of batches about orders of a disconnected shop (SHP-38). */
 export async function emptyBatchOrders(trx: Queryable, { ownerId }: OwnerScope, orderIds: readonly string[]) {
   await sql`update fulfil_batch_orders set detail = null, error = null
     where owner_id = ${ownerId} and order_id = any(${orderIds}::text[])`.execute(trx);

@@ -28,16 +28,16 @@ import type { Submit } from '../send/submit.ts';
 import * as queries from './batches.sql.ts';
 import { listOwnersOfOldBatches } from './batches.cross-tenant.sql.ts';
 
-/** Orders prepared at the same time; sending to a factory has a queue of its own. */
+/** Number of orders that are prepared at the same time; sending them to factories is done by other jobs. */
 const AT_ONCE = 3;
-/** Orders per turn; between two turns other sellers' jobs run. */
+/** Number of orders that a batch processes before jobs of other sellers run. */
 const TURN = 30;
 const SHOWN_MS = 24 * 3600_000;
 const SHOWN_MAX = 10;
-/** The record of the batch is deleted after a while; the orders keep what was sent. */
+/** Retention of batches in milliseconds; the orders keep what was sent to the factory. */
 const KEPT_MS = 30 * 24 * 3600_000;
 
-/** Errors that need a decision of the seller; any other error may be temporary. */
+/** Errors that only the seller can resolve; any other error may be temporary. */
 const SELLERS: ReadonlySet<ErrorName> = new Set([
   'FULFIL_NOT_POSSIBLE',
   'FULFIL_IN_PROGRESS',
@@ -57,7 +57,7 @@ export interface ManyOrders {
   makeLabels: boolean;
 }
 
-/** Orders of a batch that a job takes: those that wait only for Bobbin and the factory, or those whose label is bought first. */
+/** The part of a batch that a job processes: 'labels' are the orders whose label must be bought first, 'ready' all others. */
 export type BatchPart = 'ready' | 'labels';
 const PARTS: readonly BatchPart[] = ['ready', 'labels'];
 
@@ -67,9 +67,9 @@ interface Deps {
   log: Logger;
   audit: Audit;
   orders: Orders;
-  /** Buys a label once, over any number of calls. */
+  /** Buys the label of an order; repeated calls buy it once. */
   makeLabel(scope: OwnerScope, orderId: string): Promise<unknown>;
-  /** Returns whether a user may work on the orders of an owner's shop now. */
+  /** Returns whether a user may currently work on the orders of an owner's shop. */
   mayWork(userId: string, ownerId: string, shopId: string): Promise<boolean>;
   shops: Pick<Shops, 'readNames'>;
   readiness: Pick<Readiness, 'prepare'>;
@@ -111,7 +111,10 @@ function noCounts(): Counts {
   return Object.fromEntries(FULFIL_BATCH_STATES.map((state) => [state, 0])) as Counts;
 }
 
-/** Bulk fulfil. A batch is looked up with the caller's shop scope (BLK-7); its contents are then all visible to the caller. */
+/**
+ * Creates the service for bulk fulfils. A batch is looked up with the caller's shop scope (BLK-7); a caller who may see the batch may see all its
+ * orders.
+ */
 export function createFulfilBatches(deps: Deps) {
   const { db, clock, log, audit, orders, shops, readiness, submit } = deps;
 
@@ -135,7 +138,7 @@ export function createFulfilBatches(deps: Deps) {
 
   const heads = createBatchHeads({ db, get: queries.getBatch, lock: queries.lockBatch, toHeads });
 
-  /** The person who started it may have left the team since, or the team may have lost the shop (BLK-8). */
+  /** Checks the user who started the batch: this user may have left the team since, or the team may have lost the shop (BLK-8). */
   async function assertMayWork({ actor, ownerId }: OwnerScope, shopId: string): Promise<void> {
     if (actor.userId === null || (await deps.mayWork(actor.userId, ownerId, shopId))) return;
     throw new AppError('FULFIL_STARTER_GONE');
@@ -144,7 +147,7 @@ export function createFulfilBatches(deps: Deps) {
   async function sendOne(scope: OwnerScope, batch: queries.BatchRow, orderId: string, part: BatchPart): Promise<void> {
     const wish = { house: batch.house, isDraft: batch.isDraft, isLabelComing: false };
     if (part === 'labels') {
-      // The label is bought only when nothing else is missing (FUL-9).
+      // Prepares the order once before the label is bought, because a label is bought only when nothing else is missing (FUL-9).
       const order = await orders.getForWork(db, scope, orderId);
       await readiness.prepare(scope, orderId, { ...wish, isLabelComing: true });
       if (lacksLabel(order)) await deps.makeLabel(scope, orderId);
@@ -178,7 +181,7 @@ export function createFulfilBatches(deps: Deps) {
     }
   }
 
-  /** Lets a waiting batch run next, or ends this batch when neither of its parts has open orders. */
+  /** Enqueues the next turn of this part, after the waiting jobs of other batches; ends the batch when neither part has open orders. */
   async function endTurn(scope: OwnerScope, batchId: string, part: BatchPart): Promise<void> {
     await inTransaction(db, async (trx) => {
       const batch = await queries.lockBatch(trx, scope, batchId);
@@ -200,7 +203,7 @@ export function createFulfilBatches(deps: Deps) {
   }
 
   return {
-    /** Stores the request and its job in one transaction; nothing is sent before. @throws AppError NOT_FOUND */
+    /** Stores the request and enqueues its job in one transaction; the job sends the orders later. @throws AppError NOT_FOUND */
     async startBatch(
       scope: SellerScope,
       { ids: asked, isDraft, house, makeLabels }: ManyOrders,
@@ -231,7 +234,7 @@ export function createFulfilBatches(deps: Deps) {
       });
     },
 
-    /** Lists the batches of the last day. */
+    /** Lists the batches of the last 24 hours. */
     listBatches: (scope: SellerScope): Promise<FulfilBatchHead[]> =>
       withFullScope(scope, async () =>
         toHeads(db, scope, await queries.listBatches(db, scope, new Date(clock.now() - SHOWN_MS), SHOWN_MAX)),
@@ -281,13 +284,13 @@ export function createFulfilBatches(deps: Deps) {
         const open = await listOpenParts(trx, scope, batchId);
         if (open.length === 0) return;
         const { userId, name } = scope.actor;
-        // From here on the batch runs with the permissions of the person who reopened it (BLK-8).
+        // The batch continues with the permissions of the user who reopened it (BLK-8).
         const actor = { actor_id: userId, actor_name: name };
         await queries.setBatchEnds(trx, scope, batchId, { stopped_at: null, finished_at: null, ...actor });
         for (const part of open) await enqueue(trx, scope.ownerId, batchId, part);
       }),
 
-    /** Job: continues where a killed worker stopped. */
+    /** Job: sends the open orders of a batch; after the crash of a worker it continues with the remaining ones. */
     async workBatch(ownerId: string, batchId: string, part: BatchPart, signal: AbortSignal): Promise<void> {
       const batch = await queries.getBatch(db, systemScope(ownerId, 'bobbin'), batchId);
       if (!batch) return;
@@ -297,7 +300,7 @@ export function createFulfilBatches(deps: Deps) {
       await endTurn(scope, batchId, part);
     },
 
-    /** Ends a batch whose jobs are gone; its open orders fail and can be retried. */
+    /** Ends a batch whose jobs no longer exist; its open orders fail and can be retried. */
     breakOffBatch: (scope: OwnerScope, batchId: string): Promise<void> =>
       inTransaction(db, async (trx) => void (await queries.breakOffBatch(trx, scope, batchId, new Date(clock.now())))),
     /** Deletes old bulk fulfils (OPS-61). */

@@ -5,7 +5,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { parcelOf } from '../../orders/module.ts';
 
-/** The newest read of a factory account. */
+/** The newest read of the charges of a factory account. */
 export interface ReadRow {
   month: string;
   startedAt: Date;
@@ -20,7 +20,7 @@ export async function getRead(db: Queryable, { ownerId }: OwnerScope, house: Hou
   return rows[0];
 }
 
-/** Begins a read, or resumes an unfinished one; returns the start of the read period. */
+/** Begins a read of charges, or continues an unfinished one; returns the start of the period whose charges are read. */
 export async function beginRead(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -46,7 +46,7 @@ export async function endRead(
     where owner_id = ${ownerId} and house = ${house}`.execute(db);
 }
 
-/** Lists attempts at a factory since a moment that this read has not covered yet, in the order of creation. */
+/** Lists attempts at a factory, created since an instant, whose charges this read has not read yet; sorted by creation. */
 export async function listToRead(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -63,7 +63,7 @@ export async function listToRead(
   return rows.map(({ id }) => id);
 }
 
-/** Stores a factory's charge; our amount stays as it was before the first read that differed. */
+/** Stores a factory's charge; `ours_cents` keeps the amount from before the first charge that differed. */
 export async function writeCharge(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -90,8 +90,8 @@ export async function writeCharge(
 const UNBILLED = listStates('unbilled');
 
 /**
- * Lists attempts at a factory in the last months, each with our cost and the factory's. Ours is the order's cost with all orders of its
- * parcel; for a superseded attempt the last reported one.
+ * Builds a relation of the attempts at a factory in the last months, with our cost and the factory's charge for each. Our cost is the price of the
+ * order and of all other orders of its parcel; for a superseded attempt it is the cost that the factory reported last.
  */
 function charges(scope: OwnerScope, house: House, from: Date): RawBuilder<unknown> {
   const { ownerId } = scope;
@@ -142,7 +142,7 @@ export interface ChargeRow {
   reason: string | null;
 }
 
-/** Lists the largest differences first, then attempts that were not read, then the newest. */
+/** Lists attempts: first those with the largest difference, then those whose charge was not read, then the newest. */
 export async function listCharges(
   db: Queryable,
   scope: OwnerScope,

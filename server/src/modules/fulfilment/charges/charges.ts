@@ -26,13 +26,13 @@ import {
 import type { Reports } from '../send/reports.ts';
 import { listAccountsToRead } from '../fulfilment.cross-tenant.sql.ts';
 
-/** A month is read on its second day, when the factory has charged the orders of the previous month. */
+/** Day of the month on which charges are read; on the first day a factory may not yet have charged the orders of the previous month. */
 const READ_ON_DAY = 2;
-/** Months covered by a read: this one and the two before, because corrections come late. */
+/** Number of months that a read covers: the current month and the two before it, because factories correct charges later. */
 const READ_MONTHS = 3;
-/** Months shown on the page. */
+/** Number of months that the page shows. */
 const SHOWN_MONTHS = 12;
-/** Accounts that one run of the timetable enqueues. */
+/** Maximum number of factory accounts whose read one run of the timetable enqueues. */
 const ACCOUNTS_MAX = 200;
 
 interface Deps {
@@ -45,7 +45,7 @@ interface Deps {
 
 const monthOf = (instant: number) => laDay(instant).slice(0, 7);
 
-/** Returns the beginning of the month that many months before an instant. */
+/** Returns the beginning of the month that is the given number of months before an instant. */
 function monthsBefore(instant: number, count: number): Date {
   const [year = 0, month = 0] = monthOf(instant).split('-').map(Number);
   const index = year * 12 + (month - 1) - count;
@@ -79,7 +79,10 @@ function toCharge({ sentAt, learnedAt, ours, theirs, reason, ...row }: queries.C
 }
 
 export function createCharges({ db, clock, orders, connections, reports }: Deps) {
-  /** Returns our cost of an attempt: its order's price with that of the other orders of its parcel, unless another attempt followed. */
+  /**
+   * Returns our cost of an attempt: the price of its order plus the prices of the other orders of its parcel. For an attempt that another one
+   * superseded, returns the cost that the factory reported last.
+   */
   async function readOurs(
     trx: Queryable,
     scope: OwnerScope,
@@ -92,7 +95,7 @@ export function createCharges({ db, clock, orders, connections, reports }: Deps)
     return sumCents([order, ...followers].map(({ fulfilPriceCents }) => fulfilPriceCents));
   }
 
-  /** Stores a factory's charge for an attempt, whatever its outcome; idempotent (FAC-37). */
+  /** Stores a factory's charge for an attempt in any state; idempotent (FAC-37). */
   async function learn(scope: OwnerScope, known: FulfilmentRow, report: FactoryOrder | null): Promise<void> {
     const now = new Date(clock.now());
     await inTransaction(db, async (trx) => {
@@ -107,7 +110,7 @@ export function createCharges({ db, clock, orders, connections, reports }: Deps)
         report === null
           ? null
           : chargeOf({ state, costCents: report.costCents, keepsCost: keepsCost(row, report, state) });
-      // The seller's own price stays until the factory reports another amount than before.
+      // Keeps a price that the seller entered until the factory reports a new amount.
       const isNews = chargedCents !== null && chargedCents !== oursCents && report?.costCents !== row.costCents;
       if (!isNews || !isLatest || chargedCents === null) {
         await queries.writeCharge(trx, scope, { ...base, chargedCents, learned: null });
@@ -125,7 +128,7 @@ export function createCharges({ db, clock, orders, connections, reports }: Deps)
       await orders.change(trx, scope, order, { fulfilPriceCents: chargedCents }, event);
       await queries.writeCharge(trx, scope, { ...base, chargedCents, learned: { at: now, reason } });
     });
-    // An attempt that is still polled may also have changed its state.
+    // Applies the whole report, because the state of an attempt that is still polled may have changed too.
     const row = await getFulfilment(db, scope, known.id);
     if (row && !row.endedAt && report) await reports.apply(scope, row.id, report);
   }
@@ -136,7 +139,7 @@ export function createCharges({ db, clock, orders, connections, reports }: Deps)
   }
 
   return {
-    /** Lists a factory's charges beside our costs (FAC-38). */
+    /** Lists a factory's charges together with our costs (FAC-38). */
     async listCharges(
       scope: SellerScope,
       { house, month, ...query }: { house: House; month?: string | undefined; page: number; limit: number },
@@ -164,7 +167,7 @@ export function createCharges({ db, clock, orders, connections, reports }: Deps)
       };
     },
 
-    /** Enqueues a read now. @throws AppError FACTORY_NOT_CONNECTED */
+    /** Enqueues a read of the charges now. @throws AppError FACTORY_NOT_CONNECTED */
     async askCharges(scope: OwnerScope, house: House): Promise<true> {
       await connections.getCredentials(scope, house);
       await inTransaction(db, async (trx) => {
@@ -175,7 +178,7 @@ export function createCharges({ db, clock, orders, connections, reports }: Deps)
       return true;
     },
 
-    /** Job: reads all charges of a factory account and stores new ones; resumes an interrupted read (FAC-36). */
+    /** Job: reads all charges of a factory account and stores the new ones; continues an interrupted read (FAC-36). */
     async readCharges(scope: OwnerScope, house: House, signal?: AbortSignal): Promise<void> {
       const now = clock.now();
       const startedAt = await queries.beginRead(db, scope, house, { month: monthOf(now), now: new Date(now) });
@@ -200,13 +203,13 @@ export function createCharges({ db, clock, orders, connections, reports }: Deps)
           error instanceof AppError ? error.error : error instanceof FactoryError ? 'FACTORY_UNAVAILABLE' : 'INTERNAL';
         await queries.endRead(db, scope, house, { finishedAt: null, failure: name });
         if (error instanceof FactoryError) await connections.noteOutcome(scope, house, error);
-        // Without a key no retry helps; the next month's read, or the seller, enqueues it again.
+        // Without a valid key a retry would fail too; the timetable of the next month, or the seller, enqueues the read again.
         if (error instanceof AppError && error.error === 'FACTORY_NOT_CONNECTED') return;
         throw error;
       }
     },
 
-    /** Timetable: enqueues the read of every account that was not read in this month (FAC-36). */
+    /** Timetable: enqueues a read for each account whose charges were not read this month (FAC-36). */
     async askDueCharges(): Promise<void> {
       const now = clock.now();
       if (Number(laDay(now).slice(8)) < READ_ON_DAY) return;

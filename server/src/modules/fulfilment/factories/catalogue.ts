@@ -14,13 +14,16 @@ import type { Connections } from './connections.ts';
 import { listReaders } from '../fulfilment.cross-tenant.sql.ts';
 import * as queries from './catalogue.sql.ts';
 
-/** Age at which a catalogue is read again, while the old one is still served; catalogues change rarely. */
+/**
+ * Age in milliseconds from which a catalogue is read again; until then, and during the read, the stored catalogue is served. Catalogues change
+ * rarely.
+ */
 const FRESH_MS = 6 * 3_600_000;
-/** Age at which the timetable reads a catalogue, a little less than a day, also without requests (FAC-10). */
+/** Age in milliseconds from which the timetable reads a catalogue, even if no user requests it: a little less than a day (FAC-10). */
 const DAILY_MS = 23 * 3_600_000;
-/** Number of sellers' keys that are tried for a catalogue: one of them may have been revoked. */
+/** Maximum number of sellers' keys that are tried for a catalogue, because a key may have been revoked. */
 const READERS_MAX = 3;
-/** A catalogue older than this is not shown. */
+/** A catalogue older than this is no longer served. */
 const STALE_MAX_MS = 7 * 24 * 3_600_000;
 const NO_LINE = 'NONE';
 
@@ -32,7 +35,7 @@ interface Deps {
 }
 
 export function createCatalogue({ db, clock, log, connections }: Deps) {
-  /** Running reads, shared by concurrent callers. */
+  /** Reads in progress; concurrent callers share the same read. */
   const reading = new Map<string, Promise<CatalogueGroup[]>>();
   const keeping = new Set<Promise<void>>();
   let isClosed = false;
@@ -41,7 +44,7 @@ export function createCatalogue({ db, clock, log, connections }: Deps) {
     const factory = connections.getFactory(house);
     const credentials = await connections.getCredentials(scope, house);
     const groups = await factory.listCatalogue(credentials, line === NO_LINE ? undefined : line);
-    // A factory that hangs must not delay the shutdown of the process.
+    // Does not store a catalogue that arrives after the shutdown began, because the shutdown does not wait for an unresponsive factory.
     if (isClosed) return groups;
     const kept = queries.saveCatalogueRow(db, house, line, groups, new Date(clock.now()));
     keeping.add(kept);
@@ -59,7 +62,7 @@ export function createCatalogue({ db, clock, log, connections }: Deps) {
   }
 
   /**
-   * Returns the catalogue of a factory, as last read.
+   * Returns the newest stored catalogue of a factory.
    * @throws AppError FACTORY_NOT_CONNECTED, FACTORY_UNAVAILABLE
    */
   async function listGroups(scope: OwnerScope, house: House, wantedLine: string | null): Promise<CatalogueGroup[]> {
@@ -86,7 +89,7 @@ export function createCatalogue({ db, clock, log, connections }: Deps) {
     }
   }
 
-  /** Reads a catalogue with any seller's key; a rejected key is shown to its seller, and the next one is tried. */
+  /** Reads a catalogue with the key of any of the sellers. When a factory rejects a key, its seller sees that, and the next key is tried. */
   async function readByAnybody(house: House, line: string, ownerIds: readonly string[]): Promise<void> {
     for (const ownerId of ownerIds) {
       const scope = systemScope(ownerId, 'bobbin');
@@ -97,7 +100,7 @@ export function createCatalogue({ db, clock, log, connections }: Deps) {
         if (isClosed) return;
         if (error instanceof FactoryError) await connections.noteOutcome(scope, house, error);
         log.warn({ house, line, err: error }, 'A catalogue was not read again; the old one stays');
-        // Another key helps only when this one was rejected.
+        // Tries another key only when the factory rejected this one.
         if (error instanceof FactoryError && error.kind !== 'auth') return;
       }
     }
@@ -111,12 +114,12 @@ export function createCatalogue({ db, clock, log, connections }: Deps) {
   return {
     listGroups,
 
-    /** Returns when the catalogue was last read; null when it never was. */
+    /** Returns when the catalogue was last read; null when it was never read. */
     async findReadAt(house: House, line: string | null): Promise<Date | null> {
       return (await queries.getCatalogueRow(db, house, line ?? NO_LINE))?.readAt ?? null;
     },
 
-    /** Enqueues the read of every catalogue that is about a day old, for every selectable line (FAC-10). */
+    /** Enqueues a read of each catalogue that is about a day old, for every line that sellers can choose (FAC-10). */
     async askCatalogues(): Promise<void> {
       for (const house of HOUSES) {
         const [ownerId] = await listReaders(db, house, 1);
@@ -124,33 +127,35 @@ export function createCatalogue({ db, clock, log, connections }: Deps) {
         const lines = factoryOf(house).lines.filter(({ isDisabled }) => !isDisabled);
         for (const line of lines.length === 0 ? [NO_LINE] : lines.map(({ value }) => value)) {
           if (!(await isDue(house, line))) continue;
-          // The timetable runs again in an hour: its jobs have one attempt.
+          // One attempt is enough, because the timetable enqueues the job again in an hour.
           const options = { key: `catalogue:${house}:${line}`, maxAttempts: 1 };
           await addJob(db, 'readCatalogue', { ownerId, house, line }, options);
         }
       }
     },
 
-    /** Job: reads a catalogue that is still about a day old, with any seller's key; on failure the old one stays. Ends with the signal. */
+    /**
+     * Job: reads a catalogue that is still about a day old, with the key of any seller; after a failure the stored catalogue is kept. The job ends
+     * when `signal` is aborted.
+     */
     async readCatalogue(house: House, line: string, signal: AbortSignal): Promise<void> {
       if (!(await isDue(house, line))) return;
       const work = readByAnybody(house, line, await listReaders(db, house, READERS_MAX));
-      // An unresponsive factory is tried for minutes, and a stopping worker does not wait for it, because a read can be repeated without
-      // loss.
+      // Stops waiting for an unresponsive factory, whose attempts can take minutes, when the worker stops; the read can be repeated later.
       const stopped = new Promise<void>((end) => {
         signal.addEventListener('abort', () => end(), { once: true });
       });
       await Promise.race([work, stopped]);
     },
 
-    /** Lists the SKUs as the dialog does (FAC-11): names and colours alphabetical, sizes from small to large. */
+    /** Sorts the SKUs as the fulfil dialog does (FAC-11): names and colours alphabetically, sizes from small to large. */
     async listSkus(scope: OwnerScope, house: House, line: string | null): Promise<SkuGroup[]> {
       if (line !== null && !factoryOf(house).lines.some(({ value }) => value === line)) throw new AppError('NOT_FOUND');
       const groups = await listGroups(scope, house, line);
       return groups.map(toSkuGroup).sort((a, b) => a.productName.localeCompare(b.productName));
     },
 
-    /** Rejects catalogues that arrive later, and waits for those being stored. */
+    /** Waits for catalogues that are being stored; catalogues that arrive later are ignored. */
     async close(): Promise<void> {
       isClosed = true;
       await Promise.allSettled(keeping);

@@ -29,7 +29,7 @@ export async function getSealedCredentials(db: Queryable, scope: OwnerScope, hou
   return row?.credentials_sealed ?? null;
 }
 
-/** Stores the credentials; returns the last four characters of the replaced ones. */
+/** Stores the credentials of an account; returns the last four characters of the replaced key. */
 export async function saveAccount(
   trx: Queryable,
   scope: OwnerScope,
@@ -58,7 +58,7 @@ export async function saveAccount(
   return before?.last_four ?? null;
 }
 
-/** Removes the account; returns its last four characters, null when there was none. */
+/** Deletes the account; returns the last four characters of its key, or null when there was no account. */
 export async function removeAccount(trx: Queryable, scope: OwnerScope, house: House): Promise<string | null> {
   const row = await trx
     .deleteFrom('factory_accounts')

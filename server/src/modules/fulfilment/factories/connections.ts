@@ -18,9 +18,9 @@ import * as queries from './connections.sql.ts';
 /** The supported factories. */
 export type Factories = Readonly<Record<House, Factory>>;
 
-/** Keys shorter than this are shown without any of their characters. */
+/** Minimum length of a key of which the last characters are shown; no character of a shorter key is shown. */
 const SHOWN_KEY_MIN = 8;
-/** Failed attempts of one seller are limited, so that keys cannot be guessed through Bobbin. */
+/** Limits failed attempts of one seller, so that a seller cannot use Bobbin to guess keys. */
 const TRY_LIMIT = { max: 20, windowSeconds: 15 * 60 };
 
 const credentialsSchema = z.object({ username: z.string().optional(), apiKey: z.string() });
@@ -49,14 +49,14 @@ export function createConnections({ db, clock, vault, audit, orders, factories }
       return credentialsSchema.parse(JSON.parse(vault.open(sealed)));
     },
 
-    /** Identifies an account at a factory without revealing it: derived from the user name, else from the key (FUL-85). */
+    /** Derives an identifier of an account at a factory, from its user name or else from its key; the identifier does not reveal them (FUL-85). */
     toMark: (credentials: FactoryCredentials): string => vault.deriveSecret(toMarked(credentials)),
-    /** Checks with all of our keys that a stored identifier is of this account. */
+    /** Returns whether a stored identifier belongs to the account; checks identifiers made with each of our sealing keys. */
     isMark: (credentials: FactoryCredentials, mark: string): boolean =>
       isOneOf(vault.listDerivedSecrets(toMarked(credentials)), mark),
 
     /**
-     * Tests the key at the factory, with the user name if the factory has one, and stores it.
+     * Tests the key at the factory, with the user name if the factory requires one, and stores both.
      * @throws AppError FACTORY_KEY_WRONG, FACTORY_UNAVAILABLE
      */
     async connect(scope: SellerScope, house: House, apiKey: string, username?: string): Promise<void> {
@@ -97,7 +97,7 @@ export function createConnections({ db, clock, vault, audit, orders, factories }
       });
     },
 
-    /** Lists the connected factories of sellers, for staff; sellers without any are missing. */
+    /** Lists the connected factories of sellers, for staff; the result has no entry for a seller without a factory. */
     async listHousesOf(scope: StaffScope, ownerIds: readonly string[]): Promise<Map<string, Set<string>>> {
       const houses = new Map<string, Set<string>>();
       if (ownerIds.length === 0) return houses;
@@ -120,7 +120,7 @@ export function createConnections({ db, clock, vault, audit, orders, factories }
       });
     },
 
-    /** Records the outcome of a call: a rejected key is shown to the seller until the factory accepts it again. */
+    /** Stores the outcome of a call: after the factory rejected the key, the seller sees that until the factory accepts the key again. */
     async noteOutcome(scope: OwnerScope, house: House, error: unknown): Promise<void> {
       const isRefused = error instanceof FactoryError && error.kind === 'auth';
       if (error !== null && !isRefused) return;
@@ -131,7 +131,7 @@ export function createConnections({ db, clock, vault, audit, orders, factories }
 
 export type Connections = ReturnType<typeof createConnections>;
 
-/** Returns the last characters of the user name where there is one, because the key is then a password; else of the key. */
+/** Returns the last characters of the user name if there is one, because the key is then a password; otherwise those of the key. */
 function toLastFour({ username, apiKey }: FactoryCredentials): string {
   if (username !== undefined) return username.slice(-4);
   return apiKey.length < SHOWN_KEY_MIN ? '' : apiKey.slice(-4);

@@ -12,9 +12,9 @@ import { OPTION_FIELDS, toSettings, type HouseOptions, type WantedOptions } from
 import * as queries from './settings.sql.ts';
 
 /**
- * Fills in the defaults of a factory (FUL-2). A choice for another line or factory is ignored, because a form may still contain it. A value
- * that no line of the factory offers is rejected.
- * @throws AppError INVALID_INPUT naming the field whose value is none of the options
+ * Fills in the default options of a factory (FUL-2). Ignores an option that belongs to another line or factory, because a form may still contain it.
+ * Rejects a value that no line of the factory offers.
+ * @throws AppError INVALID_INPUT naming the field with the invalid value
  */
 export function toHouseOptions(house: House, wanted: WantedOptions): HouseOptions {
   const { lines, shippings, facilities } = factoryOf(house);
@@ -43,9 +43,9 @@ function choose(
 }
 
 /**
- * Returns what the dialog proposes for an order (FUL-2): its own factory and options, else the saved ones, else the first factory. An
- * option that the factory no longer has is ignored. With `house` the options come from the order or the settings, if either names that
- * factory.
+ * Returns the factory and options that the dialog proposes for an order (FUL-2): those of the order, otherwise the saved ones, otherwise the first
+ * factory with its defaults. An option that the factory no longer offers is ignored. When `house` is given, the options come from the order or the
+ * settings, whichever names this factory.
  */
 export function proposeOptions(
   order: FulfilmentSettings,
@@ -69,7 +69,7 @@ export function proposeOptions(
 }
 
 export function createSettings({ db, clock }: { db: Db; clock: Clock }) {
-  /** Factory NONE means that nothing was saved yet (FUL-8). */
+  /** The factory NONE means that no settings were saved yet (FUL-8). */
   async function getSettings(scope: OwnerScope): Promise<FulfilmentSettings> {
     const row = await queries.getSettingsRow(db, scope);
     return toSettings(row?.house ?? null, row ?? null);
@@ -78,7 +78,7 @@ export function createSettings({ db, clock }: { db: Db; clock: Clock }) {
   return {
     getSettings,
 
-    /** Saves the settings; NONE clears them. @throws AppError INVALID_INPUT, CHANGED_MEANWHILE */
+    /** Saves the settings; the factory NONE clears them. @throws AppError INVALID_INPUT, CHANGED_MEANWHILE */
     async saveSettings(
       scope: SellerScope,
       house: House | 'NONE',

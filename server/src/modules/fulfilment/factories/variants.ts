@@ -2,14 +2,14 @@ import type { CatalogueGroup, CatalogueVariant } from '@bobbin/connectors/factor
 import { findGarment, isSameColor, isSameSize } from '@bobbin/domain/factories/catalogue-match';
 import { type House } from '@bobbin/domain/factories/houses';
 
-/** The garment of an order product: the seller's choice where there is one, else from its SKU name. */
+/** The garment of an order product: chosen by the seller, or else read from the SKU's name. */
 export interface Garment {
   productType: string | null;
   color: string | null;
   size: string | null;
 }
 
-/** UNKNOWN_*: not chosen yet (FUL-20); NO_*: the factory does not make it. */
+/** UNKNOWN_… means that the seller has not chosen it yet (FUL-20); NO_… means that the factory does not offer it. */
 type VariantProblem =
   | 'UNKNOWN_TYPE'
   | 'UNKNOWN_COLOR'
@@ -23,7 +23,7 @@ export type VariantMatch =
   | { ok: true; group: CatalogueGroup; variant: CatalogueVariant }
   | { ok: false; problem: VariantProblem };
 
-/** Finds exactly this garment in a factory's catalogue, never a similar one (FUL-20). */
+/** Finds exactly this garment in a factory's catalogue, never a similar garment (FUL-20). */
 export function findVariant(house: House, groups: readonly CatalogueGroup[], garment: Garment): VariantMatch {
   const { productType, color, size } = garment;
   if (productType === null) return { ok: false, problem: 'UNKNOWN_TYPE' };

@@ -32,7 +32,7 @@ export interface ProductChoice {
   productSize?: string | null | undefined;
 }
 
-/** A product of the order with its choices and their match in the factory's catalogue. */
+/** A product of the order with its chosen garment, and the variant that matches it in the factory's catalogue. */
 export interface ResolvedProduct {
   row: OrderProductRow;
   productType: string | null;
@@ -41,37 +41,37 @@ export interface ResolvedProduct {
   match: VariantMatch;
 }
 
-/** The seller's confirmations. */
+/** What the seller confirmed in the request. */
 export interface Confirmed {
-  /** Confirmed that the buyer requests to cancel (FUL-13). */
+  /** The seller confirmed sending the order although the buyer requests to cancel it (FUL-13). */
   cancelRequested: boolean;
-  /** Confirmed that the order is made elsewhere (FUL-60). */
+  /** The seller confirmed sending the order although it is marked as made elsewhere (FUL-60). */
   byHand: boolean;
-  /** Confirmed that the words on personalised designs are the buyer's (FIL-27). */
+  /** The seller confirmed that the text on personalised designs is what the buyer wrote (FIL-27). */
   personalised: boolean;
-  /** Confirmed that a side has too few pixels for its print area (FUL-80). */
+  /** The seller confirmed that a design may have too few pixels for its print area (FUL-80). */
   blurred?: boolean;
   /** Key of the address check that a person has seen (ADR-3). */
   address?: string | null;
 }
 
-/** Data collected before the order is locked. */
+/** Data that is collected before the order is locked. */
 export interface Prepared {
   house: House;
   options: HouseOptions;
   products: ResolvedProduct[];
   confirmed: Confirmed;
-  /** Other orders of the same parcel, each with its products (FUL-95). */
+  /** The other orders of the same parcel, each with its products (FUL-95). */
   mates: readonly ParcelMate[];
-  /** A draft is stored whatever is still missing (FUL-63). */
+  /** True for a draft, which is stored even when something is missing (FUL-63). */
   isDraft: boolean;
-  /** Null when the factory's catalogue is unavailable: the seller is not connected, or the factory is down. */
+  /** True when the factory's catalogue is unavailable: the seller has not connected the factory, or the factory is down. */
   isFactoryMissing: boolean;
-  /** Cost of the order as known before the lock (FUL-58). */
+  /** The cost of the order as far as it was known before the lock (FUL-58). */
   estimate: PricedParcel;
 }
 
-/** An order whose products are sent with those of another order. */
+/** Another order of the parcel, whose products are sent together with those of the order. */
 export interface ParcelMate {
   orderId: string;
   order: WorkOrderRow;
@@ -86,7 +86,7 @@ interface Wish {
   choices: readonly ProductChoice[];
   confirmed: Confirmed;
   isDraft: boolean;
-  /** The label is bought before the order is sent, once nothing else is missing (FUL-9). */
+  /** True when the label will be bought before the order is sent, after everything else has been checked (FUL-9). */
   isLabelComing?: boolean;
 }
 
@@ -101,7 +101,7 @@ interface Deps {
   library: Pick<Library, 'listPlacements' | 'listPersonalised'>;
 }
 
-/** Returns the error for the reasons that prevent sending; it names the action to take. */
+/** Converts the reasons that prevent sending to an error; its name suggests the action that the user must take. */
 export function toRefusal(reasons: readonly Reason[]): AppError {
   const [first] = reasons;
   if (reasons.includes('IN_PROGRESS')) return new AppError('FULFIL_IN_PROGRESS');
@@ -134,12 +134,12 @@ function toSubmitted(product: ResolvedProduct, files: readonly PlacedFile[]): Su
   ];
 }
 
-/** Turns confirmations into the options of the rule that requires them. */
+/** Converts confirmations to the options of the eligibility rule that requires them. */
 function toOptions({ cancelRequested, byHand }: Pick<Confirmed, 'cancelRequested' | 'byHand'>): EligibilityOptions {
   return { confirmCancelRequested: cancelRequested, confirmByHand: byHand };
 }
 
-/** Checks that the order may be sent, or stored as a draft, which temporary reasons do not prevent (FUL-63). @throws AppError */
+/** Checks that the order may be sent, or stored as a draft. Temporary reasons do not prevent a draft (FUL-63). @throws AppError */
 export async function proveSendable(
   { confirmed, isDraft }: Pick<Prepared, 'confirmed' | 'isDraft'>,
   rule: (options: EligibilityOptions) => Eligibility | Promise<Eligibility>,
@@ -151,7 +151,7 @@ export async function proveSendable(
   if (reasons.length > 0) throw toRefusal(reasons);
 }
 
-/** Checks that the order has a destination; a draft may still get a label (FUL-9). */
+/** Checks that the order can be shipped; a draft passes without a label, because it may get one later (FUL-9). */
 export function proveDestination(order: WorkOrderRow, isDraft: boolean): void {
   if (hasDestination(order) || (isDraft && order.shippingType === 'TIKTOK')) return;
   throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['ADDRESS_MASKED'] });
@@ -178,7 +178,7 @@ export async function proveParcelFree(
 }
 
 /**
- * Requires a confirmation when the buyer of another order of the parcel requests to cancel (FUL-13, FUL-128). @throws AppError
+ * Requires a confirmation when the buyer of another order of the parcel requests to cancel that order (FUL-13, FUL-128). @throws AppError
  * CANCEL_REQUEST_PENDING
  */
 export function proveUnwished(
@@ -189,7 +189,7 @@ export function proveUnwished(
     throw new AppError('CANCEL_REQUEST_PENDING');
 }
 
-/** Checks that the team has paused no other order of the parcel (TMW-5). @throws AppError FULFIL_NOT_POSSIBLE */
+/** Checks that the team has not paused another order of the parcel (TMW-5). @throws AppError FULFIL_NOT_POSSIBLE */
 export function proveUnpaused(followers: readonly Pick<WorkOrderRow, 'id' | 'pausedUntil'>[], now: number): void {
   const paused = followers.find(({ pausedUntil }) => isPaused({ pausedUntil: pausedUntil?.getTime() ?? null }, now));
   if (paused) throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['PAUSED'], detail: paused.id });
@@ -201,7 +201,8 @@ export function createPreparation({ db, clock, orders, connections, catalogue, c
   }
 
   /**
-   * Matches the products of an order and of the other orders of its parcel (FUL-95) in a factory's catalogue; absent choices stay as stored.
+   * Finds the variants in a factory's catalogue for the products of an order and of the other orders of its parcel (FUL-95). Products without a
+   * choice in the request keep their stored choice.
    * @throws AppError FACTORY_NOT_CONNECTED, FACTORY_UNAVAILABLE
    */
   async function resolveParcel(
@@ -247,8 +248,8 @@ export function createPreparation({ db, clock, orders, connections, catalogue, c
   }
 
   /**
-   * Checks that the choices name each product of the order once, and otherwise only products of its parcel, because a foreign or missing
-   * product would change what is printed (FUL-3). @throws AppError INVALID_INPUT
+   * Checks that the choices name each product of the order exactly once, and no product outside its parcel, because a wrong or missing product would
+   * change what is printed (FUL-3). @throws AppError INVALID_INPUT
    */
   async function checkProducts(scope: OwnerScope, orderId: string, all: readonly ProductChoice[]): Promise<void> {
     const rows = await orders.listProducts(scope, orderId);
@@ -258,7 +259,7 @@ export function createPreparation({ db, clock, orders, connections, catalogue, c
     const mates = new Set(others.flat().map(({ id }) => id));
     const choices = all.filter(({ id }) => !mates.has(id));
     const wanted = new Set(choices.map(({ id }) => id));
-    // A product that was cancelled after the seller opened the order may be named; it is not sent.
+    // The choices may name a product that was cancelled after the seller opened the order; it is not sent.
     const isSame =
       wanted.size === choices.length &&
       choices.every(({ id }) => rows.some((row) => row.id === id)) &&
@@ -268,7 +269,7 @@ export function createPreparation({ db, clock, orders, connections, catalogue, c
     }
   }
 
-  /** Lists the problems of these designs at a factory, read under the caller's lock (FUL-18). */
+  /** Lists what prevents the factory from printing the designs of an order; reads the designs under the caller's lock (FUL-18). */
   async function listProblems(
     trx: Queryable,
     scope: OwnerScope,
@@ -293,8 +294,8 @@ export function createPreparation({ db, clock, orders, connections, catalogue, c
   }
 
   /**
-   * Builds the request to store and send, with its cost as far as known (FUL-58); with `trx` from the designs under its lock. For a draft,
-   * with its blockers (FUL-63).
+   * Builds the request that is stored and sent, with its cost as far as it is known (FUL-58), and for a draft the reasons that block it (FUL-63).
+   * With `trx`, reads the designs in this transaction.
    * @throws AppError DESIGNS_NOT_READY, PERSONALISED_UNCHECKED, FULFIL_NOT_POSSIBLE
    */
   async function buildRequest(
@@ -305,7 +306,7 @@ export function createPreparation({ db, clock, orders, connections, catalogue, c
   ): Promise<{ request: SubmittedRequest; price: PricedParcel; blockers: NotedBlocker[] }> {
     if (own.length === 0) throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['CANCELLED'] });
     const whole = [{ orderId: order.id, products: own }, ...mates];
-    // A draft contains the products of its own order and has the price of the whole parcel (FUL-96).
+    // A draft contains only the products of its own order, but its price is that of the whole parcel (FUL-96).
     const parcel = isDraft ? whole.slice(0, 1) : whole;
     const products = parcel.flatMap((part) => part.products);
     const placed = await library.listPlacements(
@@ -316,7 +317,7 @@ export function createPreparation({ db, clock, orders, connections, catalogue, c
     const filesOf = (orderId: string) => placed.filter((file) => file.orderId === orderId);
     const files = toPrints(placed);
     const rows = products.map(({ row }) => row);
-    // Uses the choices made here, because the sharpness of a print depends on the garment's size.
+    // Uses the garments chosen in this request, because the required pixels of a design depend on the size of the garment.
     const problems = parcel
       .flatMap((part) =>
         checkRows(
@@ -352,13 +353,15 @@ export function createPreparation({ db, clock, orders, connections, catalogue, c
       blockers: [
         ...(isFactoryMissing ? (['NO_FACTORY'] as const) : []),
         ...(problems.length > 0 ? (['DESIGNS'] as const) : []),
-        // Without the factory's catalogue, only products without a choice are known to be incomplete.
+        // When the factory's catalogue is missing, a product counts as incomplete only if no garment, colour or size is chosen.
         ...(products.some((product) => isOpen(product, isFactoryMissing)) ? (['VARIANTS'] as const) : []),
       ],
     };
   }
 
-  /** A personalised design is sent only after a person has checked it (FIL-27). @throws AppError */
+  /**
+   * Asserts that a user has checked each personalised design, because it must not be sent unchecked (FIL-27). @throws AppError PERSONALISED_UNCHECKED
+   */
   async function proveUnmarked(scope: OwnerScope, rows: readonly OrderProductRow[], trx?: Queryable): Promise<void> {
     const skuIds = rows.map(({ skuId }) => skuId);
     const marked = await library.listPersonalised(scope, skuIds, trx);
@@ -367,10 +370,9 @@ export function createPreparation({ db, clock, orders, connections, catalogue, c
   }
 
   /**
-   * Checks everything that can be known before the order is locked; changes and sends nothing. A draft is rejected only for permanent
-   * reasons.
-   * @throws AppError FULFIL_NOT_POSSIBLE, FULFIL_IN_PROGRESS, CANCEL_REQUEST_PENDING, SHOP_EXPIRED, FACTORY_NOT_CONNECTED,
-   * FACTORY_UNAVAILABLE, INVALID_INPUT, VARIANT_UNKNOWN, DESIGNS_NOT_READY
+   * Makes all checks that are possible before the order is locked; changes and sends nothing. A draft is rejected only for permanent reasons.
+   * @throws AppError FULFIL_NOT_POSSIBLE, FULFIL_IN_PROGRESS, CANCEL_REQUEST_PENDING, SHOP_EXPIRED, FACTORY_NOT_CONNECTED, FACTORY_UNAVAILABLE,
+   * INVALID_INPUT, VARIANT_UNKNOWN, DESIGNS_NOT_READY
    */
   async function prepare(
     scope: OwnerScope,
@@ -403,7 +405,7 @@ export function createPreparation({ db, clock, orders, connections, catalogue, c
     return { ...prepared, estimate: price };
   }
 
-  /** Reduces the pieces to those under the order's lock, because some may have been cancelled meanwhile. */
+  /** Reduces the pieces to those that are still to be made, read under the order's lock, because some may have been cancelled since. */
   async function withCurrentPieces<P extends Parts>(
     scope: OwnerScope,
     orderId: string,
@@ -442,7 +444,7 @@ export function createPreparation({ db, clock, orders, connections, catalogue, c
 
 export type Preparation = ReturnType<typeof createPreparation>;
 
-/** Removes duplicates: the same design of the same SKU in two orders is one print. */
+/** Removes duplicates, because the same design of the same SKU in two orders of a parcel is charged as one print. */
 function toPrints<F extends PlacedFile>(placed: readonly F[]): F[] {
   return [...new Map(placed.map((file) => [`${file.skuId} ${file.side}`, file])).values()];
 }
@@ -462,14 +464,14 @@ function isOpen({ productType, color, size, match }: ResolvedProduct, isFactoryM
   return isFactoryMissing ? productType === null || color === null || size === null : !match.ok;
 }
 
-/** Returns null for errors that a draft tolerates: a factory that is not connected yet, or is down. Throws any other error. */
+/** Returns null for errors that a draft tolerates: the factory is not connected yet, or is down. Throws any other error again. */
 function toNullWithoutFactory(error: unknown): null {
   const names: readonly string[] = ['FACTORY_NOT_CONNECTED', 'FACTORY_UNAVAILABLE'];
   if (error instanceof AppError && names.includes(error.error)) return null;
   throw error;
 }
 
-/** A product whose pieces are all cancelled is not made (PRD-2). */
+/** Returns whether a product has pieces to be made; a product whose pieces are all cancelled is not made (PRD-2). */
 function isWanted({ quantity }: OrderProductRow): boolean {
   return quantity > 0;
 }

@@ -21,10 +21,10 @@ const PRICE_TEXT = /^\d{1,7}(?:\.\d{1,2})?$/;
 
 interface HandWish {
   priceText: string | null | undefined;
-  /** Maker of the order, with the options that were given (FUL-61). */
+  /** The factory that makes the order, with the given options (FUL-61). */
   house: House;
   options: WantedOptions;
-  /** The seller saw the buyer's cancel request and continues (FUL-13). */
+  /** True when the seller confirmed to continue despite the buyer's cancel request (FUL-13). */
   isConfirmed: boolean;
   seen?: SeenFields;
 }
@@ -41,7 +41,7 @@ export function parsePrice(text: string | null | undefined): Cents {
   return parseMoney(text ?? '');
 }
 
-/** Returns the fields of an order's fulfilment that a person sees, by their wire names. */
+/** Returns the fields of an order's fulfilment that a user sees, by their names on the wire. */
 export function toCurrent(order: WorkOrderRow): Record<string, string | null> {
   return {
     fulfillType: order.fulfilType,
@@ -63,7 +63,7 @@ interface Maker {
 
 const NO_FACTORY: Maker = { fulfilHouse: null, fulfilLine: null, fulfilFacility: null, fulfilShipping: null };
 
-/** Checks the given options; absent options stay absent. @throws AppError INVALID_INPUT */
+/** Checks the given options; an option that is not given stays absent. @throws AppError INVALID_INPUT */
 function toMaker(house: House, { line, facility, shipping }: WantedOptions): Maker {
   const known = toHouseOptions(house, { line, facility, shipping });
   return {
@@ -87,7 +87,7 @@ export function createPrices({ db, clock, orders }: Deps) {
     cents: Cents,
     { made, ...more }: { confirmedCancelRequest?: true; made?: Maker } = {},
   ): Promise<void> {
-    // A price that the seller entered is marked as such (FUL-31).
+    // The event contains the type, so that the timeline shows that the seller entered the price (FUL-31).
     const details: EventDetails = {
       from: formatMoney(order.fulfilPriceCents),
       to: formatMoney(cents),
@@ -117,15 +117,15 @@ export function createPrices({ db, clock, orders }: Deps) {
       ...(type === 'HAND' ? { fulfilError: null } : {}),
     };
     await orders.change(trx, scope, order, change, event);
-    // The order leaves the parcel of a draft, whose estimate is now outdated (FUL-96).
+    // The order leaves the parcel of the lead order's draft, so the draft's estimate must be made again (FUL-96).
     const lead = order.shipsWith;
     if (lead !== null) await enqueueReprice(trx, scope, lead);
   }
 
   return {
     /**
-     * Stores a price; never contacts a factory, and does not move an order that is at a factory (FUL-29).
-     * @throws AppError NOT_FOUND, PRICE_INVALID; by HAND also FULFIL_NOT_POSSIBLE, FULFIL_IN_PROGRESS for what a factory has
+     * Stores a price without contacting a factory and without changing the state of an order at a factory (FUL-29).
+     * @throws AppError NOT_FOUND, PRICE_INVALID; for type HAND also FULFIL_NOT_POSSIBLE and FULFIL_IN_PROGRESS when a factory has the order
      */
     async setPrice(
       scope: SellerScope,
@@ -139,16 +139,15 @@ export function createPrices({ db, clock, orders }: Deps) {
         const order = await orders.lockForWork(trx, scope, orderId);
         assertUnchanged(seen, toCurrent(order), { fulfillPrice: formatMoney(priceCents) });
         proveAllowed(checkPrice(order.fulfilState, type));
-        // The order's cost is a share of the parcel's cost.
+        // The price of an order that is sent with another one is a share of the parcel's cost, so it must not be set.
         if (order.shipsWith !== null) await proveParcelFree(orders.parcels, trx, scope, order);
         await writePrice(trx, scope, order, type, priceCents);
       });
     },
 
     /**
-     * Records that an order is made elsewhere, with its cost, when it might also be sent to a factory.
-     * @throws AppError NOT_FOUND, PRICE_INVALID, INVALID_INPUT, FULFIL_NOT_POSSIBLE, FULFIL_IN_PROGRESS, CANCEL_REQUEST_PENDING,
-     * SHOP_EXPIRED
+     * Records that an order is made elsewhere, and its cost; only when the order could also be sent to a factory now.
+     * @throws AppError NOT_FOUND, PRICE_INVALID, INVALID_INPUT, FULFIL_NOT_POSSIBLE, FULFIL_IN_PROGRESS, CANCEL_REQUEST_PENDING, SHOP_EXPIRED
      */
     async setByHand(
       scope: SellerScope,
@@ -157,7 +156,7 @@ export function createPrices({ db, clock, orders }: Deps) {
     ): Promise<void> {
       const priceCents = parsePrice(priceText);
       const made = toMaker(house, options);
-      // The shop is checked before the lock, because only the order can change meanwhile.
+      // Checks the shop before the lock; afterwards only the order can have changed.
       proveAllowed(
         await orders.checkByHand(scope, await orders.getForWork(db, scope, orderId), {
           confirmCancelRequested: isConfirmed,
@@ -167,7 +166,7 @@ export function createPrices({ db, clock, orders }: Deps) {
         const order = await orders.lockForWork(trx, scope, orderId);
         assertUnchanged(seen, toCurrent(order), { fulfillPrice: formatMoney(priceCents), fulfillHouse: house });
         proveAllowed(checkByHand(toFacts(order, null), clock.now(), { confirmCancelRequested: isConfirmed }));
-        // The products are in the factory order of another order.
+        // When the order is sent with another one, its products may already be in the factory order of that order.
         if (order.shipsWith !== null) await proveParcelFree(orders.parcels, trx, scope, order);
         const more = order.isCancelRequested ? { confirmedCancelRequest: true as const } : {};
         await writePrice(trx, scope, order, 'HAND', priceCents, { ...more, made });

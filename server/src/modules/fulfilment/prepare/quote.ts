@@ -35,7 +35,7 @@ interface Deps {
   rerouting: Rerouting;
 }
 
-/** Maps the garment names of a factory to the product types that every factory knows. */
+/** Maps a factory's names of garments to the product types that all factories share. */
 function toKinds(choices: readonly ProductChoice[]): ProductChoice[] {
   return choices.map((choice) => {
     const kind = choice.productType ? readProductType(choice.productType).type : null;
@@ -45,7 +45,7 @@ function toKinds(choices: readonly ProductChoice[]): ProductChoice[] {
 
 const toInstant = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** Returns the start date of the newest of several prices. */
+/** Returns the date on which the newest of the given prices began to apply. */
 function newestOf(rows: readonly { validFrom: Date }[]): string | null {
   const times = rows.map(({ validFrom }) => validFrom.getTime());
   return times.length === 0 ? null : new Date(Math.max(...times)).toISOString();
@@ -55,7 +55,9 @@ const toMoneyOrNull = (cents: Cents | null): string | null => (cents === null ? 
 
 const NO_LIST = { from: null, readAt: null };
 
-/** Splits a line's price: the cheapest size, the surcharge of its size, and its further sides (FUL-86). */
+/**
+ * Splits the price of a product into the price of the cheapest size, the surcharge for its size, and the prices of additional printed sides (FUL-86).
+ */
 function toQuoteLine(
   { orderId, product }: { orderId: string; product: ResolvedProduct },
   { lines, bases, sides }: PricedParcel,
@@ -96,7 +98,7 @@ export function createQuotes({ db, orders, connections, costs, catalogue, prepar
     };
   }
 
-  /** Prices an order with all orders of its parcel (FUL-95). */
+  /** Estimates the price of an order together with all orders of its parcel (FUL-95). */
   async function pricePart(
     scope: SellerScope,
     order: WorkOrderRow,
@@ -119,7 +121,7 @@ export function createQuotes({ db, orders, connections, costs, catalogue, prepar
     return { price: priceOf({ house, settings, rows }, options, order, all, files), pieces, mates, files, rows };
   }
 
-  /** Returns the price at the factory that rejected the order, to show the difference before it goes to another (FUL-82). */
+  /** Returns the price at the factory that rejected the order, so that the dialog can show the difference to another factory (FUL-82). */
   async function toReroute(
     scope: SellerScope,
     order: WorkOrderRow,
@@ -137,7 +139,7 @@ export function createQuotes({ db, orders, connections, costs, catalogue, prepar
       if (cents === null) return { ...told, price: null, difference: null };
       return { ...told, price: formatMoney(cents), difference: formatMoney(totalCents - cents) };
     } catch (thrown) {
-      // A factory that does not respond has no price now; sending to another factory does not wait for it.
+      // Without a response from the former factory, its price is left out, and the order can still go to another factory.
       if (!(thrown instanceof AppError)) throw thrown;
       return { ...told, price: null, difference: null };
     }
@@ -145,7 +147,7 @@ export function createQuotes({ db, orders, connections, costs, catalogue, prepar
 
   return {
     /**
-     * Prices an order by the factory's catalogue and cost table; unknown parts are named (FUL-7, FUL-58).
+     * Estimates the price of an order from the factory's catalogue and the cost table; names the parts whose price is unknown (FUL-7, FUL-58).
      * @throws AppError NOT_FOUND, PRICE_INVALID, FACTORY_NOT_CONNECTED, FACTORY_UNAVAILABLE, INVALID_INPUT
      */
     async quote(scope: SellerScope, input: QuoteInput): Promise<Quote> {
@@ -158,7 +160,7 @@ export function createQuotes({ db, orders, connections, costs, catalogue, prepar
       const parcel = [order, ...mates.map((mate) => mate.order)];
       const values = parcel.map(({ status, subTotalCents }) => ({ status, valueCents: subTotalCents }));
       const shares = splitParcelCost(price.totalCents, values);
-      // Without the price of every piece the parcel's cost is unknown, and therefore each share of it too.
+      // If the price of a single piece is unknown, so are the parcel's cost and the shares of its orders.
       const isCostKnown = price.lines.every((cents) => cents !== null);
       const toShare = (place: number) => (isCostKnown ? formatMoney(shares[place] ?? 0) : null);
       const skus = new Set(pieces.map(({ product }) => product.row.skuId));

@@ -1,7 +1,7 @@
 import type { CostPart, CostScope } from '@bobbin/domain/factories/cost-rows';
 import type { Cents } from '@bobbin/domain/money/money';
 
-/** Fields of a price in the table by which it can affect another price. */
+/** A price in the cost table, with the fields that decide whether it affects another price. */
 interface Price extends CostScope {
   id: string;
   house: string;
@@ -17,21 +17,24 @@ export interface WantedPrice extends CostScope {
   part: CostPart;
   cents: Cents;
   from: Date;
-  /** End of the price; null for none. */
+  /** End of the price; null when it has no end. */
   to: Date | null;
 }
 
-/** Result of a planned price (FAC-32): written, already present, or in conflict with a price that begins at the same time or later. */
+/**
+ * Result of planning a price (FAC-32): it is written ('add', 'replace'), exists already ('known', 'twice'), or conflicts with a price that begins at
+ * the same time or later ('overlaps').
+ */
 export type PlannedPrice<W extends WantedPrice> =
   | { wanted: W; outcome: 'known' | 'twice' | 'overlaps' }
   | {
       wanted: W;
       outcome: 'add' | 'replace';
-      /** End of the price: the requested one, or the start of the next price of the same plan. */
+      /** End of the price: as requested, or the start of the next price in the same plan. */
       to: Date | null;
-      /** Prices of the table that end when this price begins. */
+      /** Ids of the stored prices that end when this price begins. */
       endIds: string[];
-      /** The price that applied until then. */
+      /** The price that applied before this one begins; null when there was none. */
       beforeCents: Cents | null;
     };
 
@@ -58,21 +61,20 @@ function keyOf({ house, part, ...scope }: CostScope & { house: string; part: str
 const isAfter = (end: Date | null, at: Date) => end === null || end > at;
 
 /**
- * Plans the insertion of prices into the table: each ends the current one for the same parcels; one that begins then or later conflicts.
- * The result has the order of the input.
- * Errors: none.
+ * Plans the insertion of prices into the cost table. A new price ends the current price for the same parcels; it conflicts with a price for them that
+ * begins at the same time or later. The result has the sequence of the input. Errors: none.
  */
 export function planPrices<W extends WantedPrice>(wanted: readonly W[], table: readonly Price[]): PlannedPrice<W>[] {
   const known = new Map<string, Period[]>();
   for (const row of table) {
-    // A price that was ended before it began never applies.
+    // Skips a price that was ended before its beginning, because it never applies.
     if (row.valid_to !== null && row.valid_to <= row.valid_from) continue;
     const { id, cents, valid_from: from, valid_to: to } = row;
     known.set(keyOf(row), [...(known.get(keyOf(row)) ?? []), { id, cents, from, to }]);
   }
   const plans = new Map<W, PlannedPrice<W>>();
   const begins = new Set<string>();
-  /** Prices written by this plan; their ends may move to the start of a later line. */
+  /** Prices that this plan writes; a later line of the same list may end them. */
   const written = new Map<Period, Extract<PlannedPrice<W>, { endIds: string[] }>>();
   for (const one of wanted.toSorted((a, b) => a.from.getTime() - b.from.getTime())) {
     const periods = (known.get(keyOf(one)) ?? []).filter(({ to }) => isAfter(to, one.from));
@@ -105,7 +107,7 @@ export function planPrices<W extends WantedPrice>(wanted: readonly W[], table: r
 }
 
 function judge({ cents, from, to }: WantedPrice, periods: readonly Period[]): 'add' | 'known' | 'overlaps' {
-  // A price that the next price ends has that price's start as its end.
+  // Returns whether another price begins exactly where a price ends, that is, whether the other price ended it.
   const hasNext = (end: Date | null) => periods.some((next) => next.from.getTime() === end?.getTime());
   const isKnown = periods.some(
     (period) =>

@@ -24,7 +24,7 @@ const SEARCHED = ['garment', 'sku', 'size', 'note'] as const;
 /** A price with the instant from which it applies. */
 export type DatedCostRow = CostRow & { validFrom: Date };
 
-/** Lists the prices of a factory that apply at a moment, the newest first. */
+/** Lists the prices of a factory that apply at an instant, newest first. */
 export async function listValid(db: Queryable, house: string, at: Date): Promise<DatedCostRow[]> {
   return db
     .selectFrom('factory_costs')
@@ -85,7 +85,7 @@ export async function listRows(
     .execute();
 }
 
-/** Lists prices of factories that do not end before a moment, for all parcels. */
+/** Lists prices of factories, for parcels of any kind, that have not ended before an instant. */
 export async function listUnended(trx: Queryable, houses: readonly string[], from: Date): Promise<FactoryCostRow[]> {
   return trx
     .selectFrom('factory_costs')

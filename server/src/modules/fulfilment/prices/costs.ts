@@ -15,7 +15,7 @@ import { planPrices, type PlannedPrice, type WantedPrice } from './cost-plan.ts'
 import { listOptions, readPriceLines, type Cells, type PriceLine } from './price-list.ts';
 import * as queries from './costs.sql.ts';
 
-/** Locked, because two concurrent writers could create two prices for the same parcels. */
+/** Takes a lock, because two concurrent writers could create two prices for the same parcels. */
 const LOCK = 'factory-costs';
 const ENTITY = 'factoryCost';
 
@@ -25,12 +25,12 @@ interface Deps {
   audit: Audit;
 }
 
-/** An empty field of a form applies to all parcels. */
+/** An empty field of a form means that the price applies to all values of this field. */
 function orNull(text: string | null): string | null {
   return text === null || text === '' ? null : text;
 }
 
-/** Rejects unknown options, which would silently apply to nothing. @throws AppError INVALID_INPUT */
+/** Rejects unknown options, because a price with such an option would never apply. @throws AppError INVALID_INPUT */
 function checkOptions({ house, line, facility, shipping }: NewFactoryCost): void {
   const issues = Object.entries({ line, facility, shipping }).flatMap(([field, value]) => {
     const options = listOptions(house, field as 'line');
@@ -40,7 +40,7 @@ function checkOptions({ house, line, facility, shipping }: NewFactoryCost): void
   if (issues.length > 0) throw new AppError('INVALID_INPUT', { issues });
 }
 
-/** No price begins in the past (FAC-32). @throws AppError INVALID_INPUT */
+/** Rejects a price that begins in the past (FAC-32). @throws AppError INVALID_INPUT */
 function toWanted({ house, part, price, validFrom, validTo, ...scope }: NewFactoryCost, now: Date): WantedPrice {
   const said = validFrom === undefined ? now : new Date(validFrom);
   const from = said < now ? now : said;
@@ -72,7 +72,7 @@ function readList(csv: string, now: Date) {
   return readPriceLines(lines, now);
 }
 
-/** An accepted line of a list, as the response shows it. */
+/** An accepted line of a price list, as the response shows it. */
 function toLine({ wanted, ...plan }: PlannedPrice<PriceLine>): PriceListReply['lines'][number] {
   const { row, cents, from, to, isFromNow, isGarmentUnknown, ...cost } = wanted;
   const isWritten = plan.outcome === 'add' || plan.outcome === 'replace';
@@ -111,7 +111,7 @@ export function createCosts({ db, clock, audit }: Deps) {
     };
   }
 
-  /** Writes a price, and ends the current one for the same parcels where it begins. */
+  /** Writes a price, and ends the current price for the same parcels when the new one begins. */
   async function write(
     trx: Queryable,
     scope: StaffScope,
@@ -144,7 +144,7 @@ export function createCosts({ db, clock, audit }: Deps) {
   }
 
   return {
-    /** Lists the current prices of a factory, the newest first (FAC-31). */
+    /** Lists the current prices of a factory, newest first (FAC-31). */
     listCosts: (house: House, reader: Queryable = db): Promise<queries.DatedCostRow[]> =>
       queries.listValid(reader, house, new Date(clock.now())),
 
@@ -167,13 +167,13 @@ export function createCosts({ db, clock, audit }: Deps) {
         const now = new Date(clock.now());
         const wanted = toWanted(cost, now);
         const [plan] = planPrices([wanted], await queries.listUnended(trx, [cost.house], now));
-        // A price for the same parcels that begins at the same time or later would hide this one, or be hidden by it.
+        // Rejects the price when another price for the same parcels begins at the same time or later, because one of the two would hide the other.
         if (plan === undefined || !('endIds' in plan)) throw new AppError('EXISTS');
         return write(trx, scope, plan, cost.note);
       }),
 
     /**
-     * Writes the prices of a list, or only previews the outcome of each line (FAC-35).
+     * Writes the prices of a list; in a preview only returns the outcome of each line (FAC-35).
      * @throws AppError PRICE_LIST_UNREADABLE
      */
     async importList(
@@ -214,7 +214,7 @@ export function createCosts({ db, clock, audit }: Deps) {
         const row = await queries.getRow(trx, id);
         if (!row) throw new AppError('NOT_FOUND');
         const now = new Date(clock.now());
-        // A price with an end keeps it; a price that was ended before its start never applies.
+        // Keeps the end of a price that already has one; a price that is ended before its start never applies.
         if (row.valid_to !== null && row.valid_to <= now) return toCost(row);
         const ended = await queries.endRow(trx, id, row.valid_from > now ? row.valid_from : now, scope.actor.name);
         const { price, validTo } = toCost(ended);

@@ -2,12 +2,15 @@ import type { FactoryOrder } from '@bobbin/connectors/factory';
 import type { FulfilState } from '@bobbin/domain/fulfilment/life-cycle';
 import type { FulfilmentRow } from '../fulfilment.sql.ts';
 
-/** The factory cancels an order in production, or refunded money: some of the cost may remain, and no factory reports how much (FUL-90). */
+/**
+ * Code of the error on an order that a factory cancels in production, or whose money it refunded: the factory may keep a part of the cost, and no
+ * factory reports how much (FUL-90).
+ */
 export const COST_KEPT = 'COST_KEPT';
 
 /**
- * Returns whether some cost may stay: by the factory's status, or because the order was in production at the last report or at the cancel
- * request.
+ * Returns whether the factory may keep a part of the cost: by its status, or because the order was in production at the last report or when the
+ * cancellation was requested.
  */
 export function keepsCost(
   { state: before, error, costCents }: Pick<FulfilmentRow, 'state' | 'error' | 'costCents'>,

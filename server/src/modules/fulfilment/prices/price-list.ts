@@ -29,7 +29,7 @@ const TEXT_MAX = 60;
 const OPTION_FIELDS: readonly OptionField[] = ['line', 'facility', 'shipping'];
 const REQUIRED: readonly Column[] = ['house', 'part', 'price'];
 
-/** Aliases of the parts of a price. */
+/** Alternative spellings of the parts of a price. */
 const PART_WORDS: Readonly<Record<string, CostPart>> = { BASE: 'PIECE', SIDE: 'SECOND_SIDE' };
 
 class LineProblem extends Error {
@@ -53,9 +53,8 @@ export function listOptions(house: House, field: OptionField): readonly FulfilOp
 }
 
 /**
- * Reads the lines of a price list, and names invalid ones with their cell (FAC-35). Options, sizes and garments may be spelled as on our
- * screens or by the factory.
- * Errors: none.
+ * Parses the lines of a price list, and reports invalid lines with the invalid cell (FAC-35). Options, sizes and garments may be spelled as on our
+ * screens or as by the factory. Errors: none.
  */
 export function readPriceLines(
   lines: readonly CsvImportLine<Cells>[],
@@ -129,7 +128,7 @@ function readGarment(house: House, text: string): { garment: string | null; isGa
   return { garment: garment ?? text, isGarmentUnknown: garment === undefined };
 }
 
-/** Whole days in Los Angeles; no price begins in the past (FAC-32). */
+/** Dates are whole Los Angeles days, and no price may begin in the past (FAC-32). */
 function readDays({ from, to }: Cells, now: Date): { from: Date; to: Date | null; isFromNow: boolean } {
   const begin = from === '' ? null : readDay('from', from, laDayStart);
   const end = to === '' ? null : readDay('to', to, laDayEnd);

@@ -11,7 +11,7 @@ import { proposeOptions, type Settings } from '../factories/settings.ts';
 import { findVariant, type Garment } from '../factories/variants.ts';
 import { toSettings, type HouseOptions } from '../wire.ts';
 
-/** One piece as it would be made next: like in the SKU's newest order, else by the saved settings. */
+/** One piece of a SKU as the next order would have it made: as in the newest order of the SKU, or else with the saved settings. */
 export interface Unit {
   skuId: string;
   garment: Garment;
@@ -35,21 +35,21 @@ export function createUnitCosts({ connections, catalogue, costs, settings }: Dep
       const [groups, rows] = await Promise.all([catalogue.listGroups(scope, house, line), costs.listCosts(house)]);
       return { groups, known: { house, settings: table, rows } };
     } catch (error) {
-      // A factory that does not respond has no prices now.
+      // Without a response from the factory the prices are unknown.
       if (error instanceof AppError) return null;
       throw error;
     }
   }
 
   return {
-    /** Returns the cost of making and sending one piece alone at its factory; null when any part is unknown (FSL-8). */
+    /** Returns the cost of making and sending a single piece at its factory; null when a part of the cost is unknown (FSL-8). */
     async priceUnits(scope: OwnerScope, units: readonly Unit[]): Promise<Map<string, Cents | null>> {
       const saved = await settings.getSettings(scope);
       const houses = new Map<string, Promise<Awaited<ReturnType<typeof readHouse>>>>();
       const prices = new Map<string, Cents | null>();
       for (const { skuId, garment, house: own, options: wanted, sides, shippingType } of units) {
         prices.set(skuId, null);
-        // No factory is chosen for the piece.
+        // The cost is unknown when no factory is chosen for the piece.
         if (!isHouse(own) && !isHouse(saved.fulfillHouse)) continue;
         const { house, options } = proposeOptions(toSettings(own, wanted), saved, null);
         const key = `${house} ${options.line}`;

@@ -20,16 +20,16 @@ import type { Reports } from './reports.ts';
 
 type Row = queries.FulfilmentRow;
 
-/** If the process dies before the factory responds, a job repeats the call after this time. */
+/** Delay in milliseconds after which a job repeats the call, in case the process died before the factory responded. */
 const TAKE_OVER_MS = 30_000;
 const CANCEL_REFUSED = 'CANCEL_REFUSED';
 
-/** The party that wants to cancel an order. */
+/** The party that cancels an order, and the transition of the fulfilment. */
 type Wish = { action: 'cancel'; by: 'seller' } | { action: 'withdraw'; by: 'marketplace' };
 const BY_SELLER: Wish = { action: 'cancel', by: 'seller' };
 const BY_MARKETPLACE: Wish = { action: 'withdraw', by: 'marketplace' };
 
-/** `dropped`: no factory had the order. `asking`: the factory must be asked. */
+/** What a cancellation led to. 'dropped' means that no factory had the order, 'asking' that the factory must be asked. */
 type Step = 'dropped' | 'asking' | 'tooLate' | 'onItsWay' | 'nothing';
 
 interface Deps {
@@ -44,7 +44,7 @@ interface Deps {
 
 const jobKey = ({ id }: Row): string => `cancel:${id}`;
 
-/** Returns whether the factory certainly did nothing; any other failure is temporary, or leaves the result unknown. */
+/** Returns whether the factory certainly did nothing. After any other failure a retry may succeed, or the factory may have cancelled the order. */
 function isRefusal(error: FactoryError): boolean {
   return (error.kind === 'rejected' || error.kind === 'auth') && !error.mayHaveHappened;
 }
@@ -85,7 +85,7 @@ export function createCancelling({ db, clock, emit, orders, connections, reports
   ): Promise<Step> {
     const now = new Date(clock.now());
     const move = moveFulfil(row.state, wish.action, wish.by);
-    // The factory may keep some of the cost of started work, which cannot be determined later (FUL-90).
+    // The factory may keep a part of the cost of work that has begun; this must be recorded now, because it cannot be determined later (FUL-90).
     const error =
       row.state === 'IN_PRODUCTION' ? { code: COST_KEPT, text: COST_KEPT, at: now.toISOString() } : undefined;
     await queries.updateFulfilment(trx, scope, row.id, {
@@ -103,7 +103,7 @@ export function createCancelling({ db, clock, emit, orders, connections, reports
     return 'asking';
   }
 
-  /** Decides under the order's lock what a cancellation means for the active attempt. */
+  /** Decides, with the order locked, what a cancellation does to the active attempt. */
   function begin(
     scope: OwnerScope,
     orderId: string,
@@ -123,7 +123,7 @@ export function createCancelling({ db, clock, emit, orders, connections, reports
     });
   }
 
-  /** Returns what this same call requested before its process died. */
+  /** Returns the result of an earlier execution of the same call, whose process died. */
   async function goOn(scope: OwnerScope): Promise<{ step: Step; row: Row } | null> {
     const attempt = earlierAttempt();
     const row = attempt === null ? null : await queries.getFulfilment(db, scope, attempt);
@@ -131,8 +131,8 @@ export function createCancelling({ db, clock, emit, orders, connections, reports
   }
 
   /**
-   * Requests the cancellation at the factory; returns its rejection when production has begun.
-   * @throws AppError FACTORY_NOT_CONNECTED; FactoryError when nothing was asked, or the outcome is unknown
+   * Requests the cancellation at the factory; returns the factory's rejection when production has begun.
+   * @throws AppError FACTORY_NOT_CONNECTED; FactoryError when the factory was not asked, or the outcome is unknown
    */
   async function ask(scope: OwnerScope, row: Row, factoryOrderId: string): Promise<FactoryError | null> {
     const credentials = await connections.getCredentials(scope, row.house);
@@ -147,8 +147,8 @@ export function createCancelling({ db, clock, emit, orders, connections, reports
   }
 
   /**
-   * Stores the order's state after the request. After a lost response the call is repeated: a factory that has cancelled already rejects
-   * the second call, and its status then says that the order is cancelled.
+   * Stores the state of the order at the factory after the cancel request. A call whose response was lost is repeated; a factory that has already
+   * cancelled rejects the second call, but reports that the order is cancelled.
    * @throws FactoryError when the state of the order is unknown
    */
   async function takeAnswer(scope: OwnerScope, row: Row, factoryOrderId: string, refusal: FactoryError | null) {
@@ -160,7 +160,7 @@ export function createCancelling({ db, clock, emit, orders, connections, reports
     return state === 'CANCELLED' ? null : refusal;
   }
 
-  /** Returns whether the factory has no such order: then a person settles it (FUL-54). */
+  /** Returns whether the factory does not know the order; a user must then settle the attempt by hand (FUL-54). */
   async function isUnknown(scope: OwnerScope, { house, factoryOrderId }: Row): Promise<boolean> {
     try {
       const credentials = await connections.getCredentials(scope, house);
@@ -171,12 +171,12 @@ export function createCancelling({ db, clock, emit, orders, connections, reports
     }
   }
 
-  /** The factory rejected the call: the order keeps its state, and no later call follows (FUL-59). */
+  /** Returns the order to the state from before the cancel request, because the factory rejected the call; no further call follows (FUL-59). */
   async function keep(scope: OwnerScope, before: Row, refusal: string): Promise<void> {
     await inTransaction(db, async (trx) => {
       const order = await orders.lockForWork(trx, scope, before.orderId);
       const row = await queries.lockFulfilment(trx, scope, before.id);
-      // A cancellation by the marketplace is more than the seller's request: the job continues to ask the factory.
+      // When the marketplace cancelled the order, the job continues to ask the factory, even though the factory rejected the seller's request.
       if (row?.state !== 'CANCEL_REQUESTED' || order.status === 'CANCELLED') return;
       const move = moveFulfil(row.state, 'keep', 'job', before.state);
       await removeJob(trx, jobKey(row));
@@ -194,7 +194,8 @@ export function createCancelling({ db, clock, emit, orders, connections, reports
 
   return {
     /**
-     * @param seen the fulfilment that the caller saw (API-26): a caller who withdraws a draft cancels nothing that was sent meanwhile
+     * Cancels the active attempt of an order.
+     * @param seen the fulfilment that the caller saw (API-26), so that a caller who withdraws a draft never cancels an order that was sent since
      * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, FULFIL_NOT_POSSIBLE, CANCEL_TOO_LATE, FACTORY_REFUSED, FACTORY_NOT_CONNECTED
      */
     async cancel(scope: SellerScope, orderId: string, seen?: SeenFields): Promise<Order> {
@@ -208,9 +209,9 @@ export function createCancelling({ db, clock, emit, orders, connections, reports
       if (step === 'onItsWay') throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['IN_PROGRESS'] });
       if (step === 'tooLate') throw new AppError('CANCEL_TOO_LATE');
       if (step !== 'asking' || row.factoryOrderId === null) return readOrder(scope, orderId);
-      // The request is stored with its key and the job, in case the process dies during the call.
+      // Stores the attempt under the call's idempotency key, and enqueues the job, because the process may die during the call.
       await commitAttempt(row.id);
-      // Without a response the order stays visibly in CANCEL_REQUESTED, and the job asks again.
+      // Without a response the order stays in CANCEL_REQUESTED, which users see, and the job asks the factory again.
       let refusal: FactoryError | null;
       try {
         refusal = await ask(scope, row, row.factoryOrderId);
@@ -231,7 +232,7 @@ export function createCancelling({ db, clock, emit, orders, connections, reports
       return readOrder(scope, orderId);
     },
 
-    /** Called when the marketplace cancelled an order; cheap when no factory has it, and safe to repeat (FUL-44). */
+    /** Handles an order that the marketplace cancelled. Costs little when no factory has the order, and may run several times (FUL-44). */
     async onOrderCancelled(scope: OwnerScope, orderId: string): Promise<void> {
       if (!(await queries.getActive(db, scope, orderId))) return;
       await begin(scope, orderId, BY_MARKETPLACE, async (trx, order, row) => {
@@ -254,14 +255,14 @@ export function createCancelling({ db, clock, emit, orders, connections, reports
       });
     },
 
-    /** Job: requests the cancellation of an attempt and stores the factory's response. */
+    /** Job: requests the cancellation of an attempt at the factory, and stores the response. */
     async cancelAtFactory(scope: OwnerScope, fulfilmentId: string): Promise<void> {
       const known = await queries.getFulfilment(db, scope, fulfilmentId);
       if (!known || known.endedAt) return;
       const { step, row } = await begin(scope, known.orderId, BY_MARKETPLACE, async (trx, order, active) => {
         if (active.id !== fulfilmentId) return 'nothing';
         if (active.state === 'CANCEL_REQUESTED') return 'asking';
-        // Without a request only an order that the marketplace cancelled is withdrawn.
+        // Unless the seller requested the cancellation, only an order that the marketplace cancelled is withdrawn.
         const isWanted = order.status === 'CANCELLED' && canDo(active.state, 'withdraw');
         return isWanted ? requestCancel(trx, scope, order, active, BY_MARKETPLACE) : 'nothing';
       });

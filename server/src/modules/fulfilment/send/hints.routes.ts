@@ -5,13 +5,10 @@ import type { Hints } from './hints.ts';
 
 const BODY_MAX_BYTES = 64 * 1024;
 
-/**
- * Receives the factories' messages: `/api/webhooks/factories/{house}`, with the secret in the path for a factory that signs nothing
- * (FAC-15).
- */
+/** Receives webhooks of factories at `/api/webhooks/factories/{house}`; for a factory that signs nothing, the path ends with a secret (FAC-15). */
 export function bindHints(app: FastifyInstance, hints: Hints): void {
   app.register((scope, _options, done) => {
-    // A signature covers the exact bytes.
+    // Checks the signature before parsing, because it covers the exact bytes of the body.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAX_BYTES }, (_request, body, next) =>
       next(null, body),

@@ -7,10 +7,10 @@ import { addJob } from '../../../platform/jobs.ts';
 import type { Factories } from '../factories/connections.ts';
 import { listHinted } from '../fulfilment.cross-tenant.sql.ts';
 
-/** The webhook secret of each factory for which the deployment has one. */
+/** Webhook secrets of the deployment, by factory. */
 export type HookSecrets = Readonly<Partial<Record<House, string>>>;
 
-/** Limit above the number of attempts that share one reference. */
+/** Maximum number of attempts that are read for one reference; no reference has more. */
 const HINTED_MAX = 20;
 
 interface Deps {
@@ -22,9 +22,9 @@ interface Deps {
 export function createHints({ db, factories, hookSecrets }: Deps) {
   return {
     /**
-     * Receives a factory's webhook, whose only effect is an immediate poll of the order (FAC-15, PAR-31).
-     * @param key the last part of the URL; the secret of a factory that signs nothing
-     * @throws AppError NOT_FOUND without a secret for this factory or with another one, UNAUTHORIZED for a wrong signature
+     * Receives a factory's webhook; its only effect is an immediate poll of the order (FAC-15, PAR-31).
+     * @param key the last part of the URL, which is the secret of a factory that signs nothing
+     * @throws AppError NOT_FOUND when this factory has no secret or another one, UNAUTHORIZED for a wrong signature
      */
     async receive(house: House, key: string | null, hook: FactoryHook): Promise<void> {
       const hooks = factories[house].hooks;
@@ -32,7 +32,7 @@ export function createHints({ db, factories, hookSecrets }: Deps) {
       if (!hooks || !secret || !isAddress(hooks.isSigned, key, secret)) throw new AppError('NOT_FOUND');
       const hint = hooks.read(hook, secret);
       if (hint === 'unproven') throw new AppError('UNAUTHORIZED');
-      // A webhook of another kind is answered with success, so that it is not repeated.
+      // Responds with success to webhooks of other kinds, so that the factory does not repeat them.
       if (hint === null) return;
       for (const ids of await listHinted(db, house, hint, HINTED_MAX)) {
         await addJob(db, 'pollFulfilment', ids, { key: `poll:${ids.fulfilmentId}` });

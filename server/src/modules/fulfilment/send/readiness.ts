@@ -18,12 +18,12 @@ import type { Prepared } from '../prepare/preparation.ts';
 import { proposeOptions, type Settings } from '../factories/settings.ts';
 import type { Submit } from './submit.ts';
 
-/** Number of orders checked at the same time; each occupies a connection. */
+/** Number of orders that are checked at the same time; each check uses a database connection. */
 const AT_ONCE = 4;
 
 /** How an order of a bulk fulfil is to be sent. */
 export interface ManyWish {
-  /** One factory for all orders; null when each order uses its own. */
+  /** The factory for all orders; null when each order uses its own settings. */
   house: House | null;
   isDraft: boolean;
   isLabelComing: boolean;
@@ -41,12 +41,12 @@ interface Deps {
   submit: Pick<Submit, 'prepareOne'>;
 }
 
-/** Fills the products of an order with remembered designs. */
+/** Places remembered designs on the products of an order. */
 export interface FillsDesigns {
   fill(scope: OwnerScope, orderId: string): Promise<string[]>;
 }
 
-/** Returns whether the marketplace ships the order and its label is missing. */
+/** Returns whether an order needs a label of the marketplace and has none yet. */
 export function lacksLabel({ shippingType, labelFileId }: Pick<WorkOrderRow, 'shippingType' | 'labelFileId'>): boolean {
   return shippingType === 'TIKTOK' && labelFileId === null;
 }
@@ -70,7 +70,7 @@ export function createReadiness(deps: Deps) {
     try {
       return await submit.prepareOne(scope, order, { ...(await propose(scope, order, house)), ...wish });
     } catch (error) {
-      // The address is masked because the marketplace ships, so only the label is missing (FUL-9).
+      // The address is masked because the marketplace ships the order, so what is missing is the label (FUL-9).
       const isHidden = error instanceof AppError && error.reasons.length === 1 && error.reasons[0] === 'ADDRESS_MASKED';
       if (isHidden && lacksLabel(order)) throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['NO_LABEL'] });
       throw error;
@@ -151,14 +151,14 @@ export function createReadiness(deps: Deps) {
 
   return {
     /**
-     * Fills an order with remembered designs as its dialog would (FIL-14), and prepares it without any confirmation (BLK-2).
+     * Places remembered designs on an order as its dialog would (FIL-14), and prepares the order without any confirmation (BLK-2).
      * @throws AppError as `submit`, and FULFIL_NOT_POSSIBLE with NO_LABEL when only the label is missing
      */
     async prepare(scope: OwnerScope, orderId: string, wish: ManyWish): Promise<Prepared> {
       return prepareOrder(scope, await orders.getForWork(db, scope, orderId), wish);
     },
 
-    /** Previews sending each of the orders. @throws AppError NOT_FOUND when one is outside the scope */
+    /** Returns for each of the orders whether it can be sent. @throws AppError NOT_FOUND when an order is outside the scope */
     async check(scope: SellerScope, asked: readonly string[], house: House | null): Promise<FulfilCheck[]> {
       const ids = [...new Set(asked)];
       const found = new Map<string, Awaited<ReturnType<typeof checkOne>>>();

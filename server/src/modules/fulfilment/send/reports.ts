@@ -21,19 +21,19 @@ import * as queries from '../fulfilment.sql.ts';
 
 type Row = queries.FulfilmentRow;
 
-/** Errors that stay on the order although it continues. */
+/** Error code of an order that the factory makes although it was cancelled; the error stays while the order continues. */
 const CANCEL_REFUSED = 'CANCEL_REFUSED';
-/** True while the factory waits for payment. */
+/** Error code of an order for which the factory waits for payment. */
 const UNPAID = 'BALANCE';
-/** Factor by which an accepted order that the factory no longer knows is polled less often. */
+/** Factor by which polls become rarer for an order that the factory accepted but no longer knows. */
 const LOST_FACTOR = 30;
 const SHIPPED_DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
-/** Poll interval without a working connection to the factory. */
+/** Poll interval, in milliseconds, while the factory is not connected or rejects the key. */
 const DISCONNECTED_MS = 3_600_000;
 
 interface ReportOptions {
-  /** The factory's message when it rejected a cancellation: the order continues where it was (FUL-41). */
+  /** The factory's message when it rejected a cancellation; the order then continues in its former state (FUL-41). */
   cancelRefusal?: string;
 }
 
@@ -47,20 +47,20 @@ interface Deps {
   pollSeconds: number;
 }
 
-/** Returns the transition of an attempt for a report; an unknown status has none. */
+/** Returns the transition of an attempt that a report causes; null for an unknown status. */
 function toMove(row: Row, report: FactoryOrder, isRefused: boolean): FulfilMove | null {
   const isNew = row.factoryOrderId === null;
   if (report.state === null) {
     return isNew || (isRefused && row.state === 'CANCEL_REQUESTED') ? reportMove(row.state, 'SUBMITTED') : null;
   }
-  // The factory has not responded to the cancellation yet; it is asked again until it accepts or rejects it.
+  // The factory has not decided about the cancellation yet; it is asked again until it accepts or rejects the cancellation.
   if (row.state === 'CANCEL_REQUESTED' && !isRefused && hasTrait(report.state, 'waiting')) return null;
   return reportMove(row.state, report.state);
 }
 
 /**
- * Returns the error of an order that the factory makes although it should not: the marketplace or the seller cancelled it, and production
- * has begun. A poll, a response and a check after a lost call may all find it (FUL-57).
+ * Returns the error of an order whose production has begun although the marketplace or the seller cancelled it; undefined for other orders. Polls,
+ * responses and checks after a lost response all use this function (FUL-57).
  */
 function findRefusal(order: WorkOrderRow, row: Row, state: FulfilState, raw: string): string | undefined {
   const isUnwanted = order.status === 'CANCELLED' || row.state === 'CANCEL_REQUESTED';
@@ -68,7 +68,7 @@ function findRefusal(order: WorkOrderRow, row: Row, state: FulfilState, raw: str
   return isUnwanted && !isKnown && whyNot(state, 'withdraw') === 'TOO_LATE' ? raw : undefined;
 }
 
-/** The most important change names the event; the details hold the rest. */
+/** Names the event after the most important change; the details of the event contain all changes. */
 function toEventName(change: FulfilChange): string {
   if (change.fulfilStatus !== undefined) return 'fulfilStatusChanged';
   if (change.trackingNumber !== undefined) return 'trackingAdded';
@@ -89,7 +89,10 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
     return new Date(now + pollSeconds * askingFactor(state, ageMs) * 1000);
   }
 
-  /** An invalid number, or one that another order has, is shown as an error and not used (FUL-46). */
+  /**
+   * Claims the reported tracking number for the order. A number that is invalid or belongs to another order is shown as an error and not used
+   * (FUL-46).
+   */
   async function readTracking(trx: Queryable, scope: OwnerScope, row: Row, report: FactoryOrder) {
     const number = report.trackingNumber === null ? null : cleanTrackingNumber(report.trackingNumber);
     if (number === null || number === row.trackingNumber) return { number: null, isGood: false };
@@ -111,11 +114,11 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
     if (wrongNumber !== null) return { code: TRACKING_INVALID, text: wrongNumber, at };
     if (keepsCost(row, report, state)) return { code: COST_KEPT, text: COST_KEPT, at };
     if (row.error?.code === COST_KEPT && state === 'CANCEL_REQUESTED') return row.error;
-    // A factory may report the reason for a wait only once, in the response to the sending.
+    // Keeps the earlier text, because a factory may report the reason of a wait only once, in its response to the sending.
     const known = row.error?.code === raw ? row.error.text : raw;
     if (hasTrait(state, 'refused')) return { code: raw, text: report.note ?? known, at };
     if (state === 'SUBMITTED' && report.isPaid === false) return { code: UNPAID, text: report.note ?? raw, at };
-    // Not every factory reports that an order waits for payment (FUL-68).
+    // Keeps the error until the status changes, because some factories never report that an order waits for payment (FUL-68).
     const isStillUnpaid = row.error?.code === UNPAID && report.isPaid === null && raw === row.rawStatus;
     if (state === 'SUBMITTED' && isStillUnpaid) return row.error;
     const isLasting = row.error?.code === CANCEL_REFUSED || (row.error?.code === TRACKING_INVALID && !isHealed);
@@ -158,21 +161,21 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
         change.fulfilStatus = raw;
         details.from = row.rawStatus;
         details.to = raw;
-        // The connector decides what a factory's status means; the screen shows both.
+        // The connector maps the factory's status to our state; the screen shows both.
         if (row.rawStatus !== null) details.fromState = row.state;
         if (report.state !== null) details.toState = report.state;
         if (report.note !== null) details.note = report.note;
       }
-      // The seller's own price stays until the factory reports another cost.
+      // Keeps a price that the seller entered until the factory reports another cost.
       const cost = report.costCents !== row.costCents ? charge : null;
-      // A factory's cost applies to the whole parcel; the order has a share of it (FUL-96).
+      // The factory's cost is for the whole parcel; the order gets a share of it (FUL-96).
       const followers = cost === null ? [] : await orders.listFollowers(trx, scope, order.id);
       const knownCents = sumCents([order, ...followers].map(({ fulfilPriceCents }) => fulfilPriceCents));
       if (charge === 0 && hasTrait(state, 'unbilled')) change.fulfilPriceCents = 0;
       else if (cost !== null && cost !== knownCents) {
         change.fulfilPriceCents = cost;
         details.price = formatMoney(cost);
-        // The estimate before sending, shown next to the charge (FUL-81).
+        // The estimate from before the sending, which the screen shows next to the factory's cost (FUL-81).
         if (row.costCents === null && knownCents > 0) details.estimate = formatMoney(knownCents);
       }
       if (goodNumber !== null) {
@@ -206,7 +209,7 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
         });
       }
       if (wrongNumber !== null) {
-        // Further changes are events of their own.
+        // The unusable number is a separate event, because an event has one name.
         const event = {
           event: 'trackingUnusable',
           actor: row.house,
@@ -221,17 +224,17 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
         await emit(trx, 'factoryRefused', { scope, order, attempt: row, code: raw, words: error?.text ?? raw });
       }
       const ids = { ownerId: scope.ownerId, fulfilmentId: row.id };
-      // Price and state come with a later read, not with the response to the creation.
+      // Polls the order at once, because the response to the creation does not contain price and state.
       if (isNew) await addJob(trx, 'pollFulfilment', ids, { key: `poll:${row.id}` });
       if (goodNumber !== null && order.shippingType === 'SELLER') {
         await addJob(trx, 'tellTracking', ids, { key: `tell:${row.id}` });
       }
-      // A cancellation without a response from the factory is repeated.
+      // Repeats the cancellation, because the factory has not responded to it.
       if (state === 'CANCEL_REQUESTED' && report.state !== state) {
         const runAt = new Date(now.getTime() + pollSeconds * 1000);
         await addJob(trx, 'cancelFulfilment', ids, { key: `cancel:${row.id}`, keyMode: 'keep', runAt });
       }
-      // The buyer's cancellation arrived while the order was being sent to the factory (FUL-45).
+      // Cancels at the factory, because the marketplace cancelled the order while it was being sent (FUL-45).
       if (order.status === 'CANCELLED' && hasTrait(state, 'waiting') && error?.code !== CANCEL_REFUSED) {
         await addJob(trx, 'cancelFulfilment', ids, { key: `cancel:${row.id}` });
       }
@@ -247,13 +250,13 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
     });
   }
 
-  /** An order that the factory accepted and no longer knows is polled seldom. */
+  /** Schedules rare polls for an order that the factory accepted but no longer knows. */
   async function noteLost(scope: OwnerScope, row: Row): Promise<void> {
     log.warn({ fulfilmentId: row.id, house: row.house }, 'A factory does not know an order that it took');
     await postpone(scope, row, pollSeconds * 1000 * LOST_FACTOR);
   }
 
-  /** Schedules the next poll after a failed one. Throws any error that is not a factory's. */
+  /** Schedules the next poll after a failed one. Throws errors again that do not come from a factory. */
   async function noteFailure(scope: OwnerScope, house: Row['house'], rows: readonly Row[], error: unknown) {
     const pollMs = pollSeconds * 1000;
     let delayMs = DISCONNECTED_MS;
@@ -265,7 +268,7 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
     for (const row of rows) await postpone(scope, row, delayMs);
   }
 
-  /** Polls the state of an attempt at the factory. */
+  /** Polls the state of an attempt at its factory. */
   async function poll(scope: OwnerScope, row: Row): Promise<void> {
     if (row.factoryOrderId === null || row.endedAt) return;
     try {
@@ -298,7 +301,7 @@ export function createReports({ db, clock, emit, log, orders, connections, pollS
         for (const row of open) {
           const report = byId.get(row.factoryOrderId ?? '');
           if (report) await apply(scope, row.id, report);
-          // Missing or unreadable orders are polled individually to find the cause.
+          // Polls orders that are missing in the response or unreadable one by one, to find the cause.
           else await poll(scope, row);
         }
       } catch (error) {

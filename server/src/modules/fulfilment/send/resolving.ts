@@ -18,12 +18,12 @@ import type { Reports } from './reports.ts';
 type Row = queries.FulfilmentRow;
 type Verdict = z.output<NonNullable<typeof resolveFulfilment.body>>;
 
-/** Error that the seller still sees on an order that the factory continues although it was cancelled. */
+/** Error code of an order that the factory makes although it was cancelled; the seller keeps seeing it. */
 const CANCEL_REFUSED = 'CANCEL_REFUSED';
-/** The failure reason of an attempt that a person ended. */
+/** Error code of an attempt that a user ended by hand. */
 const RESOLVED = 'RESOLVED';
 
-/** Response of the factory: its order, that it has none, or no response. */
+/** Response of the factory: its order, or that it has no such order; `isKnown` is false when it did not respond. */
 type Answer = { isKnown: true; order: FactoryOrder | null } | { isKnown: false };
 
 interface Deps {
@@ -37,7 +37,7 @@ interface Deps {
 }
 
 export function createResolving({ db, clock, audit, orders, connections, reports, readOrder }: Deps) {
-  /** While a call to the factory may be running, its response is awaited. */
+  /** Asserts that an attempt can be settled by hand; not while a call to the factory may still be running. */
   function assertPossible(row: Row | undefined): asserts row is Row {
     if (!row) throw toRefusal(['NOT_SENT']);
     const reason = whyNot(row.state, 'resolve');
@@ -56,19 +56,19 @@ export function createResolving({ db, clock, audit, orders, connections, reports
           : await factory.getOrder(credentials, factoryOrderId);
       return { isKnown: true, order };
     } catch (error) {
-      // When the factory cannot be asked, the person decides.
+      // When the factory cannot be asked, the user's statement decides.
       if (!(error instanceof FactoryError) && !(error instanceof AppError)) throw error;
       return { isKnown: false };
     }
   }
 
-  /** Rejects a factory order that already belongs to another order of ours. */
+  /** Rejects a factory order that already belongs to another order of the seller. */
   async function assertOwn(scope: SellerScope, row: Row, factoryOrderId: string, found: FactoryOrder | null) {
     const isTaken = await queries.isFactoryOrderTaken(db, scope, row, { factoryOrderId, refId: found?.refId ?? null });
     if (isTaken) throw new AppError('FULFIL_NOT_POSSIBLE', { reasons: ['OTHER_ORDER'] });
   }
 
-  /** Applies the factory's response, which decides the state. */
+  /** Stores the factory's response, which takes precedence over the user's statement. */
   async function follow(scope: SellerScope, row: Row, found: FactoryOrder, { isAtFactory, reason }: Verdict) {
     const isRefusal = isAtFactory && row.state === 'CANCEL_REQUESTED';
     await reports.apply(scope, row.id, found, isRefusal ? { cancelRefusal: reason } : {});
@@ -79,7 +79,7 @@ export function createResolving({ db, clock, audit, orders, connections, reports
     });
   }
 
-  /** Applies the person's statement. */
+  /** Stores the state that follows from the user's statement. */
   async function settle(
     trx: Queryable,
     scope: SellerScope,
@@ -97,7 +97,7 @@ export function createResolving({ db, clock, audit, orders, connections, reports
     await queries.updateFulfilment(trx, scope, row.id, {
       move,
       factory_order_id: factoryOrderId,
-      // Whatever happened to the order at the factory, this reference is not sent again.
+      // Never sends this reference again, because it is unknown what happened to the order at the factory.
       is_ref_used_up: true,
       error: error && JSON.stringify(error),
       next_poll_at: isAtFactory ? now : null,
@@ -132,8 +132,8 @@ export function createResolving({ db, clock, audit, orders, connections, reports
 
   return {
     /**
-     * Settles an uncertain order by hand: a person states whether the factory has it, and how they know. The factory is asked first, and
-     * its response takes precedence.
+     * Settles an uncertain attempt by hand: a user states whether the factory has the order, and how the user knows it. The factory is asked first;
+     * if it responds, its response decides.
      * @throws AppError NOT_FOUND, FULFIL_NOT_POSSIBLE, FULFIL_IN_PROGRESS, INVALID_INPUT
      */
     async resolve(scope: SellerScope, orderId: string, verdict: Verdict): Promise<Order> {
@@ -164,7 +164,7 @@ export function createResolving({ db, clock, audit, orders, connections, reports
       await inTransaction(db, async (trx) => {
         const locked = await orders.lockForWork(trx, scope, orderId);
         const current = await queries.lockFulfilment(trx, scope, row.id);
-        // An event during the call to the factory may have settled the order.
+        // A webhook or a job may have settled the attempt during the call to the factory.
         if (!current || current.state !== row.state || current.attempts !== row.attempts)
           throw toRefusal(['IN_PROGRESS']);
         await settle(trx, scope, locked, current, verdict);

@@ -23,31 +23,31 @@ import type { Reports } from './reports.ts';
 
 type Row = queries.FulfilmentRow;
 
-/** Time by which the lease of an attempt exceeds the longest duration of a call. */
+/** Milliseconds by which the lease of an attempt exceeds the timeout of a call. */
 const LEASE_SLACK_MS = 10_000;
 const FIRST_DELAY_MS = 5_000;
 const DELAY_MAX_MS = 10 * 60_000;
-/** Number of calls that certainly did not arrive (about three hours) after which the attempt fails. */
+/** Number of calls that certainly did not arrive, over about three hours, after which the attempt fails. */
 const ATTEMPTS_MAX = 25;
-/** The factory has the order and waits for payment. */
+/** Error code: the factory has the order and waits for payment. */
 const UNPAID = 'BALANCE';
-/** The seller's account at the factory has changed since it was sent. */
+/** Error code: the seller's account at the factory is not the one that sent the order. */
 const ACCOUNT_CHANGED = 'ACCOUNT_CHANGED';
-/** The factory's response was unreadable. */
+/** Error code: the factory's response could not be parsed. */
 const UNREADABLE = 'UNREADABLE';
 
 /**
- * Number of parallel sendings of one seller to one factory: each waits for the factory's response, and up to two hundred are queued
+ * Number of orders that one seller sends to one factory in parallel. Each sending waits for the factory's response, and up to two hundred are queued
  * (BLK-10).
  */
 const ROWS = 4;
 
-/** An attempt always has the same queue, for every caller. */
+/** Chooses the queue of an attempt by its id, so that every caller chooses the same queue. */
 function rowOf(fulfilmentId: string): number {
   return (fulfilmentId.codePointAt(fulfilmentId.length - 1) ?? 0) % ROWS;
 }
 
-/** Enqueues a sending in one of a few queues per seller and factory, so that no seller takes all workers. */
+/** Enqueues a sending in one of a few queues per seller and factory, so that one seller cannot use all workers. */
 export async function enqueueSending(
   trx: Queryable,
   scope: OwnerScope,
@@ -78,7 +78,7 @@ interface Deps {
   callTimeoutMs: number;
 }
 
-/** How an attempt continues that did not arrive. */
+/** What happens next to an attempt that did not arrive at the factory. */
 type Outcome =
   | { kind: 'failed'; code: string; text: string; isRefUsedUp: boolean }
   | { kind: 'waiting'; state: 'QUEUED' | 'UNCERTAIN'; code: string; text: string; delayMs: number };
@@ -87,41 +87,41 @@ function toDelay(attempts: number): number {
   return Math.min(FIRST_DELAY_MS * 3 ** Math.min(attempts - 1, 8), DELAY_MAX_MS);
 }
 
-/** Returns the transition of an attempt that is certainly not at the factory; an uncertain one has just been checked. */
+/** Returns the transition of an attempt that is certainly not at the factory. For an attempt in UNCERTAIN, the factory was asked just before. */
 function afterLook(state: FulfilState, action: 'start' | 'fail'): FulfilMove {
   if (state !== 'UNCERTAIN') return moveFulfil(state, action, 'job');
   const missing = moveFulfil(state, 'findMissing', 'job');
   return joinMoves(missing, moveFulfil(missing.to, action, 'job'));
 }
 
-/** Returns whether a rejection means that the factory has the order already. */
+/** Returns whether a rejection means that the factory already has the order. */
 function isThere({ code, mayHaveHappened }: FactoryError): boolean {
   return code === 'DUPLICATE' || (code === UNPAID && mayHaveHappened);
 }
 
-/** The factory's order may not contain a reason that the response to the sending contained. */
+/** Adds what the response to the sending said, because the factory's order may not contain it: the order is unpaid, and why. */
 function toUnpaid(found: FactoryOrder, text: string | undefined): FactoryOrder {
   return { ...found, isPaid: found.isPaid ?? false, note: found.note ?? text ?? null };
 }
 
-/** Reasons that concern the shop or its seller, not the order. */
+/** Reasons that concern the shop or its seller instead of the order. */
 const SHOP_REASONS: readonly Reason[] = ['SHOP_EXPIRED', 'SHOP_NOT_AUTHORIZED', 'SELLER_INACTIVE'];
 
 export function createSending(deps: Deps) {
   const { db, clock, emit, orders, connections, reports, toFactoryLink } = deps;
   const leaseMs = deps.callTimeoutMs + LEASE_SLACK_MS;
 
-  /** Lists all reasons against sending now; the shop is checked outside of the transaction. */
+  /** Lists the reasons of the shop or its seller against sending; read outside of the transaction. */
   async function listShopReasons(scope: OwnerScope, order: WorkOrderRow): Promise<Reason[]> {
     const eligibility = await orders.checkFulfil(scope, order, { confirmCancelRequested: true, confirmByHand: true });
     return eligibility.ok ? [] : eligibility.reasons.filter((reason) => SHOP_REASONS.includes(reason));
   }
 
   function listReasons(order: WorkOrderRow, row: Row): Reason[] {
-    // This check is part of the sending itself, so 'is being sent' is not a reason.
+    // Ignores that the order is being sent, because this check is part of the sending.
     const facts = { ...toFacts(order, null), fulfilState: FIRST_STATE };
     const { confirmedWishAt = null } = row.request;
-    // A newer cancel request than the confirmed one needs a new confirmation (FUL-13).
+    // A cancel request that is newer than the confirmed one needs a new confirmation (FUL-13).
     const isSameWish = confirmedWishAt === (order.cancelRequestedAt?.toISOString() ?? null);
     const confirmCancelRequested = row.request.confirmCancelRequested && isSameWish;
     const eligibility = checkFulfil(facts, clock.now(), { confirmCancelRequested });
@@ -170,7 +170,7 @@ export function createSending(deps: Deps) {
       scope,
       order,
       { ...move, fulfilError: error },
-      // A repeated error is no new event.
+      // A repeated error adds no event to the timeline.
       row.error?.code === error.code && row.error.text === error.text
         ? null
         : {
@@ -181,7 +181,7 @@ export function createSending(deps: Deps) {
     await enqueueSending(trx, scope, row.id, row.house, nextAt);
   }
 
-  /** Runs on the locked attempt if this run still owns it, because another run may have taken it over meanwhile. */
+  /** Runs `work` on the locked attempt if this run still owns it; another run may have taken it over in the meantime. */
   async function withOwn<T>(
     scope: OwnerScope,
     mine: Row,
@@ -195,7 +195,7 @@ export function createSending(deps: Deps) {
     });
   }
 
-  /** Claims the attempt for this run, unless another run has it or nothing is left to do. */
+  /** Claims the attempt for this run; fails when another run has it, or when nothing is left to do. */
   async function claim(scope: OwnerScope, fulfilmentId: string): Promise<Row | null> {
     const known = await queries.getFulfilment(db, scope, fulfilmentId);
     if (!known || !hasTrait(known.state, 'onItsWay')) return null;
@@ -207,7 +207,7 @@ export function createSending(deps: Deps) {
       }
       const attempts = row.attempts + 1;
       const leaseEnd = new Date(now.getTime() + leaseMs);
-      // QUEUED means that the call certainly did not happen. In any other state the process was interrupted, and the outcome is unknown.
+      // In state QUEUED the call certainly did not happen. In any other state a process was interrupted, and the outcome is unknown.
       const move = row.state === 'SENDING' ? moveFulfil(row.state, 'doubt', 'job') : undefined;
       await queries.updateFulfilment(trx, scope, row.id, {
         attempts,
@@ -220,14 +220,14 @@ export function createSending(deps: Deps) {
     });
   }
 
-  /** Marks the attempt as sent, committed before the first byte leaves; null when it may no longer be sent. */
+  /** Marks the attempt as sent, and commits before the first byte is sent; returns null when it may no longer be sent. */
   async function markSent(scope: OwnerScope, mine: Row, sentAs: string): Promise<FactoryOrderInput | null> {
     const shopReasons = await listShopReasons(scope, await orders.getForWork(db, scope, mine.orderId));
     await inTransaction(db, (trx) => orders.parcels.settle(trx, scope, [mine.orderId]));
     return withOwn(scope, mine, async (trx, order, row) => {
       const reasons = [...listReasons(order, row), ...shopReasons];
       if ((await orders.parcels.findHolder(trx, scope, order)) !== null) reasons.push('SAME_PARCEL');
-      // Read under the order's lock: only what the marketplace still wants is sent, for all orders of the parcel.
+      // Reads the pieces under the order's lock, so that only those are sent that the marketplace has not cancelled, for all orders of the parcel.
       const products = await orders.listProducts(scope, row.orderId, trx);
       for (const follower of await orders.listFollowers(trx, scope, row.orderId))
         if (follower.status !== 'CANCELLED') products.push(...(await orders.listProducts(scope, follower.id, trx)));
@@ -254,7 +254,7 @@ export function createSending(deps: Deps) {
     });
   }
 
-  /** Returns the outcome of a failed call. DUPLICATE and lost responses do not mean that the factory rejected it. */
+  /** Returns the outcome of a failed call. DUPLICATE and a lost response do not mean that the factory rejected the order. */
   function toOutcome(row: Row, error: FactoryError): Outcome {
     const code = error.code ?? UNREADABLE;
     const text = error.providerMessage;
@@ -275,7 +275,7 @@ export function createSending(deps: Deps) {
     await connections.noteOutcome(scope, mine.house, null);
   }
 
-  /** Returns null without a key: the factory cannot be asked then, and an attempt that may have arrived stays uncertain. */
+  /** Returns null without a key: the factory cannot be asked then, so an attempt that may have arrived stays uncertain. */
   async function openKey(scope: OwnerScope, mine: Row): Promise<FactoryCredentials | null> {
     try {
       return await connections.getCredentials(scope, mine.house);
@@ -292,8 +292,8 @@ export function createSending(deps: Deps) {
   }
 
   /**
-   * Asks the factory whether it has the order; false means that it certainly does not. Never false for an order that waits for payment
-   * (FUL-68), nor when the asked account differs from the one that sent it (FUL-85). `refusal` is the factory's last response.
+   * Asks the factory whether it has the order; false means that it certainly does not. Never false for an order that waits for payment (FUL-68), nor
+   * when the seller's current account is not the one that sent the order (FUL-85). `refusal` is the factory's last response to the sending.
    */
   async function isSettledByLook(
     scope: OwnerScope,
@@ -334,8 +334,8 @@ export function createSending(deps: Deps) {
 
   return {
     /**
-     * Sends an attempt to its factory exactly once, over any number of runs and interruptions (FUL-21, FUL-22). Before the call the attempt
-     * is marked as sent; if it is already marked, the factory is asked first.
+     * Sends an attempt to its factory exactly once, however often the job runs or is interrupted (FUL-21, FUL-22). The attempt is marked as sent
+     * before the call. If a run finds the mark, it first asks the factory whether the order arrived.
      */
     async send(scope: OwnerScope, fulfilmentId: string): Promise<void> {
       const mine = await claim(scope, fulfilmentId);

@@ -38,10 +38,10 @@ import { enqueueSending } from './sending.ts';
 type SubmitInput = z.output<typeof fulfilSubmit>;
 type PriceInput = z.output<typeof fulfilPrice>;
 
-/** Age at which a waiting attempt is enqueued again, because its job was lost. */
+/** Age in milliseconds at which a waiting attempt is enqueued again, because its job must have been lost. */
 const RESCUE_MS = 60_000;
 
-/** True for an order of a bulk fulfil, for which nothing is confirmed individually. */
+/** An order of a bulk fulfil; its seller makes no confirmations for single orders. */
 export interface OneOfMany {
   house: House;
   options: HouseOptions;
@@ -49,7 +49,7 @@ export interface OneOfMany {
   isLabelComing?: boolean;
 }
 
-/** Written in the transaction that creates an attempt. */
+/** Writes rows of the caller in the transaction that creates an attempt. */
 export type NoteAttempt = (trx: Queryable, attempt: { fulfilmentId: string; priceCents: number }) => Promise<void>;
 
 interface Deps {
@@ -62,7 +62,7 @@ interface Deps {
   readOrder(scope: SellerScope, orderId: string): Promise<Order>;
 }
 
-/** A handling fee without the price of any piece does not count as a price of the parcel. */
+/** When no piece has a price, a handling fee alone is not stored as the price of the parcel. */
 function toPriceCents({ lines, totalCents }: PricedParcel): Cents {
   return lines.some((cents) => cents !== null) ? totalCents : 0;
 }
@@ -74,7 +74,7 @@ function listAllProducts({ products, mates }: Prepared): ResolvedProduct[] {
   return [...products, ...mates.flatMap((mate) => mate.products)];
 }
 
-/** Returns the products' choices as a person sees them (PRD-11). */
+/** Returns the stored choices of the products as a user sees them (PRD-11). */
 function toCurrentProducts(prepared: Prepared): Record<string, string | null> {
   return Object.fromEntries(
     listAllProducts(prepared).flatMap(({ row }) => [
@@ -85,12 +85,12 @@ function toCurrentProducts(prepared: Prepared): Record<string, string | null> {
   );
 }
 
-/** Lists the orders that are sent together with this one, by their wire name. */
+/** Returns the other orders that are sent together with an order, under their name on the wire. */
 function toCurrentParcel(followers: readonly Pick<WorkOrderRow, 'id'>[]): { sameParcel: string } {
   return { sameParcel: followers.map(({ id }) => id).join(', ') };
 }
 
-/** Returns the values after a submit, under the same names. */
+/** Returns the values that a submit stores, under the same names. */
 function toWanted(prepared: Prepared): Record<string, string | null> {
   const { house, options } = prepared;
   return {
@@ -110,7 +110,7 @@ function toWanted(prepared: Prepared): Record<string, string | null> {
 }
 
 export function createSubmit({ db, clock, audit, orders, preparation, prices, readOrder }: Deps) {
-  /** Stores the seller's choices in the products, so that the screen shows what will be printed. */
+  /** Stores the seller's choices in the order's products, so that the screen shows what will be printed. */
   async function saveChoices(trx: Queryable, scope: OwnerScope, orderId: string, products: readonly ResolvedProduct[]) {
     for (const { row, productType, color, size } of products) {
       if (row.productType === productType && row.color === color && row.size === size) continue;
@@ -118,13 +118,13 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
     }
   }
 
-  /** Returns the reference: the order's own id, with a suffix only when the factory has used it (PAR-7). */
+  /** Returns the reference of the next attempt: the order's id, with a suffix only when the factory has already used the id (PAR-7). */
   async function nextRef(trx: Queryable, scope: OwnerScope, orderId: string, house: House): Promise<string> {
     const used = await queries.countUsedRefs(trx, scope, orderId, house);
     return used === 0 ? orderId : `${orderId}-${used + 1}`;
   }
 
-  /** Stores the attempt; an existing draft is converted into it. @throws AppError FULFIL_IN_PROGRESS */
+  /** Stores the attempt; an existing draft becomes this attempt. @throws AppError FULFIL_IN_PROGRESS */
   async function keepAttempt(
     trx: Queryable,
     scope: OwnerScope,
@@ -154,7 +154,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
     return active.id;
   }
 
-  /** Changes order, attempt and job together or not at all; concurrent submits wait for the lock of the order's row (FUL-21). */
+  /** Writes order, attempt and job in one transaction; concurrent submits wait for the lock on the order's row (FUL-21). */
   async function submitAuto(
     scope: OwnerScope,
     orderId: string,
@@ -165,7 +165,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
     await inTransaction(db, async (trx) => {
       await orders.parcels.settle(trx, scope, [orderId]);
       const order = await orders.lockForWork(trx, scope, orderId);
-      // The shop is checked before the lock, because only the order can change meanwhile.
+      // Checks the shop before the lock; afterwards only the order can have changed.
       await proveSendable(known, (confirmed) => checkFulfil(toFacts(order, null), clock.now(), confirmed));
       const followers = await orders.listFollowers(trx, scope, orderId);
       if (!isDraft) {
@@ -173,7 +173,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
         proveUnwished(followers, known.confirmed);
         proveUnpaused(followers, clock.now());
       }
-      // Fails when an order joined or left the parcel after the preparation.
+      // Fails when an order joined or left the parcel since the preparation.
       assertUnchanged(toCurrentParcel(known.mates.map((mate) => mate.order)), toCurrentParcel(followers));
       proveDestination(order, isDraft);
       if (!isDraft) proveAddress(order, known.confirmed);
@@ -207,7 +207,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
           event: isDraft ? 'fulfilDrafted' : 'fulfilQueued',
           details: {
             house,
-            // A draft may have no price yet (FUL-63).
+            // A draft may be stored without a price (FUL-63).
             ...(priceCents === 0 ? {} : { price: formatMoney(priceCents) }),
             ...(order.isCancelRequested ? { confirmedCancelRequest: true } : {}),
             ...(isDraft || request.confirmedAddress == null ? {} : { confirmedAddress: true }),
@@ -217,7 +217,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
       await note?.(trx, { fulfilmentId, priceCents });
       if (isDraft) return;
       await enqueueSending(trx, scope, fulfilmentId, house);
-      // The factory bills the order, so the action history also names the user (FUL-30).
+      // Writes an action log with the user, because sending an order has a cost: the factory charges it (FUL-30).
       await audit.record(trx, scope, {
         action: 'sendOrder',
         entity: 'order',
@@ -229,7 +229,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
   }
 
   return {
-    /** Ends the own draft of an order that joins another one's parcel; the caller writes the order. */
+    /** Ends the own draft of an order that joins the parcel of another order; the caller writes the order itself. */
     async dropDraft(trx: Queryable, scope: OwnerScope, orderId: string): Promise<void> {
       const draft = await queries.getActive(trx, scope, orderId);
       if (draft?.state !== 'DRAFT') return;
@@ -238,7 +238,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
       await queries.updateFulfilment(trx, scope, draft.id, { move, ended_at: now, updated_at: now });
     },
 
-    /** Job: estimates the draft of a parcel's lead again after an order joined or left the parcel; idempotent (FUL-96). */
+    /** Job: estimates the draft of a parcel's lead order again after an order joined or left the parcel; idempotent (FUL-96). */
     async reprice(scope: OwnerScope, orderId: string): Promise<void> {
       const draft = await queries.getActive(db, scope, orderId);
       if (draft?.state !== 'DRAFT') return;
@@ -247,7 +247,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
       const parcel = await preparation
         .resolveParcel(scope, house, options.line, orderId, [])
         .catch((error: unknown) => {
-          // Without the factory there is no new estimate; saving or sending the draft after connecting the factory replaces the old one.
+          // Without a connected factory there is no new estimate. The old one stays until the factory is connected and the draft is saved or sent.
           if (error instanceof AppError && error.error === 'FACTORY_NOT_CONNECTED') return null;
           throw error;
         });
@@ -263,7 +263,8 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
       await inTransaction(db, async (trx) => {
         const order = await orders.lockForWork(trx, scope, orderId);
         const row = await queries.getActive(trx, scope, orderId);
-        // A person who saved or sent the draft meanwhile has priced it; a later change of the parcel enqueues this job again.
+        // Skips a draft that was saved or sent in the meantime, because it then has a new price; a later change of the parcel enqueues this job
+        // again.
         if (row?.id !== draft.id || row.state !== 'DRAFT' || !isDeepStrictEqual(row.request, request)) return;
         const followers = await orders.listFollowers(trx, scope, orderId);
         const isSameParcel = isDeepStrictEqual(
@@ -284,7 +285,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
       });
     },
 
-    /** Updates whether a draft still waits for designs, after a picture of its order changed (FUL-63). */
+    /** Updates whether a draft still waits for designs; called after a picture of its order changed (FUL-63). */
     async noteDesigns(trx: Queryable, scope: OwnerScope, orderId: string): Promise<void> {
       const order = await orders.lockForWork(trx, scope, orderId);
       if (order.fulfilState !== 'DRAFT') return;
@@ -297,10 +298,10 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
         await orders.change(trx, scope, order, { draftBlockers }, null);
     },
 
-    /** Sends an order, stores it as a draft, or stores the seller's own price (FUL-10). */
+    /** Sends an order, stores it as a draft, or stores a price that the seller entered (FUL-10). */
     async submit(scope: SellerScope, input: SubmitInput): Promise<Order> {
       if (input.type === 'HAND') {
-        // Designs and garments in the request would be ignored (FUL-3).
+        // Rejects a request with designs or garments here, because they would be ignored (FUL-3).
         if (input.orderProducts.length > 0) {
           throw new AppError('INVALID_INPUT', { issues: [{ path: 'body.orderProducts', message: 'productsByHand' }] });
         }
@@ -315,7 +316,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
         return readOrder(scope, input.id);
       }
       const order = await orders.getForWork(db, scope, input.id);
-      // Products of an order that left the parcel would be rejected as unknown, so the caller learns instead that the order left (FUL-128).
+      // Reports that an order left the parcel (FUL-128), because otherwise its products would be rejected as unknown.
       assertUnchanged(input.seen, toCurrentParcel(await orders.listFollowers(db, scope, input.id)));
       await preparation.checkProducts(scope, input.id, input.orderProducts);
       const prepared = await preparation.prepare(scope, order, {
@@ -335,7 +336,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
       return readOrder(scope, input.id);
     },
 
-    /** Prepares an order with the products' stored choices and without any confirmation. @throws as `submit` */
+    /** Prepares an order with the stored choices of its products and without any confirmation. @throws as `submit` */
     async prepareOne(
       scope: OwnerScope,
       order: WorkOrderRow,
@@ -352,21 +353,18 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
       });
     },
 
-    /** Sends a prepared order, or stores it as a draft; `note` is written with it or not at all. @throws as `submit` */
+    /** Sends a prepared order, or stores it as a draft; `note` writes in the same transaction. @throws as `submit` */
     submitOne: (scope: OwnerScope, orderId: string, prepared: Prepared, note: NoteAttempt): Promise<void> =>
       submitAuto(scope, orderId, prepared, { note }),
 
-    /**
-     * Stores a price; never contacts a factory (FUL-29). @throws AppError NOT_FOUND, PRICE_INVALID, FULFIL_NOT_POSSIBLE, FULFIL_IN_PROGRESS
-     */
+    /** Stores a price without contacting a factory (FUL-29). @throws AppError NOT_FOUND, PRICE_INVALID, FULFIL_NOT_POSSIBLE, FULFIL_IN_PROGRESS */
     async updatePrice(scope: SellerScope, input: PriceInput): Promise<Order> {
       await prices.setPrice(scope, input.id, input.type, input.fulfillPrice, input.seen);
       return readOrder(scope, input.id);
     },
 
     /**
-     * Submits a failed attempt again (FUL-28); a cancel request has to be confirmed again (FUL-13), and so has a confirmation of other
-     * designs (FUL-89).
+     * Submits a failed attempt again (FUL-28). A cancel request must be confirmed again (FUL-13), and changed designs too (FUL-89).
      * @throws AppError FULFIL_NOT_POSSIBLE and everything that submit throws
      */
     async retry(scope: SellerScope, orderId: string, confirmCancelRequested: boolean = false): Promise<Order> {
@@ -380,7 +378,7 @@ export function createSubmit({ db, clock, audit, orders, preparation, prices, re
         throw eligibility.ok ? new AppError('FULFIL_NOT_POSSIBLE') : toRefusal(eligibility.reasons);
       }
       const { request, house } = last;
-      // A confirmation of other designs, or from before the SKU was personalised, does not apply to these.
+      // An earlier confirmation does not apply when the designs have changed, or when the SKU was marked as personalised later.
       const isSame = await preparation.hasDesignsOf(scope, orderId, request);
       const prepared = await preparation.prepare(scope, order, {
         house,

@@ -12,7 +12,7 @@ export interface ShippedParcel {
   carrier: string | null;
 }
 
-/** Reports an order as shipped to the marketplace; a repeated report must have no further effect. */
+/** Reports to the marketplace that an order was shipped; a repeated report must have no further effect. */
 export type MarkShipped = (scope: OwnerScope, orderId: string, parcel: ShippedParcel) => Promise<void>;
 
 interface Deps {
@@ -48,8 +48,8 @@ export function createTrackingUpdates({ db, clock, emit, orders, markShipped }: 
 
   return {
     /**
-     * Job: sends the factory's tracking number to the marketplace, once, when the label was not bought there.
-     * @throws ConnectorError when the marketplace may accept it later
+     * Job: sends the factory's tracking number to the marketplace once, unless the label was bought at the marketplace.
+     * @throws ConnectorError when a later attempt may succeed
      */
     async sendTracking(scope: OwnerScope, fulfilmentId: string): Promise<void> {
       const row = await queries.getFulfilment(db, scope, fulfilmentId);

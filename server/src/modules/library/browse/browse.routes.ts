@@ -18,7 +18,7 @@ export function bindShelf(routes: Routes, shelf: Shelf): void {
   routes.bindSeller(contract.uploadToLibrary, ({ scope, request }) => readUpload(shelf, scope, request));
 }
 
-/** Reads the form to its end even after an error, so that a browser receives the response (FIL-6). */
+/** Reads the form to its end even after an error, because a browser otherwise receives no response (FIL-6). */
 async function readUpload(shelf: Shelf, scope: SellerScope, request: FastifyRequest): Promise<contract.LibraryFile> {
   let added: contract.LibraryFile | null = null;
   let refusal: unknown = null;

@@ -16,7 +16,7 @@ export interface ShelfQuery extends PageQuery {
 
 type FileUse = (typeof FILE_USES)[number];
 
-/** A design as the library shows it. */
+/** A design as the list of the library shows it. */
 export interface ShelfRow {
   id: string;
   name: string;
@@ -32,11 +32,11 @@ export interface ShelfRow {
   tags: string[];
   ordersCount: number;
   idleSince: Date | null;
-  /** Whether the caller's role may change it: in a shop that has it, or because the caller uploaded it. */
+  /** True when the caller may change the design: the caller's role permits it in a shop that uses the design, or the caller uploaded it. */
   mayWork: boolean;
 }
 
-/** Counts the orders of the scope's shops with a file. */
+/** Counts the orders of the scope's shops that have a file. */
 function ordersCount(scope: OwnerScope): RawBuilder<number> {
   if (scope.shops === 'all') return sql<number>`file.orders_count`;
   return sql<number>`(select coalesce(sum(used.orders), 0)::int from file_shops used
@@ -58,19 +58,19 @@ function columnsOf(scope: OwnerScope): RawBuilder<unknown> {
     case when ${isMemory(scope)} then null else file.idle_since end as "idleSince"`;
 }
 
-/** Returns whether the file is in a print: then it is never removed automatically, also when it was uploaded again (FIL-21). */
+/** Returns whether a print contains the file. Such a file is never removed automatically, even when it is uploaded again (FIL-21). */
 function isMemory(scope: OwnerScope): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (select from print_files had where had.owner_id = ${scope.ownerId} and had.file_id = file.id)`;
 }
 
-/** Returns whether a SKU of the scope's shops has, or had, a file, on one of the given sides or on any. */
+/** Returns whether a SKU of the scope's shops has, or had, a file on one of the given sides, or on any side. */
 function isHad(scope: OwnerScope, sides?: readonly string[]): RawBuilder<SqlBool> {
   const there = sides === undefined ? sql`true` : sql`had.side = any(${sides})`;
   return sql<SqlBool>`exists (select from sku_designs had
     where had.owner_id = ${scope.ownerId} and had.file_id = file.id and ${inShops(scope, 'had.shop_id')} and ${there})`;
 }
 
-/** Returns the condition of a view (FIL-65). */
+/** Returns the condition by which a view selects files (FIL-65). */
 function isIn(scope: OwnerScope, use: FileUse): RawBuilder<SqlBool> {
   const { width, height } = FULL_PRINT_SIZE;
   switch (use) {
@@ -89,7 +89,7 @@ function isIn(scope: OwnerScope, use: FileUse): RawBuilder<SqlBool> {
 function where(scope: OwnerScope, { search, tag, use }: Pick<ShelfQuery, 'search' | 'tag' | 'use'>) {
   const conditions = [
     sql<SqlBool>`file.owner_id = ${scope.ownerId}`,
-    // Identical to the condition of the index.
+    // Repeats the condition of the index.
     sql<SqlBool>`file.source in ('upload', 'link') and file.mime = 'image/png'`,
     isVisible(scope),
   ];
@@ -113,7 +113,7 @@ export async function countFiles(db: Queryable, scope: OwnerScope, query: ShelfQ
   return rows[0]?.count ?? 0;
 }
 
-/** Counts the files of each view in one statement. */
+/** Counts the files in each view, in one statement. */
 export async function countViews(db: Queryable, scope: OwnerScope, query: ShelfQuery): Promise<FileViewCounts> {
   const count = (use: FileUse) => sql`count(*) filter (where ${isIn(scope, use)})::int`;
   const { rows } = await sql<FileViewCounts>`
@@ -132,7 +132,7 @@ export async function listFiles(db: Queryable, scope: OwnerScope, query: ShelfQu
   return rows;
 }
 
-/** Returns undefined for a file outside the scope, and for one that is no design. */
+/** Returns a design of the scope; undefined for a file outside the scope and for a file that is not a design. */
 export async function getShelfFile(db: Queryable, scope: OwnerScope, fileId: string): Promise<ShelfRow | undefined> {
   const { rows } = await sql<ShelfRow>`
     select ${columnsOf(scope)} from files file
@@ -182,14 +182,14 @@ export async function removeFile(db: Queryable, { ownerId }: OwnerScope, fileId:
   await db.deleteFrom('files').where('owner_id', '=', ownerId).where('id', '=', fileId).execute();
 }
 
-/** A design with the side of a SKU that has, or had, it. */
+/** A side of a SKU on which a design is, or was. */
 export interface HadRow extends ShelfRow {
   skuId: string;
   side: string;
   version: number;
-  /** Orders that have it on this side. */
+  /** Number of orders that have the design on this side. */
   orders: number;
-  /** The person who put it there first, and when. */
+  /** The user who first put the design on this side, and the time. */
   hadBy: string;
   hadSince: Date;
   usedAt: Date;
@@ -198,7 +198,7 @@ export interface HadRow extends ShelfRow {
 const HAD = sql`had.sku_id as "skuId", had.side, had.version, had.orders, had.actor_name as "hadBy",
   had.created_at as "hadSince", had.used_at as "usedAt"`;
 
-/** Lists the sides on which a file is, or was, used; the last used first. */
+/** Lists the sides of SKUs on which a file is, or was, used; the side that was used last comes first. */
 export async function listSidesOf(db: Queryable, scope: OwnerScope, fileId: string, limit: number) {
   return db
     .selectFrom('sku_designs')
@@ -222,7 +222,7 @@ export async function countSkus(db: Queryable, scope: OwnerScope, fileId: string
   return count;
 }
 
-/** Lists all designs of the given sides of the given SKUs, the newest first. */
+/** Lists all designs of the given sides of the given SKUs, newest first. */
 export async function listVersions(
   db: Queryable,
   scope: OwnerScope,
@@ -241,7 +241,10 @@ export async function listVersions(
   return rows;
 }
 
-/** Lists PNG files that any SKU of a product has, or had; each once, preferably as on the given SKU; those of that SKU first. */
+/**
+ * Lists the PNG files that any SKU of a product has, or had, each once. A file that the given SKU uses is listed with its data for this SKU, and
+ * these files come first.
+ */
 export async function listOfProduct(
   db: Queryable,
   scope: OwnerScope,
@@ -259,7 +262,7 @@ export async function listOfProduct(
   return rows;
 }
 
-/** Lists the orders of the given SKUs with this file; the newest first. */
+/** Lists the orders of the given SKUs that have this file, newest first. */
 export async function listOrdersOf(
   db: Queryable,
   { ownerId }: OwnerScope,

@@ -36,7 +36,7 @@ interface Deps {
   keep: Keep;
 }
 
-/** The designs of the seller's current and former orders as a library (FIL-19). */
+/** The library: the designs of the seller's current and former orders (FIL-19). */
 export function createShelf({ db, clock, keeping, contents, keep }: Deps) {
   function toFile(scope: OwnerScope, row: ShelfRow): LibraryFile {
     const { id, name, hasThumbnail, createdAt, updatedAt, idleSince, width, height, mayWork, ...plain } = row;
@@ -79,7 +79,7 @@ export function createShelf({ db, clock, keeping, contents, keep }: Deps) {
     listTags: (scope: OwnerScope): Promise<{ tag: string; count: number }[]> =>
       queries.listTags(db, scope, TAGS_SHOWN_MAX),
 
-    /** Lists designs that any SKU of the product has, or had, the last used first, those of the SKU before others. */
+    /** Lists designs that any SKU of the product has, or had: first those of the given SKU, then by last use. */
     async listOfProduct(scope: OwnerScope, product: { productId: string; skuId: string }): Promise<ProductFile[]> {
       const rows = await queries.listOfProduct(db, scope, product, PRODUCT_FILES_MAX);
       return rows.map((row) => ({
@@ -101,7 +101,7 @@ export function createShelf({ db, clock, keeping, contents, keep }: Deps) {
         queries.countSkus(db, scope, fileId),
       ]);
       const skuIds = [...new Set(sides.map(({ skuId }) => skuId))];
-      // A SKU belongs to one shop, and these belong to the scope's shops: so do their orders.
+      // The SKUs belong to shops of the scope, and a SKU belongs to one shop, so their orders are in the scope too.
       const orders = await withFullScope(scope, (whole) =>
         queries.listOrdersOf(db, whole, fileId, skuIds, ORDERS_SHOWN_MAX),
       );
@@ -156,7 +156,7 @@ export function createShelf({ db, clock, keeping, contents, keep }: Deps) {
         const file = await lockDesign(trx, scope, fileId);
         if (!file) throw new AppError('NOT_FOUND');
         if (file.ordersCount > 0) throw new AppError('FILE_IN_USE');
-        // All SKUs, also of shops outside the caller's scope: each loses the file.
+        // Reads all SKUs with the file, also in shops outside the caller's scope, because all of them lose it.
         const skuIds = await withFullScope(scope, async (whole) =>
           listSkusOfPrints(trx, whole, await listPrintsWithFile(trx, whole, fileId)),
         );
@@ -166,7 +166,7 @@ export function createShelf({ db, clock, keeping, contents, keep }: Deps) {
       });
     },
 
-    /** Uploads a PNG that belongs to no product yet. @throws AppError FILE_… */
+    /** Uploads a PNG that no product uses yet. @throws AppError FILE_… */
     async add(
       scope: SellerScope,
       { fileName, stream }: { fileName: string; stream: Readable },
@@ -184,7 +184,7 @@ export function createShelf({ db, clock, keeping, contents, keep }: Deps) {
 
 export type Shelf = ReturnType<typeof createShelf>;
 
-/** Lists each design once, however many SKUs had it; numbered from the first. */
+/** Lists each design once, even when several SKUs have it; the numbers begin with the first design. */
 function toVersions(rows: readonly HadRow[]): { first: HadRow; version: number }[] {
   const byFile = new Map<string, HadRow>();
   for (const row of rows) {

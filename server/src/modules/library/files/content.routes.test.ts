@@ -40,7 +40,7 @@ const link = (options?: Parameters<LibraryWorld['library']['fileLink']>[3]) =>
   world.library.fileLink(ANNA, fileId, NAME, options);
 
 describe('a signed link', () => {
-  it('returns the bytes to every holder', async () => {
+  it('returns the bytes of the file to any caller who has the link', async () => {
     const answer = await app.inject(link());
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload.equals(design)).toBe(true);
@@ -55,7 +55,7 @@ describe('a signed link', () => {
     });
   });
 
-  it('returns a file name with the extension of the actual format (FIL-17)', async () => {
+  it('names the downloaded file with the extension of its actual format (FIL-17)', async () => {
     const upload = (fileName: string, bytes: Buffer, side: 'mockupFront' | 'front') =>
       world.library.uploadDesign(world.anna, { productId: PRODUCT, side, fileName, stream: Readable.from([bytes]) });
     const nameOf = async (fileName: string, bytes: Buffer, options?: Parameters<typeof link>[0]) => {
@@ -70,7 +70,7 @@ describe('a signed link', () => {
     expect(await nameOf('no ending', design)).toBe('no ending.png');
   });
 
-  it('answers HEAD and a known ETag without bytes', async () => {
+  it('responds without bytes to HEAD and to a request with the current ETag', async () => {
     const head = await app.inject({ method: 'HEAD', url: link() });
     expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([
       200,
@@ -81,7 +81,7 @@ describe('a signed link', () => {
     expect([known.statusCode, known.rawPayload.length]).toEqual([304, 0]);
   });
 
-  it('stays the same within the hour, so that browsers cache the picture', () => {
+  it('stays the same within an hour, so that browsers can cache the picture', () => {
     const first = link();
     world.clock.advance(39 * 60_000);
     expect(link()).toBe(first);
@@ -97,7 +97,7 @@ describe('a signed link', () => {
     expect((await app.inject(url)).statusCode).toBe(404);
   });
 
-  it('for a factory has the public address and works for 14 days (FIL-11)', async () => {
+  it('begins with the public URL and works for 14 days when it is made for a factory (FIL-11)', async () => {
     const url = new URL(link({ absolute: true }));
     expect(url.origin).toBe('https://desk.example.com');
     world.clock.advance(14 * 24 * HOUR);
@@ -106,7 +106,7 @@ describe('a signed link', () => {
     expect((await app.inject(url.pathname + url.search)).statusCode).toBe(404);
   });
 
-  it('fails when any part of it is changed', async () => {
+  it('fails when any part of the link is changed', async () => {
     const url = link();
     const later = Number(new URL(url, 'http://x').searchParams.get('exp')) + 3600;
     const changed = [
@@ -130,12 +130,12 @@ describe('a signed link', () => {
     }
   });
 
-  it('fails for another seller’s file, or a missing one', async () => {
+  it('fails for a file of another seller and for a file that does not exist', async () => {
     expect((await app.inject(world.library.fileLink(BORIS, fileId, NAME))).statusCode).toBe(404);
     expect((await app.inject(world.library.fileLink(ANNA, 'none', NAME))).statusCode).toBe(404);
   });
 
-  it('returns the thumbnail once there is one', async () => {
+  it('returns the thumbnail of a file once the thumbnail exists', async () => {
     const url = link({ variant: 'thumb' });
     expect((await app.inject(url)).statusCode).toBe(404);
     expect(world.logged).toEqual([]);
@@ -145,7 +145,7 @@ describe('a signed link', () => {
     expect(answer.headers.etag).toContain('thumb');
   });
 
-  it('returns 404 and logs it when the bytes are gone', async () => {
+  it('returns 404 and writes a log entry when the bytes of the file are missing', async () => {
     await rm(join(world.dataDir, 'files'), { recursive: true });
     expect((await app.inject(link())).statusCode).toBe(404);
     expect(world.logged.join()).toContain('Bytes of a file are gone');
@@ -155,7 +155,7 @@ describe('a signed link', () => {
     ['pdf', 'application/pdf', 'inline'],
     ['html', 'text/html', 'attachment'],
     ['svg', 'image/svg+xml', 'attachment'],
-  ])('serves a %s file as %s, %s (FIL-12)', async (ext, mime, place) => {
+  ])('serves a %s file with content type %s and disposition %s (FIL-12)', async (ext, mime, place) => {
     const file = { bytes: Buffer.from('<script>alert(1)</script>'), name: `x.${ext}`, ext, mime, source: 'label' };
     const stored = await world.library.storeFile(world.anna, file);
     const answer = await app.inject(world.library.fileLink(ANNA, stored.fileId, file.name));
@@ -164,7 +164,7 @@ describe('a signed link', () => {
     expect(answer.headers['content-security-policy']).toContain('sandbox');
   });
 
-  it('accepts the longest name', async () => {
+  it('works for a file with the longest permitted name', async () => {
     const fileName = `${'👕'.repeat(91)}.png`;
     const upload = { productId: PRODUCT, side: 'back' as const, fileName, stream: Readable.from([design]) };
     const { url } = await world.library.uploadDesign(world.anna, upload);

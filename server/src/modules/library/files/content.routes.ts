@@ -8,7 +8,7 @@ const linkParams = z.object({ ownerId: z.string(), fileId: z.string(), variant: 
 const linkQuery = z.object({
   exp: z
     .string()
-    // One text for each number: another text would be another link (FIL-11).
+    // Accepts only the canonical text of a number, because another text of the same number would be another link (FIL-11).
     .regex(/^[1-9]\d{0,10}$/)
     .transform(Number),
   for: z.string().max(200).optional(),
@@ -16,10 +16,10 @@ const linkQuery = z.object({
 });
 
 const PDF = 'application/pdf';
-/** A served file can neither run scripts nor load anything (FIL-12). */
+/** Headers that stop a served file from running scripts or loading resources (FIL-12). */
 const SANDBOX = "default-src 'none'; sandbox";
 
-/** Returns `inline` for formats that a browser may show; anything else is only ever downloaded. */
+/** Returns `inline` for formats that a browser may show, and `attachment` for all other formats, which are only downloaded. */
 function toDisposition(mime: string, name: string): string {
   const place = PICTURE_MIMES.has(mime) || mime === PDF ? 'inline' : 'attachment';
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
@@ -30,7 +30,7 @@ function toDisposition(mime: string, name: string): string {
   return `${place}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Serves files to holders of a signed link: browsers without a bearer token, factories. */
+/** Serves files to callers who have a signed link: browsers, which send no bearer token here, and factories. */
 export function bindContents(app: FastifyInstance, contents: Contents): void {
   app.route({
     method: ['GET', 'HEAD'],

@@ -14,44 +14,47 @@ import { THUMBNAIL_EXT, THUMBNAIL_MIME } from './thumbnails.ts';
 export const VARIANTS = ['full', 'thumb'] as const;
 export type Variant = (typeof VARIANTS)[number];
 
-/** Path of a file's bytes; outside the envelope, because the response is the file itself. */
+/** Path under which the bytes of files are served; the response has no JSON envelope, because it is the file itself. */
 export const CONTENT_PATH = '/api/files/content';
 
-/** Lifetime of a link in a response: longer than a page stays open. */
+/** Lifetime of a link in a response, in seconds; no page stays open longer. */
 const PAGE_LINK_SECONDS = 12 * 3600;
-/** Lifetime of an absolute link: a factory may fetch a design days after it received the order. */
+/** Lifetime of an absolute link, in seconds; a factory may fetch a design some days after it received the order. */
 const ABSOLUTE_LINK_SECONDS = 14 * 24 * 3600;
-/** Links expire at whole hours, so that a file keeps its address for a while and browsers cache the picture. */
+/** Links expire at full hours, so that the link of a file stays the same for an hour and browsers can cache the picture. */
 const BUCKET_SECONDS = 3600;
 
 export interface LinkOptions {
   variant?: Variant;
-  /** Prefixed with PUBLIC_URL, for readers outside our page; works for 14 days instead of 12 hours. */
+  /** True for a link that begins with PUBLIC_URL, for readers outside of our pages; it works for 14 days instead of 12 hours. */
   absolute?: boolean;
   ttlSeconds?: number;
-  /** Epoch seconds at which the link expires exactly, without rounding to the hour. */
+  /** Epoch seconds at which the link expires, not rounded to an hour. */
   expiresAt?: number;
-  /** A member of the owner's teams: the link works for them alone, and only while they are a member (TEA-11). */
+  /** User id of a member of the owner's teams. Then the link works only for this user, and only as long as the user is a member (TEA-11). */
   readerId?: string;
 }
 
-/** Returns the reader of a response's links: a member's links end with the membership, other links only with time. */
+/**
+ * Returns for which user the links of a response are made. A member's links become invalid when the membership ends; other links become invalid only
+ * by their age.
+ */
 export function readerOf({ stands, actor }: OwnerScope): Pick<LinkOptions, 'readerId'> {
   return stands === 'member' && actor.userId !== null ? { readerId: actor.userId } : {};
 }
 
 export interface MembershipCheck {
-  /** Returns whether a user is in any team of an owner. */
+  /** Returns whether a user is in at least one team of an owner. */
   isMember(userId: string, ownerId: string): Promise<boolean>;
 }
 
-/** The contents of a link; all of it is signed. */
+/** The fields of a link; the signature covers all of them. */
 export interface Link {
   ownerId: string;
   fileId: string;
   variant: Variant;
   name: string;
-  /** Epoch seconds. */
+  /** When the link expires, in epoch seconds. */
   expiresAt: number;
   readerId?: string | undefined;
 }
@@ -59,7 +62,7 @@ export interface Link {
 export interface Content extends OpenedFile {
   mime: string;
   name: string;
-  /** Identifies the bytes: the same for every owner and for ever. */
+  /** ETag of the bytes; the same for all owners, and it never changes. */
   tag: string;
   secondsLeft: number;
 }
@@ -86,7 +89,7 @@ function signedText({ ownerId, fileId, variant, name, expiresAt, readerId }: Lin
   ]);
 }
 
-/** Returns the name with the extension of the actual format (FIL-17). */
+/** Returns the file name with the extension of the actual format (FIL-17). */
 function toServedName(name: string, ext: string): string {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
   const isOwn = ending === ext || (ext === 'jpg' && ending === 'jpeg');
@@ -111,7 +114,7 @@ export function createContents({ db, clock, vault, log, storage, memberships, pu
   return {
     toLink,
 
-    /** Link to the thumbnail of a file, null while there is none. */
+    /** Link to the thumbnail of a file; null as long as there is no thumbnail. */
     toThumbnailLink: (
       scope: OwnerScope,
       { fileId, name, hasThumbnail }: { fileId: string; name: string; hasThumbnail: boolean },
@@ -119,8 +122,8 @@ export function createContents({ db, clock, vault, log, storage, memberships, pu
       hasThumbnail ? toLink(scope.ownerId, fileId, name, { variant: 'thumb', ...readerOf(scope) }) : null,
 
     /**
-     * Opens the bytes of a signed link; the caller reads them to the end or closes them.
-     * @throws AppError NOT_FOUND for a wrong or expired signature and for a missing file alike
+     * Opens the bytes of a file by a signed link; the caller must read them to the end or close them.
+     * @throws AppError NOT_FOUND, both for a wrong or expired signature and for a missing file
      */
     async openLink(link: Link, signature: string): Promise<Content> {
       const secondsLeft = Math.floor(link.expiresAt - clock.now() / 1000);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 
-/** Deletes designs without an order; a row that another transaction has locked to use it is skipped. */
+/** Deletes designs that no order uses; skips a row that another transaction has locked in order to use it. */
 export async function removeIdle(
   trx: Queryable,
   { ownerId }: OwnerScope,

@@ -8,7 +8,7 @@ import { listOwnersOfIdleFiles } from './idle-files.cross-tenant.sql.ts';
 
 const BATCH = 200;
 
-/** Deletes designs that no order has used for thirty days (FIL-21); returns their number. */
+/** Deletes designs that no order has used for thirty days (FIL-21); returns the number of designs. */
 export async function collectIdleFiles(db: Db, clock: Clock): Promise<number> {
   const before = new Date(clock.now() - FILE_IDLE_MS);
   let count = 0;
@@ -16,7 +16,7 @@ export async function collectIdleFiles(db: Db, clock: Clock): Promise<number> {
     for (;;) {
       const removed = await inTransaction(db, async (trx) => {
         const rows = await removeIdle(trx, scope, before, BATCH);
-        // In the same transaction as the rows, so that a crash leaves no orphaned bytes.
+        // Enqueues the removal of the bytes in the transaction that deletes the rows, so that a crash leaves no bytes without a row.
         for (const { sha256, ext } of rows) await addJob(trx, 'removeBytes', { ownerId: scope.ownerId, sha256, ext });
         return rows.length;
       });

@@ -9,13 +9,13 @@ import type { Address, ReceivedFile, Storage } from '../storage/storage.ts';
 import { askPictures, THUMBNAIL_EXT, UNREADABLE_EXT } from './thumbnails.ts';
 import { isAddressUsed } from '../library.cross-tenant.sql.ts';
 
-/** A picture that was received whole, checked and stored; it belongs to no file yet. */
+/** A picture that was received completely, checked and stored; no file refers to it yet. */
 export interface ReceivedPicture {
   file: ReceivedFile;
   picture: Picture;
 }
 
-/** A picture as a file of the seller. */
+/** A picture that is stored as a file of the seller. */
 export interface KeptFile {
   fileId: string;
   name: string;
@@ -25,14 +25,17 @@ export interface KeptFile {
   hasThumbnail: boolean;
 }
 
-/** Storing and removing equal bytes exclude each other: otherwise a new file would lose the bytes of a removed one. */
+/**
+ * Takes a lock on an address, so that equal bytes are never stored and removed at the same time; otherwise a new file could lose its bytes to the
+ * removal of an old file.
+ */
 export function lockBytes(trx: Queryable, { sha256, ext }: Address): Promise<void> {
   return lockUntilCommit(trx, `bytes:${sha256}.${ext}`);
 }
 
-/** Turns received pictures into files of the seller. */
+/** Stores received pictures as files of the seller. */
 export function createKeep({ db, clock, storage }: { db: Db; clock: Clock; storage: Storage }) {
-  /** Removes bytes, and their derived files, that no row references (FIL-21). */
+  /** Removes bytes and their derived files when no row refers to them (FIL-21). */
   async function removeLoose(sha256: string, ext: string): Promise<void> {
     await inTransaction(db, async (trx) => {
       await lockBytes(trx, { sha256, ext });
@@ -41,7 +44,10 @@ export function createKeep({ db, clock, storage }: { db: Db; clock: Clock; stora
     });
   }
 
-  /** Equal unused bytes may have been removed since these were stored: from here on they cannot be (FIL-21). */
+  /**
+   * Makes sure that the bytes exist: equal unused bytes may have been removed after this picture was received. From here on the lock prevents their
+   * removal (FIL-21).
+   */
   async function hold(trx: Queryable, { file, picture }: ReceivedPicture): Promise<void> {
     const address = { sha256: file.sha256, ext: picture.ext };
     await lockBytes(trx, address);
@@ -53,7 +59,7 @@ export function createKeep({ db, clock, storage }: { db: Db; clock: Clock; stora
     removeLoose,
 
     /**
-     * Reads a stream to its end and processes the picture; an error of either leaves nothing behind.
+     * Reads a stream to its end and processes the picture; an error of the stream or of `work` leaves neither bytes nor rows.
      * @throws AppError FILE_… and what `work` throws
      */
     async receive<T>(
@@ -63,7 +69,7 @@ export function createKeep({ db, clock, storage }: { db: Db; clock: Clock; stora
     ): Promise<T> {
       const { file, result: picture } = await storage.receive(stream, (reader) => readPicture(reader, isPngOnly));
       try {
-        // Before any transaction: no connection is held while bytes are sent to an object store.
+        // Sends the bytes before the transaction begins, so that no database connection is held while bytes are sent to an object store.
         await storage.keep(file, picture.ext);
         return await work({ file, picture });
       } catch (error) {
@@ -74,7 +80,7 @@ export function createKeep({ db, clock, storage }: { db: Db; clock: Clock; stora
       }
     },
 
-    /** Writes the row and the thumbnail job, in the caller's transaction, while the picture is received. */
+    /** Inserts the row of the file and enqueues its thumbnail, in the caller's transaction, while the picture is being received. */
     async keep(
       trx: Queryable,
       scope: OwnerScope,
@@ -101,7 +107,7 @@ export function createKeep({ db, clock, storage }: { db: Db; clock: Clock; stora
         actor_name: scope.actor.name,
         created_at: now,
         updated_at: now,
-        // A file that belongs to one resource is removed with it, not because no order uses it (FIL-62).
+        // A file that belongs to one resource, such as an image of a rented design, is removed together with the resource, never because no order uses it (FIL-62).
         idle_since: source === 'rented' ? null : now,
       });
       if (!hasThumbnail || !isMeasured) {

@@ -1,12 +1,14 @@
 import { FILE_NAME_MAX } from '@bobbin/domain/limits';
 import { AppError } from '../../../platform/errors.ts';
 
-/** Direction marks, zero-width spaces, soft hyphens, tags: every format character (Unicode Cf) but the two joiners. */
+/**
+ * Matches every format character (Unicode category Cf, for example direction marks, zero-width spaces, soft hyphens and tags) except the two joiners.
+ */
 const INVISIBLE = /(?![\u200c\u200d])\p{Cf}/gu;
 
 /**
- * Returns the last path segment of a name without control characters, slashes, and characters that are invisible or reorder text, so that
- * `…gnp.exe` looks like a picture. Joiners stay: emojis need them.
+ * Returns the last path segment of a name without control characters, slashes and invisible characters. A character that reverses the direction could
+ * make `…gnp.exe` look like a picture. Joiners stay, because emojis need them.
  * @throws AppError INVALID_INPUT, FILE_NAME_TOO_LONG
  */
 export function cleanName(fileName: string): string {
@@ -21,14 +23,17 @@ export function cleanName(fileName: string): string {
   }
   const length = [...name].length;
   if (length > FILE_NAME_MAX) {
-    // The document's sentence names 100, the rule 95: the message has both (FIL-4).
+    // The sentence in the product's documents says 100 characters, the rule 95; the error message contains both numbers (FIL-4).
     const more = { vi: `(tối đa ${FILE_NAME_MAX}, tên này có ${length})`, en: `(this one has ${length})` };
     throw new AppError('FILE_NAME_TOO_LONG', { more });
   }
   return name;
 }
 
-/** Returns the displayed name: files of one place have the place in front, before a slash, which no uploaded name contains (FIL-62). */
+/**
+ * Returns the name that users see. The stored name of a file of a resource begins with its place and a slash; names of uploads never contain a slash
+ * (FIL-62).
+ */
 export function toShownName(name: string): string {
   return name.slice(name.lastIndexOf('/') + 1);
 }

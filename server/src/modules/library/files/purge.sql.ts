@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 
-/** The address of a removed row's bytes. */
+/** The address of the bytes of a row that was deleted. */
 export interface RemovedFile {
   sha256: string;
   ext: string;
 }
 
-/** A picture that was removed from a side of an order's product. */
+/** A picture that was removed from a side of an order product. */
 export interface RemovedPlace {
   orderId: string;
   skuId: string;
@@ -16,7 +16,7 @@ export interface RemovedPlace {
   fileId: string;
 }
 
-/** Removes every picture from the products of orders. */
+/** Removes all pictures from the products of orders. */
 export async function removePlaces(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -31,7 +31,7 @@ export async function removePlaces(
   return rows;
 }
 
-/** Lowers the order count of each file in a shop; locks files by id, as everywhere. */
+/** Subtracts the orders of a shop from the order count of each file; locks files by id, as all code does. */
 export async function countFewer(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -50,8 +50,8 @@ export async function countFewer(
 }
 
 /**
- * Deletes those of the files that are on no product any more and in no print. A file that another transaction has taken up counts an order
- * by now.
+ * Deletes those of the files that are on no product any more and in no print. A file that another transaction has placed again has an order count
+ * above zero.
  */
 export async function removeUnplaced(
   trx: Queryable,
@@ -66,7 +66,7 @@ export async function removeUnplaced(
   return rows;
 }
 
-/** Lists labels by name. */
+/** Lists label files by their names. */
 export async function listLabelsNamed(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -84,8 +84,8 @@ export async function listLabelsNamed(
 }
 
 /**
- * Deletes the design history of a shop's SKUs and its placements, with the order counts of files in it. Prints that uploads in its orders
- * made go with their last placement; returns their files.
+ * Deletes the design history and the placements of a shop's SKUs, and the order counts of files that belong to them. A print that was made by an
+ * upload in an order is deleted with its last placement. Returns the files of deleted prints.
  */
 export async function removeShopUses(trx: Queryable, { ownerId }: OwnerScope, shopId: string): Promise<string[]> {
   for (const table of ['sku_designs', 'sku_marks', 'file_shops', 'print_skus'] as const) {

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/database.ts';
 import { addJobs } from '../../../platform/jobs.ts';
 import * as queries from './purge.sql.ts';
 
-/** Counts the orders of each file. */
+/** Counts, for each file, the orders that lost it. */
 function countOrders(places: readonly queries.RemovedPlace[]): Map<string, number> {
   const counts = new Map<string, number>();
   const carried = new Set(places.map(({ orderId, fileId }) => JSON.stringify([orderId, fileId])));
@@ -15,7 +15,7 @@ function countOrders(places: readonly queries.RemovedPlace[]): Map<string, numbe
   return counts;
 }
 
-/** Removes the seller's files of a disconnected shop: rows in the caller's transaction, bytes by a later job. */
+/** Removes files of a seller when a shop is disconnected: deletes rows in the caller's transaction, and enqueues the removal of the bytes. */
 export function createFilePurge(clock: Clock) {
   async function remove(trx: Queryable, scope: OwnerScope, fileIds: readonly string[]): Promise<number> {
     if (fileIds.length === 0) return 0;
@@ -27,17 +27,17 @@ export function createFilePurge(clock: Clock) {
   }
 
   return {
-    /** Removes labels by name: a replaced copy belongs to no order any more. Returns their number. */
+    /** Removes labels by name, because a copy of a label that was replaced belongs to no order any more. Returns the number of files. */
     removeLabelsNamed: async (trx: Queryable, scope: OwnerScope, names: readonly string[]): Promise<number> =>
       remove(trx, scope, await queries.listLabelsNamed(trx, scope, names)),
-    /** Removes files by id; returns their number. */
+    /** Removes files by id; returns the number of files. */
     removeFiles: (trx: Queryable, scope: OwnerScope, fileIds: readonly string[]): Promise<number> =>
       remove(trx, scope, fileIds),
-    /** Deletes the design history of a shop's SKUs, and where prints are placed in it; returns the number of files that go with them. */
+    /** Deletes the design history and the placements of a shop's SKUs; returns the number of files that are deleted with them. */
     forgetShop: async (trx: Queryable, scope: OwnerScope, shopId: string): Promise<number> =>
       remove(trx, scope, await queries.removeShopUses(trx, scope, shopId)),
 
-    /** Removes the designs of a shop's orders; a design on another order, or in a print, stays. */
+    /** Removes the designs of a shop's orders; keeps a design that another order or a print has. */
     async removeDesignsOf(
       trx: Queryable,
       scope: OwnerScope,

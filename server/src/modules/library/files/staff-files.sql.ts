@@ -19,7 +19,7 @@ export async function getRow(db: Queryable, id: string) {
   return db.selectFrom('staff_files').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 }
 
-/** Locks a picture until the transaction ends: its removal waits. */
+/** Locks a picture until the transaction ends, so that it cannot be removed. */
 export async function holdRow(trx: Queryable, id: string): Promise<StaffFileRow | undefined> {
   return trx.selectFrom('staff_files').select(COLUMNS).where('id', '=', id).forShare().executeTakeFirst();
 }
@@ -37,7 +37,7 @@ export async function insertRow(trx: Queryable, row: Insertable<Tables['staff_fi
   await trx.insertInto('staff_files').values(row).execute();
 }
 
-/** Deletes rows and returns the addresses of their bytes. */
+/** Deletes rows of files and returns the addresses of their bytes. */
 export async function deleteRows(trx: Queryable, ids: readonly string[]) {
   return trx
     .deleteFrom('staff_files')

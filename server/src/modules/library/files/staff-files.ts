@@ -27,11 +27,11 @@ interface Deps {
   keep: Pick<Keep, 'receive' | 'hold'>;
 }
 
-/** Pictures that belong to no seller; each to exactly one resource of another module, which stores its id (FIL-60). */
+/** Pictures of staff, which belong to no seller. Each belongs to exactly one resource of another module, which stores the picture's id (FIL-60). */
 export function createStaffFiles({ db, clock, contents, keep }: Deps) {
   return {
     /**
-     * Reads a stream to its end and processes the new file in its transaction; an error of either leaves nothing behind.
+     * Reads a stream to its end and runs `work` with the new file in the same transaction; an error of either leaves neither bytes nor rows.
      * @throws AppError FILE_… and what `work` throws
      */
     add: <T>(
@@ -68,7 +68,7 @@ export function createStaffFiles({ db, clock, contents, keep }: Deps) {
       );
     },
 
-    /** Lists by id; missing files are left out. */
+    /** Lists files by id; missing files are left out. */
     async list(ids: readonly string[], queryable: Queryable = db): Promise<ReadonlyMap<string, StaffFile>> {
       const rows = await queries.listRows(queryable, ids);
       return new Map(
@@ -86,7 +86,7 @@ export function createStaffFiles({ db, clock, contents, keep }: Deps) {
       );
     },
 
-    /** Removes files in the caller's transaction; their bytes too, unless another file has the same. */
+    /** Removes files in the caller's transaction, and their bytes unless another file has equal bytes. */
     async remove(trx: Queryable, ids: readonly string[]): Promise<void> {
       if (ids.length === 0) return;
       for (const { sha256, ext } of await queries.deleteRows(trx, ids)) {

@@ -17,16 +17,16 @@ import type { Storage } from '../storage/storage.ts';
 
 export const THUMBNAIL_EXT = 'thumb.webp';
 export const THUMBNAIL_MIME = 'image/webp';
-/** An empty file beside bytes that cannot be decoded, so that the thumbnail is not tried again. */
+/** Extension of an empty file that marks bytes as impossible to decode, so that no further thumbnail is attempted. */
 export const UNREADABLE_EXT = 'thumb.unreadable';
 
-/** Longest side; twice the largest preview on screen. */
+/** Longest side of a thumbnail in pixels; twice the largest preview on a screen. */
 const THUMBNAIL_PX = 360;
 const TIMEOUT_SECONDS = 120;
 
 const UNREADABLE = Buffer.alloc(0);
 
-/** Enqueues the thumbnail and the measuring of a design; jobs of one seller run one after another. */
+/** Enqueues the job that makes the thumbnail and measures the design; the jobs of one seller run one after another. */
 export async function askPictures(trx: Queryable, ownerId: string, fileId: string): Promise<void> {
   const options = { key: `thumbnail:${ownerId}:${fileId}`, queue: `thumbnails:${ownerId}` };
   await addJob(trx, 'makeThumbnail', { ownerId, fileId }, options);
@@ -40,7 +40,7 @@ interface Deps {
   keeping: Pick<Keeping, 'look'>;
 }
 
-/** Decodes a picture row by row; a file whose header is too small stops at the pixel limit. */
+/** Decodes a picture row by row; when the picture is larger than its header promises, decoding stops at the limit of pixels. */
 function shrink(path: string): Promise<Buffer> {
   return withSharp((sharp) =>
     sharp(path, { limitInputPixels: SIDE_MAX_PX ** 2, sequentialRead: true, failOn: 'error' })
@@ -52,11 +52,11 @@ function shrink(path: string): Promise<Buffer> {
   );
 }
 
-/** Job: makes the thumbnail of a file and measures its print. Safe to run twice; fails for good on bytes that cannot be decoded. */
+/** Job: makes the thumbnail of a file and measures its print. Safe to run twice; fails without a retry when the bytes cannot be decoded. */
 export function createThumbnailJob({ db, clock, log, storage, keeping }: Deps) {
   type Row = NonNullable<Awaited<ReturnType<typeof getFile>>>;
 
-  /** Only designs are printed, and these are PNG (FIL-50). */
+  /** Measures only PNG files, because only designs are printed and all designs are PNG (FIL-50). */
   async function measure(ownerId: string, fileId: string, { sha256, ext, mime, isMeasured }: Row): Promise<void> {
     if (isMeasured || mime !== 'image/png') return;
     const facts = await storage.borrow({ sha256, ext }, async (path) => {
@@ -71,7 +71,7 @@ export function createThumbnailJob({ db, clock, log, storage, keeping }: Deps) {
     const scope = systemScope(ownerId, 'makeThumbnail');
     await inTransaction(db, async (trx) => {
       await keepPrint(trx, scope, fileId, facts);
-      // Its prints may vanish on colours from now on.
+      // Resolves the file's prints again, because the measurements may show that the design is invisible on some colours.
       await keeping.look(trx, scope, await listSkusOfPrints(trx, scope, await listPrintsWithFile(trx, scope, fileId)));
     });
   }
@@ -85,7 +85,7 @@ export function createThumbnailJob({ db, clock, log, storage, keeping }: Deps) {
     if (file.hasThumbnail || !PICTURE_MIMES.has(file.mime)) return;
     const thumbnail = { sha256: file.sha256, ext: THUMBNAIL_EXT };
     const unreadable = { sha256: file.sha256, ext: UNREADABLE_EXT };
-    // Equal bytes under another name or of another seller may have been processed before.
+    // Skips the work when equal bytes, under another name or of another seller, were processed before.
     if (!(await storage.has(thumbnail))) {
       if (await storage.has(unreadable)) return;
       const source = { sha256: file.sha256, ext: file.ext };

@@ -10,7 +10,7 @@ export interface KeptRow {
   hasThumbnail: boolean;
 }
 
-/** Lists the hashes of all files of sellers and staff, in order, a page at a time. */
+/** Lists the hashes of all files of sellers and staff, sorted, page by page. */
 export async function listHashes(db: Queryable, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ sha256: string }>`${crossTenant('listHashes')}
     (select distinct sha256 from files where sha256 > ${after} order by sha256 limit ${limit})
@@ -19,7 +19,7 @@ export async function listHashes(db: Queryable, after: string, limit: number): P
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** Lists the rows of all sellers and of staff with these hashes, without duplicates. */
+/** Lists the rows of all sellers and of staff that have these hashes, without duplicates. */
 export async function listKeptRows(db: Queryable, hashes: readonly string[]): Promise<KeptRow[]> {
   const { rows } = await sql<KeptRow>`${crossTenant('listKeptRows')}
     select sha256, ext, size_bytes as "sizeBytes", has_thumbnail as "hasThumbnail" from files where sha256 = any(${hashes}::text[])
@@ -29,7 +29,7 @@ export async function listKeptRows(db: Queryable, hashes: readonly string[]): Pr
   return rows;
 }
 
-/** Lists the files of sellers with these bytes that have a preview. */
+/** Lists the files of sellers that have these bytes and a preview. */
 export async function listPreviewed(db: Queryable, sha256: string): Promise<{ ownerId: string; fileId: string }[]> {
   const { rows } = await sql<{ ownerId: string; fileId: string }>`${crossTenant('listPreviewed')}
     select owner_id as "ownerId", id as "fileId" from files where sha256 = ${sha256} and has_thumbnail order by 1, 2`.execute(
@@ -38,7 +38,7 @@ export async function listPreviewed(db: Queryable, sha256: string): Promise<{ ow
   return rows;
 }
 
-/** Checks that an upload with this id is unfinished. */
+/** Returns whether an unfinished upload has this id. */
 export async function hasUpload(db: Queryable, uploadId: string): Promise<boolean> {
   const { rows } = await sql`${crossTenant('hasUpload')} select 1 from uploads where id = ${uploadId} limit 1`.execute(
     db,
@@ -46,7 +46,7 @@ export async function hasUpload(db: Queryable, uploadId: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** Lists which of these hashes a queued job will remove. The jobs have no index by hash: one scan answers for all hashes. */
+/** Lists which of these hashes a queued job will remove. Jobs have no index on hashes, so one scan looks for all hashes. */
 export async function listRemovalsAsked(db: Queryable, hashes: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ sha256: string }>`select job.payload ->> 'sha256' as sha256
     from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id

@@ -10,44 +10,44 @@ import { askPictures, THUMBNAIL_EXT, UNREADABLE_EXT } from './thumbnails.ts';
 import * as queries from './verifying.sql.ts';
 import * as crossTenant from './verifying.cross-tenant.sql.ts';
 
-/** Kinds of problems of a file. */
+/** The kinds of problems that the verification finds. */
 export type FileProblemKind = 'missing' | 'missingPreview' | 'wrongSize' | 'wrongHash' | 'unknown';
 
 interface FileProblem {
   kind: FileProblemKind;
-  /** Its name below `files/`, on the disk and in the bucket. */
+  /** Name of the file below `files/`, the same on the disk and in the bucket. */
   name: string;
-  /** The stored size; of a missing file the size in its row. */
+  /** The stored size; for a missing file the size in its row. */
   sizeBytes: number;
 }
 
 export interface Verification {
-  /** Files of the database; several rows with the same bytes count once. */
+  /** Number of files in the database; several rows with equal bytes count once. */
   files: number;
   stored: number;
   storedBytes: number;
   counts: Record<FileProblemKind, number>;
-  /** The first problems, up to `namedMax`. */
+  /** The problems that were found first, at most `namedMax`. */
   problems: FileProblem[];
 }
 
 interface VerifyOptions {
-  /** Reads all bytes and compares them with their hash. */
+  /** When true, reads all bytes and compares them with their hash. */
   readsBytes: boolean;
-  /** The most problems that are named; all are counted. */
+  /** Maximum number of problems that the result names; it counts all problems. */
   namedMax: number;
-  /** Called with the hashes of all missing previews, up to a page at a time, while the verification goes on. */
+  /** Called during the verification with the hashes of missing previews, at most one page of them at a time. */
   onMissingPreviews?(hashes: string[]): Promise<void>;
   onProgress(done: number): void;
 }
 
 const PAGE = 1_000;
-/** A younger file may belong to a running upload, whose row is written after its bytes. */
+/** A younger stored file does not count as unknown, because it may belong to a running upload, whose row is written after its bytes. */
 const YOUNG_MS = 3_600_000;
 const PROGRESS_EVERY = 10_000;
 const PIECE_EXT = '.part';
 
-/** All rows, or all stored files, with one hash. */
+/** All rows, or all stored files, that have one hash. */
 interface Group<T> {
   sha256: string;
   items: T[];
@@ -89,12 +89,12 @@ export function createVerifying({ db, clock, storage }: { db: Db; clock: Clock; 
       ? crossTenant.hasUpload(db, ext.slice(0, -PIECE_EXT.length))
       : isAddressUsed(db, { sha256, ext });
 
-  /** Selects the stored files that belong to no row, to no running upload and to no job that will remove them. */
+  /** Selects the stored files that have no row, and that neither a running upload nor a job for their removal refers to. */
   async function selectUnknown(files: readonly StoredFile[]): Promise<StoredFile[]> {
     const loose: StoredFile[] = [];
     for (const file of files) if (!(await hasOwner(file))) loose.push(file);
     if (loose.length === 0) return [];
-    // A row and the job that removes its bytes change places in one transaction, so the jobs are read after the rows.
+    // Reads the jobs after the rows, because the transaction that deletes a row also enqueues the removal of its bytes.
     const asked = await crossTenant.listRemovalsAsked(
       db,
       loose.map(({ sha256 }) => sha256),
@@ -114,8 +114,8 @@ export function createVerifying({ db, clock, storage }: { db: Db; clock: Clock; 
 
   return {
     /**
-     * Compares the rows of the database with the stored files, both ways, by a merge in the order of the hashes, a page at a time. A file that is
-     * missing or unknown is checked again before it counts, because rows and files change meanwhile.
+     * Compares the rows of the database with the stored files, in both directions, by merging two lists sorted by hash, page by page. A missing or
+     * unknown file is checked a second time before it counts as a problem, because rows and files change during the comparison.
      */
     async verify({ readsBytes, namedMax, onMissingPreviews, onProgress }: VerifyOptions): Promise<Verification> {
       const counts = { missing: 0, missingPreview: 0, wrongSize: 0, wrongHash: 0, unknown: 0 };
@@ -129,7 +129,7 @@ export function createVerifying({ db, clock, storage }: { db: Db; clock: Clock; 
         result.storedBytes += sizeBytes;
         if (result.stored % PROGRESS_EVERY === 0) onProgress(result.stored);
       };
-      /** Stored files without a row, and hashes of missing previews, collected into pages. */
+      /** Pages of stored files without a row, and of hashes whose preview is missing. */
       const loose: StoredFile[] = [];
       const previews: string[] = [];
       async function settle(pageSize: number): Promise<void> {
@@ -192,9 +192,8 @@ export function createVerifying({ db, clock, storage }: { db: Db; clock: Clock; 
     },
 
     /**
-     * Requests missing previews again, all in one transaction. Safe to run twice.
-     *
-     * @param note writes the names of the previews to the action history; not called where none was missing
+     * Enqueues missing previews again, all in one transaction. Safe to run twice.
+     * @param note writes the names of the previews to the action history; not called when no preview was missing
      */
     async askPreviews(
       hashes: readonly string[],

@@ -4,17 +4,17 @@ import { checkSize, type Size } from './size.ts';
 
 const BOX_HEAD_BYTES = 8;
 const LONG_BOX_HEAD_BYTES = 16;
-/** The metadata of a picture is a few hundred bytes, also of a tiled one. */
+/** Maximum size of the metadata in bytes; a picture, even a tiled one, needs a few hundred bytes. */
 const META_MAX_BYTES = 1024 * 1024;
-/** Version and flags of a full box. */
+/** Number of bytes for version and flags in a full box. */
 const FLAGS_BYTES = 4;
 
-/** Returns whether these first bytes begin an AVIF: a still picture, or a sequence of which the first is shown. */
+/** Returns whether a file that begins with these bytes is an AVIF: a still picture, or a sequence of which browsers show the first picture. */
 export function isAvif(start: Buffer): boolean {
   return start.toString('latin1', 4, 8) === 'ftyp' && ['avif', 'avis'].includes(start.toString('latin1', 8, 12));
 }
 
-/** Reads an AVIF: a sequence of boxes, one with the sizes and one with the pixels. */
+/** Reads an AVIF: a sequence of boxes, of which one contains the size and one the pixels. */
 export async function readAvif(reader: ByteReader): Promise<Size> {
   let size: Size | null = null;
   let hasPixels = false;
@@ -31,12 +31,12 @@ export async function readAvif(reader: ByteReader): Promise<Size> {
   return size;
 }
 
-/** Reads the type of the next box, and the number of its bytes. */
+/** Reads the header of the next box: its type, and the number of bytes that follow. */
 async function readBox(reader: ByteReader): Promise<{ type: string; length: number }> {
   const head = await reader.read(BOX_HEAD_BYTES);
   const type = head.toString('latin1', 4, 8);
   const said = head.readUInt32BE(0);
-  // The last box may extend to the end without a length.
+  // The last box may have no length; it then extends to the end of the file.
   if (said === 0) return { type, length: Number.POSITIVE_INFINITY };
   const isLong = said === 1;
   const whole = isLong ? Number((await reader.read(LONG_BOX_HEAD_BYTES - BOX_HEAD_BYTES)).readBigUInt64BE(0)) : said;
@@ -45,7 +45,7 @@ async function readBox(reader: ByteReader): Promise<{ type: string; length: numb
   return { type, length };
 }
 
-/** Returns the largest size among the properties: a tiled picture lists its tiles' size too. */
+/** Returns the largest size among the properties, because a tiled picture lists the size of its tiles too. */
 function findSize(meta: Buffer): Size {
   const properties = listBoxes(meta.subarray(FLAGS_BYTES), 'iprp').flatMap((iprp) => listBoxes(iprp, 'ipco'));
   const sizes = properties
@@ -56,7 +56,7 @@ function findSize(meta: Buffer): Size {
     });
   const largest = sizes.toSorted((a, b) => b.width * b.height - a.width * a.height)[0];
   if (largest === undefined) throw new AppError('FILE_BROKEN');
-  // One or three quarter turns; Exif data turns no AVIF.
+  // Rotation by one or three quarter turns swaps width and height; Exif data never rotate an AVIF.
   const [turn] = properties.flatMap((ipco) => listBoxes(ipco, 'irot'));
   return (turn?.[0] ?? 0) % 2 === 1 ? { width: largest.height, height: largest.width } : largest;
 }

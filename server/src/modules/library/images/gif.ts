@@ -8,7 +8,7 @@ const EXTENSION = 0x21;
 const FRAME = 0x2c;
 const END = 0x3b;
 
-/** Reads a GIF: the size of the canvas, then each frame to the last byte; of several frames the first is shown. */
+/** Reads a GIF: the size of the canvas, then all frames to the last byte. The first of several frames is the one that is shown. */
 export async function readGif(reader: ByteReader): Promise<Size> {
   const head = await reader.read(HEAD_BYTES);
   const size = checkSize(head.readUInt16LE(6), head.readUInt16LE(8));
@@ -23,7 +23,7 @@ export async function readGif(reader: ByteReader): Promise<Size> {
       await reader.skip(colorTableBytes(frame.readUInt8(8)));
       hasFrame = true;
     } else if (block !== EXTENSION) throw new AppError('FILE_BROKEN');
-    // The type of an extension, or how the pixels of a frame are packed.
+    // The byte after the block's introducer: the type of an extension, or the code size of a frame.
     await reader.skip(1);
     await skipPieces(reader);
   }
@@ -35,7 +35,7 @@ function colorTableBytes(flags: number): number {
   return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 0x07) + 1);
 }
 
-/** Skips sub-blocks, each with its length first, up to an empty one. */
+/** Skips sub-blocks, each of which begins with its length, up to the empty sub-block. */
 async function skipPieces(reader: ByteReader): Promise<void> {
   for (;;) {
     const length = (await reader.read(1)).readUInt8(0);

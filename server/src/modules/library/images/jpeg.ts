@@ -19,7 +19,7 @@ function isFrame(code: number): boolean {
   return code >= 0xc0 && code <= 0xcf && code !== 0xc4 && code !== 0xc8 && code !== 0xcc;
 }
 
-/** Reads a JPEG: segments and scans until the end-of-image marker. Returns the size in which it is shown (FIL-66). */
+/** Reads a JPEG: segments and scans up to the end-of-image marker. Returns the size in which the picture is shown (FIL-66). */
 export async function readJpeg(reader: ByteReader): Promise<Size> {
   await reader.skip(2);
   let size: Size | null = null;
@@ -56,12 +56,12 @@ async function readMarker(reader: ByteReader): Promise<number> {
   for (;;) {
     const code = (await reader.read(1))[0] ?? 0;
     if (code === 0) throw new AppError('FILE_BROKEN');
-    // Any number of fill bytes may precede the code.
+    // Any number of fill bytes may precede the code of a marker.
     if (code !== MARKER) return code;
   }
 }
 
-/** Skips coded pixels up to the next marker; FF 00 and restarts belong to the pixels. */
+/** Skips compressed pixels up to the next marker; FF 00 and restart markers belong to the pixels. */
 async function skipScan(reader: ByteReader): Promise<void> {
   for (;;) {
     const piece = await reader.readSome();

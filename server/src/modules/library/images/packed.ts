@@ -4,17 +4,17 @@ import { AppError } from '../../../platform/errors.ts';
 
 const PIECE_BYTES = 64 * 1024;
 
-/** Decompresses a zlib stream chunk by chunk, keeps nothing of it, and stops when it exceeds its limit. */
+/** Decompresses a zlib stream chunk by chunk without storing the result, and stops when the result exceeds a limit. */
 export interface PackedCounter {
-  /** Ignores what follows the end of the packed data. @throws AppError FILE_BROKEN, FILE_BOMB */
+  /** Decompresses further bytes; ignores bytes after the end of the zlib stream. @throws AppError FILE_BROKEN, FILE_BOMB */
   add(packed: Buffer): Promise<void>;
-  /** Returns the number of unpacked bytes. @throws AppError FILE_BROKEN when it was cut off, FILE_BOMB */
+  /** Returns the number of decompressed bytes. @throws AppError FILE_BROKEN when the stream was truncated, FILE_BOMB */
   finish(): Promise<number>;
-  /** Stops unpacking. */
+  /** Stops the decompression. */
   close(): void;
 }
 
-/** Calls `take` with the length of every unpacked chunk; false stops. */
+/** Creates a counter that calls `take` with the length of each decompressed chunk, and stops when `take` returns false. */
 export function countPacked(take: (bytes: number) => boolean): PackedCounter {
   const unpacker = createInflate({ chunkSize: PIECE_BYTES });
   let bytes = 0;

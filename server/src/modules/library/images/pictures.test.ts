@@ -6,7 +6,7 @@ import { ByteReader } from '../bytes.ts';
 import { buildPng, paint, pngChunk } from '../testing/pictures.ts';
 import { readPicture } from './pictures.ts';
 
-/** Reads bytes as from a slow connection, `size` at a time. */
+/** Reads bytes in chunks of `size` bytes, as from a slow connection. */
 async function read(bytes: Buffer, { size = bytes.length, isPngOnly = false } = {}) {
   async function* pieces() {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -24,7 +24,7 @@ async function refusalOf(bytes: Buffer, options?: { size?: number; isPngOnly?: b
   );
 }
 
-/** Two frames, one after the other. */
+/** Builds an animated picture with two frames. */
 async function paintFrames(width: number, height: number): Promise<Buffer> {
   const frames = await Promise.all(
     [paint(width, height), paint(width, height).negate()].map((f) => f.png().toBuffer()),
@@ -52,7 +52,7 @@ const samples = [
 ] as const;
 
 describe('readPicture', () => {
-  it.each(samples)('detects a %s and its size', async (kind, bytes, width, height) => {
+  it.each(samples)('detects the format and the size of a picture: %s', async (kind, bytes, width, height) => {
     for (const size of [1, 7, bytes.length]) {
       const picture = await read(bytes, { size });
       expect(picture).toMatchObject({ width, height });
@@ -60,14 +60,14 @@ describe('readPicture', () => {
     }
   });
 
-  it.each(samples)('rejects a %s that is cut off anywhere (FIL-2)', async (_, bytes) => {
+  it.each(samples)('rejects a picture that is truncated at any byte (FIL-2): %s', async (_, bytes) => {
     for (let length = 12; length < bytes.length; length += Math.ceil(bytes.length / 200)) {
       expect(await refusalOf(bytes.subarray(0, length))).toBe('FILE_BROKEN');
     }
     expect(await refusalOf(bytes.subarray(0, -1))).toBe('FILE_BROKEN');
   });
 
-  it('rejects a png with any byte changed', async () => {
+  it('rejects a PNG in which any single byte was changed', async () => {
     for (let at = 8; at < png.length; at += 1) {
       const changed = Buffer.from(png);
       changed[at] = (changed[at] ?? 0) ^ 0x55;
@@ -79,12 +79,12 @@ describe('readPicture', () => {
     '<svg xmlns="http://www.w3.org/2000/svg"/>',
     '\uFEFF<?xml version="1.0"?>\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x">\n<svg><script>alert(1)</script></svg>',
     '  <!-- drawn by hand -->\n<SVG viewBox="0 0 1 1"></SVG>',
-  ])('rejects an SVG with its own error (FIL-18): %s', async (svg) => {
+  ])('rejects an SVG with an error for SVG files (FIL-18): %s', async (svg) => {
     expect(await refusalOf(Buffer.from(svg))).toBe('FILE_IS_SVG');
     expect(await refusalOf(Buffer.from(svg), { isPngOnly: true })).toBe('FILE_NOT_PNG');
   });
 
-  it('rejects a GIF or AVIF with too large a canvas as soon as its header is read (FIL-3)', async () => {
+  it('rejects a GIF or AVIF with too large a canvas after reading only its header (FIL-3)', async () => {
     const gif = Buffer.concat([Buffer.from('GIF89a'), Buffer.from([0xff, 0xff, 1, 0, 0, 0, 0])]);
     expect(await refusalOf(gif)).toBe('FILE_TOO_MANY_PIXELS');
     const avif = Buffer.from(await paint(37, 21).avif({ effort: 0 }).toBuffer());
@@ -92,7 +92,7 @@ describe('readPicture', () => {
     expect(await refusalOf(avif)).toBe('FILE_TOO_MANY_PIXELS');
   });
 
-  it('goes by the bytes and not by the file name (FIL-2)', async () => {
+  it('detects the format from the bytes, never from the file name (FIL-2)', async () => {
     const html = Buffer.from('<!doctype html><script>alert(1)</script>');
     expect(await refusalOf(html)).toBe('FILE_NOT_IMAGE');
     expect(await refusalOf(html, { isPngOnly: true })).toBe('FILE_NOT_PNG');
@@ -103,7 +103,7 @@ describe('readPicture', () => {
     expect(await refusalOf(Buffer.from('x'))).toBe('FILE_NOT_IMAGE');
   });
 
-  it('stops at a header with too many pixels (FIL-3)', async () => {
+  it('rejects a header with too many pixels (FIL-3)', async () => {
     expect(await refusalOf(buildPng(60_000, 60_000, 0))).toBe('FILE_TOO_MANY_PIXELS');
     expect(await refusalOf(buildPng(12_001, 1))).toBe('FILE_TOO_MANY_PIXELS');
     expect(await refusalOf(buildPng(1, 12_001))).toBe('FILE_TOO_MANY_PIXELS');
@@ -113,17 +113,17 @@ describe('readPicture', () => {
     expect(await refusalOf(await paint(12_001, 2).webp().toBuffer())).toBe('FILE_TOO_MANY_PIXELS');
   });
 
-  it('rejects a header that its data cannot fill', async () => {
+  it('rejects a picture with fewer pixels than its header promises', async () => {
     expect(await refusalOf(buildPng(12_000, 12_000, 1))).toBe('FILE_BROKEN');
     expect(await refusalOf(buildPng(0, 10))).toBe('FILE_BROKEN');
   });
 
-  it('accepts the smallest possible picture', async () => {
+  it('accepts a blank picture, whose compressed data are as small as possible', async () => {
     const blank = await paint(12_000, 600).png({ compressionLevel: 9 }).toBuffer();
     expect(await read(blank)).toMatchObject({ width: 12_000, height: 600 });
   });
 
-  it('rejects chunks in an impossible order', async () => {
+  it('rejects a PNG whose chunks are missing, repeated or in the wrong order', async () => {
     const signature = png.subarray(0, 8);
     const header = png.subarray(8, 33);
     expect(await refusalOf(Buffer.concat([signature, pngChunk('IEND')]))).toBe('FILE_BROKEN');
@@ -137,13 +137,13 @@ describe('readPicture', () => {
 
 describe('decompression bombs', () => {
   const MEBIBYTE = 1024 * 1024;
-  /** Packed once: 64 MiB of zeros in 64 kB. */
+  /** 64 MiB of zeros, compressed once to 64 kB. */
   const packed = deflateSync(Buffer.alloc(64 * MEBIBYTE));
   const [signatureAndHeader, rest] = [png.subarray(0, 33), png.subarray(33)];
   const plant = (...chunks: Buffer[]) => Buffer.concat([signatureAndHeader, ...chunks, rest]);
   const text = (head: string, data: Buffer) => Buffer.concat([Buffer.from(head, 'latin1'), data]);
 
-  /** Reports the number of unpacked bytes of any zlib stream. */
+  /** Reports the number of bytes that any zlib stream decompresses. */
   function countUnpacked(tell: (bytes: number) => void) {
     const inflate = Object.getPrototypeOf(createInflate()) as Transform;
     const push = inflate.push;
@@ -153,17 +153,17 @@ describe('decompression bombs', () => {
     });
   }
 
-  it('rejects more pixels than the header allows, long before the end', async () => {
+  it('picture with more pixels than its header allows is rejected before all of it is decompressed', async () => {
     const bomb = Buffer.concat([signatureAndHeader, pngChunk('IDAT', packed), pngChunk('IEND')]);
     expect(await refusalOf(bomb)).toBe('FILE_BOMB');
     expect(await refusalOf(bomb, { size: 100 })).toBe('FILE_BOMB');
-    // The pixels are whole, and the bomb follows in the same stream.
+    // All promised pixels are there, and further data follow in the same stream.
     const raw = Buffer.concat([Buffer.alloc(21 * (37 * 4 + 1)), Buffer.alloc(8 * MEBIBYTE)]);
     const behind = Buffer.concat([signatureAndHeader, pngChunk('IDAT', deflateSync(raw)), pngChunk('IEND')]);
     expect(await refusalOf(behind)).toBe('FILE_BOMB');
   });
 
-  it('finds 1.5 GB without unpacking it (FIL-3)', async () => {
+  it('picture with 1.5 GB of compressed zeros is rejected before 64 MB are decompressed (FIL-3)', async () => {
     const gigabytes = deflateSync(Buffer.alloc(1.5 * 1024 * MEBIBYTE), { level: 1 });
     const before = process.memoryUsage().rss;
     let unpacked = 0;
@@ -182,12 +182,12 @@ describe('decompression bombs', () => {
     ['a colour profile', pngChunk('iCCP', text('ICC\0\0', packed))],
     ['an international text', pngChunk('iTXt', text('Comment\0\u0001\0vi\0Chú\0', packed))],
     ['a frame', pngChunk('fdAT', text('\0\0\0\u0001', packed))],
-  ])('rejects a bomb in %s at any speed', async (_, chunk) => {
+  ])('decompression bomb in %s is rejected, whether it arrives in one chunk or in many', async (_, chunk) => {
     expect(await refusalOf(plant(chunk))).toBe('FILE_BOMB');
     expect(await refusalOf(plant(chunk), { size: 7 })).toBe('FILE_BOMB');
   });
 
-  it('rejects a bomb in many small parts', async () => {
+  it('many small compressed parts are rejected when they are too large together', async () => {
     const part = deflateSync(Buffer.alloc(MEBIBYTE));
     const parts = (count: number) => Array.from({ length: count }, () => pngChunk('zTXt', text('a\0\0', part)));
     expect(await refusalOf(plant(...parts(10)))).toBe('accepted');
@@ -196,7 +196,7 @@ describe('decompression bombs', () => {
     expect(await refusalOf(plant(...Array.from({ length: 20 }, () => frame).flat()))).toBe('FILE_BOMB');
   });
 
-  it('accepts honest texts, profiles and frames, also damaged or unpacked ones', async () => {
+  it('texts, profiles and frames of normal size are accepted, even when they are damaged or not compressed', async () => {
     const small = deflateSync(Buffer.from('made by hand'));
     const chunks = [
       pngChunk('zTXt', text('Comment\0\0', small)),
@@ -209,15 +209,18 @@ describe('decompression bombs', () => {
     const profiled = await paint(37, 21).withIccProfile('p3').png().toBuffer();
     expect(profiled.includes('iCCP')).toBe(true);
     expect(await refusalOf(profiled)).toBe('accepted');
-    // A mebibyte is packed and read five times.
+    // The test takes long because a mebibyte is compressed once and read five times.
   }, 60_000);
 
-  it.each([1, 2, 3, 4, 5, 8, 9, 33])('accepts an interlaced picture of %i pixels a side', async (side) => {
-    const interlaced = await paint(side, side).png({ progressive: true }).toBuffer();
-    expect(await refusalOf(interlaced)).toBe('accepted');
-  });
+  it.each([1, 2, 3, 4, 5, 8, 9, 33])(
+    'interlaced picture of %i by the same number of pixels is accepted',
+    async (side) => {
+      const interlaced = await paint(side, side).png({ progressive: true }).toBuffer();
+      expect(await refusalOf(interlaced)).toBe('accepted');
+    },
+  );
 
-  it('accepts a picture of few colours or many bits', async () => {
+  it('pictures with a palette of few colours, or with 16 bits per channel, are accepted', async () => {
     for (const options of [
       { palette: true, colours: 2 },
       { palette: true, colours: 16 },
@@ -229,7 +232,7 @@ describe('decompression bombs', () => {
   });
 });
 
-it('readPicture rejects a png with a missing row, or more', async () => {
+it('readPicture rejects a PNG with a missing row of pixels', async () => {
   expect(await refusalOf(buildPng(40, 30, 30))).toBe('accepted');
   expect(await refusalOf(buildPng(40, 30, 29))).toBe('FILE_BROKEN');
 });

@@ -16,7 +16,7 @@ export interface Picture {
 const SVG_PEEK_BYTES = 4_096;
 const JPEG_SIGNATURE = Buffer.from('ffd8ff', 'hex');
 
-/** Formats for which thumbnails are made and that a browser may show inline. */
+/** Formats of which thumbnails are made, and which a browser may show inline. */
 export const PICTURE_MIMES: ReadonlySet<string> = new Set([
   'image/png',
   'image/jpeg',
@@ -25,16 +25,16 @@ export const PICTURE_MIMES: ReadonlySet<string> = new Set([
   'image/avif',
 ]);
 
-/** SVG files, which a browser can run like a page; detected only to give the reason of the rejection. */
+/** SVG files, which a browser can run like a page. They are detected only so that the rejection can name the reason. */
 async function isSvg(reader: ByteReader): Promise<boolean> {
   const start = (await reader.peek(SVG_PEEK_BYTES)).toString('utf8').replace(/^\uFEFF/, '');
   return /^\s*<(?:\?xml|!--|!doctype svg|svg)/i.test(start) && /<svg[\s>]/i.test(start);
 }
 
 /**
- * Detects the format of a picture by its bytes alone and reads it to its end without decoding a pixel (FIL-2): truncated, damaged and
- * oversized ones are rejected, the last as soon as their header is read. Packed data is unpacked and counted chunk by chunk, never kept, up
- * to what the header promises.
+ * Detects the format of a picture by its bytes alone, and reads the picture to its end without decoding a pixel (FIL-2). Rejects truncated and
+ * damaged pictures, and too large ones after reading only their header. Compressed data are decompressed and counted chunk by chunk, never stored,
+ * and at most as far as the header promises.
  * @throws AppError FILE_NOT_PNG, FILE_NOT_IMAGE, FILE_IS_SVG, FILE_BROKEN, FILE_TOO_MANY_PIXELS, FILE_BOMB
  */
 export async function readPicture(reader: ByteReader, isPngOnly: boolean): Promise<Picture> {
@@ -43,7 +43,7 @@ export async function readPicture(reader: ByteReader, isPngOnly: boolean): Promi
   if (start.subarray(0, 8).equals(PNG_SIGNATURE)) {
     return { ext: 'png', mime: 'image/png', ...(await readPng(reader)) };
   }
-  // Designs are PNG only, mockups any picture (FIL-1).
+  // Designs must be PNG; mockups may have any picture format (FIL-1).
   if (isPngOnly) throw new AppError('FILE_NOT_PNG');
   if (start.subarray(0, 3).equals(JPEG_SIGNATURE)) {
     return { ext: 'jpg', mime: 'image/jpeg', ...(await readJpeg(reader)) };

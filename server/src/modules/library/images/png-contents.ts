@@ -1,20 +1,22 @@
 import { AppError } from '../../../platform/errors.ts';
 import { countPacked, type PackedCounter } from './packed.ts';
 
-/** Some programs pack a little more than the pixels; more than this is rejected. */
+/** Maximum number of bytes after the pixels in the same compressed stream; some programs write a few. */
 const SPARE_PIXEL_BYTES = 64 * 1024;
-/** Unpacked size limit of a picture's texts, colour profile and further frames together. */
+/** Maximum decompressed size of a picture's texts, colour profile and further frames together, in bytes. */
 const HIDDEN_MAX_BYTES = 16 * 1024 * 1024;
 
-/** The packed data of a PNG. */
+/** Checks the compressed data of a PNG. */
 export interface PngContents {
-  /** Returns the reader for the bytes of a chunk; null for a chunk without packed data. */
+  /** Returns the function that takes the bytes of a chunk; undefined for a chunk without compressed data. */
   begin(type: string): ((bytes: Buffer) => Promise<void>) | undefined;
   countPixelBytes(): Promise<number>;
   close(): void;
 }
 
-/** Fields before the packed bytes of a chunk: texts that end with a zero, single bytes, a byte for whether it is packed. */
+/**
+ * Fields that precede the compressed bytes of a chunk: NUL-terminated strings, single bytes, and a byte that says whether the data are compressed.
+ */
 const HEADS: Readonly<Record<string, readonly ('text' | 'byte' | 'isPacked')[]>> = {
   zTXt: ['text', 'byte'],
   iCCP: ['text', 'byte'],
@@ -51,12 +53,12 @@ export function countPngContents(pixelBytes: number): PngContents {
   };
 }
 
-/** A damaged text or profile does not affect the pixels: programs ignore it. */
+/** Ignores a damaged text or profile, as image programs do, because it does not affect the pixels. */
 function passOver(error: unknown): void {
   if (!(error instanceof AppError) || error.error !== 'FILE_BROKEN') throw error;
 }
 
-/** Creates the function that extracts the packed part of each chunk piece. */
+/** Creates the function that returns the compressed part of each piece of a chunk. */
 function createUnwrapper(head: readonly ('text' | 'byte' | 'isPacked')[]): (bytes: Buffer) => Buffer {
   let step = 0;
   let isPlain = false;

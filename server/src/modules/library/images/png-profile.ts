@@ -3,13 +3,13 @@ import { inflateSync } from 'node:zlib';
 import { ByteReader } from '../bytes.ts';
 import { PNG_SIGNATURE } from './png.ts';
 
-/** Profiles for presses have a megabyte; far more is no profile. */
+/** Maximum size of a colour profile in bytes. Profiles for printing presses have a megabyte; anything much larger is not a profile. */
 const PACKED_MAX_BYTES = 8 * 1024 * 1024;
 const PROFILE_MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * Reads the raw colour profile of a PNG; null without one, and for a damaged one. Image libraries drop a profile that does not fit the
- * pixels, which is the very one to report.
+ * Reads the raw colour profile of a PNG; null when there is none or it is damaged. Image libraries drop a profile that does not fit the pixels, but
+ * exactly such a profile must be reported.
  */
 export async function readPngProfile(path: string): Promise<Buffer | null> {
   const reader = new ByteReader(createReadStream(path));
@@ -19,14 +19,14 @@ export async function readPngProfile(path: string): Promise<Buffer | null> {
       const head = await reader.read(8);
       const length = head.readUInt32BE(0);
       const type = head.toString('latin1', 4, 8);
-      // A colour profile comes before the pixels; after them there is none.
+      // Stops at the pixels, because a colour profile always precedes them.
       if (type === 'IDAT' || type === 'IEND') return null;
       if (type !== 'iCCP' || length > PACKED_MAX_BYTES) {
         await reader.skip(length + 4);
         continue;
       }
       const body = await reader.read(length);
-      // After its name and the byte for its compression.
+      // Skips the name of the profile and the byte for its compression method.
       return inflateSync(body.subarray(body.indexOf(0) + 2), { maxOutputLength: PROFILE_MAX_BYTES });
     }
   } catch {

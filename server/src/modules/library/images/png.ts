@@ -6,7 +6,7 @@ import { countPngContents, type PngContents } from './png-contents.ts';
 import { checkSize, type Size } from './size.ts';
 
 export const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
-/** The orientation is at the beginning of the Exif data. */
+/** Maximum number of Exif bytes that are read; the orientation is at their beginning. */
 const EXIF_MAX_BYTES = 1024 * 1024;
 const NO_EXIF = Buffer.alloc(0);
 const CHUNK_MAX_BYTES = 2 ** 31 - 1;
@@ -14,14 +14,14 @@ const SAMPLES_OF_COLOR_TYPE: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3:
 const BIT_DEPTHS: readonly number[] = [1, 2, 4, 8, 16];
 
 /**
- * Reads a PNG: every chunk whole and with the right checksum, from IHDR to IEND, and as many pixels as IHDR promises. Returns the size in
- * which it is shown (FIL-66).
+ * Reads a PNG: each chunk must be complete and have the right checksum, from IHDR to IEND, and the pixels must be as many as IHDR promises. Returns
+ * the size in which the picture is shown (FIL-66).
  */
 export async function readPng(reader: ByteReader): Promise<Size> {
   await reader.skip(PNG_SIGNATURE.length);
   let header: PngHeader | null = null;
   let contents: PngContents | null = null;
-  /** Viewers use the first Exif data before the pixels, and none after. */
+  /** Uses the first Exif data before the pixels and ignores later ones, as image viewers do. */
   let exif: Buffer | null = null;
   let hasPixels = false;
   try {
@@ -48,7 +48,7 @@ export async function readPng(reader: ByteReader): Promise<Size> {
       if (sum !== expected) throw new AppError('FILE_BROKEN');
       if (type !== 'IEND' || header === null || contents === null) continue;
 
-      // The header promises more than the data contains.
+      // The data contain fewer pixels than the header promises.
       if ((await contents.countPixelBytes()) < header.pixelBytes) throw new AppError('FILE_BROKEN');
       return toShownSize(header.size, readOrientation(exif ?? NO_EXIF));
     }
@@ -62,7 +62,7 @@ interface PngHeader {
   pixelBytes: number;
 }
 
-/** Columns and rows of Adam7's seven passes: the start of each, and its steps. */
+/** For each of the seven passes of Adam7: first column and row, and the steps between columns and rows. */
 const PASSES = [
   [0, 8, 0, 8],
   [4, 8, 0, 8],
@@ -85,7 +85,7 @@ function readPngHeader(bytes: Buffer): PngHeader {
   let pixelBytes = 0;
   for (const [x, stepX, y, stepY] of passes) {
     const columns = count(size.width, x, stepX);
-    // A byte before each row names its filter.
+    // Each row is preceded by a byte with its filter type.
     if (columns > 0) pixelBytes += (1 + Math.ceil((columns * samples * depth) / 8)) * count(size.height, y, stepY);
   }
   return { size, pixelBytes };

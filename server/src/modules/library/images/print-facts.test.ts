@@ -28,7 +28,7 @@ function rect(width: number, height: number, background: typeof RED): Sharp {
   return sharp({ create: { width, height, channels: 4, background } });
 }
 
-/** A transparent sheet with one solid rectangle on it. */
+/** Draws a solid rectangle on a transparent sheet. */
 async function draw(sheet: [number, number], piece: [number, number], at: [number, number]): Promise<Buffer> {
   const input = await rect(...piece, RED)
     .png()
@@ -39,7 +39,7 @@ async function draw(sheet: [number, number], piece: [number, number], at: [numbe
     .toBuffer();
 }
 
-/** A PNG as some programs write it for a press: RGB pixels with a CMYK profile. */
+/** Builds a PNG as some programs write it for a printing press: RGB pixels with a CMYK profile. */
 async function withPressProfile(png: Buffer): Promise<Buffer> {
   const { icc } = await sharp(
     await rect(8, 8, RED).toColourspace('cmyk').withIccProfile('cmyk').jpeg().toBuffer(),
@@ -51,7 +51,7 @@ async function withPressProfile(png: Buffer): Promise<Buffer> {
 }
 
 describe('measurePrint (FIL-50)', () => {
-  it('measures a clean design', async () => {
+  it('finds no problem in a transparent design of the right size', async () => {
     const facts = await measure(await draw([4500, 5400], [4230, 5022], [135, 162]));
     expect(facts).toEqual({
       saidDpi: null,
@@ -66,14 +66,14 @@ describe('measurePrint (FIL-50)', () => {
     expect(check).toMatchObject({ verdict: 'fits', dpi: 375, notes: [] });
   });
 
-  it('reports colours mixed for a press', async () => {
+  it('reports a CMYK colour profile', async () => {
     const facts = await measure(await withPressProfile(await draw([900, 1080], [880, 1060], [10, 10])));
     expect(facts.colorSpace).toBe('CMYK');
     expect(facts.profile).not.toBeNull();
     expect(checkPrint('MANGO', 'front', { width: 4500, height: 5400, print: facts }, TEE).notes).toEqual(['CMYK']);
   });
 
-  it('distinguishes sRGB from other screen colours', async () => {
+  it('reports an RGB profile other than sRGB', async () => {
     const notes: string[][] = [];
     for (const profile of ['srgb', 'p3']) {
       const bytes = await sharp(await draw([90, 108], [88, 106], [1, 1]))
@@ -87,14 +87,14 @@ describe('measurePrint (FIL-50)', () => {
 
   it.each([
     ['without an alpha channel', () => rect(450, 540, RED).removeAlpha()],
-    ['with one that is solid everywhere', () => rect(450, 540, RED)],
-  ])('detects a background in a picture %s', async (name, paint) => {
+    ['whose alpha channel is opaque everywhere', () => rect(450, 540, RED)],
+  ])('reports a background in a picture %s', async (name, paint) => {
     const facts = await measure(await paint().png().toBuffer());
     expect(facts).toMatchObject({ hasAlpha: name !== 'without an alpha channel', isOpaque: true, soft: 0 });
     expect(checkPrint('MANGO', 'front', { width: 4500, height: 5400, print: facts }, TEE).notes).toEqual(['NO_ALPHA']);
   });
 
-  it('detects that half of a picture is empty, and the size of the art', async () => {
+  it('reports wide margins and the printed size when half of a picture is empty', async () => {
     const print = await measure(await draw([4500, 5400], [2250, 5400], [0, 0]));
     expect(print.margins).toEqual({ left: 0, top: 0, right: 500, bottom: 0 });
     const half = checkPrint('MANGO', 'front', { width: 4500, height: 5400, print }, TEE);
@@ -104,7 +104,7 @@ describe('measurePrint (FIL-50)', () => {
     expect(check).toMatchObject({ verdict: 'fits', notes: ['MARGINS'] });
   });
 
-  it("blocks 16 inches at 72 pixels each, whatever the file's metadata", async () => {
+  it('blocks a design with too few pixels per inch, whatever resolution its metadata name', async () => {
     const bytes = await sharp(await draw([1152, 1382], [1100, 1300], [26, 41]))
       .withMetadata({ density: 72 })
       .png()
@@ -118,7 +118,7 @@ describe('measurePrint (FIL-50)', () => {
     expect(checkPrint('PRESSIFY', 'front', { width: 1152, height: 1382, print }, TEE).blocks).toEqual(['WRONG_SIZE']);
   });
 
-  it('distinguishes soft edges from smooth ones', async () => {
+  it('counts blurred edges as soft, but not smooth outlines', async () => {
     const hard = await measure(await draw([900, 1080], [700, 800], [100, 100]));
     const glow = await measure(
       await sharp(await draw([900, 1080], [700, 800], [100, 100]))
@@ -130,7 +130,7 @@ describe('measurePrint (FIL-50)', () => {
     expect(glow.soft).toBeGreaterThan(50);
   });
 
-  it('detects a picture without visible pixels', async () => {
+  it('returns null margins for a picture without visible pixels', async () => {
     expect(await measure(buildPng(300, 360, 360))).toMatchObject({ margins: null, isOpaque: false });
   });
 
@@ -139,12 +139,12 @@ describe('measurePrint (FIL-50)', () => {
     ['a palette', () => rect(90, 108, RED).png({ palette: true })],
     ['one row', () => rect(90, 1, RED).png()],
     ['one column', () => rect(1, 90, RED).png()],
-  ])('measures %s', async (_, paint) => {
+  ])('measures a picture with %s', async (_, paint) => {
     const facts = await measure(await paint().toBuffer());
     expect(facts.margins).toEqual({ left: 0, top: 0, right: 0, bottom: 0 });
   });
 
-  it('treats a damaged profile as none', async () => {
+  it('ignores a damaged colour profile', async () => {
     const png = await rect(9, 9, RED).png().toBuffer();
     const bad = pngChunk('iCCP', Buffer.from('bad\0\0nothing', 'latin1'));
     const facts = await measure(Buffer.concat([png.subarray(0, 33), bad, png.subarray(33)]));

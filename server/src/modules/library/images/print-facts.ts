@@ -5,20 +5,19 @@ import { readPngProfile } from './png-profile.ts';
 import { withSharp, type OpenPicture } from './with-sharp.ts';
 import { SIDE_MAX_PX } from './size.ts';
 
-/** Sampled columns: a margin is exact to a thousandth, and a file of 24 million pixels needs 4 MB. */
+/** Number of columns that are sampled: a margin is exact to a thousandth of the width, and a file of 24 million pixels needs 4 MB. */
 const LOOKED_AT_PX = 1_000;
-/** Alpha below this is invisible on cloth. */
+/** Pixels with an alpha value below this are invisible on cloth. */
 const SEEN_ALPHA = 8;
 const SOLID_ALPHA = 250;
 const TIMEOUT_SECONDS = 120;
-/** Colour space codes in a profile's header. */
+/** Names of colour spaces in the header of a profile, by their codes. */
 const SPACES: Readonly<Record<string, PrintFacts['colorSpace']>> = { RGB: 'RGB', GRAY: 'GRAY', CMYK: 'CMYK' };
 const NAME_MAX = 60;
 
 /**
- * Measures a design for printing: background, margins, soft edges and colours (FIL-50), and its contrast with garments (PRN-9). It samples single pixels, never averages, so that
- * smooth outlines stay smooth.
- * Errors: those of sharp, when the picture cannot be decoded.
+ * Measures a design for printing: background, margins, soft edges and colours (FIL-50), and its contrast with garments (PRN-9). It samples single
+ * pixels instead of averaging, so that smooth outlines do not count as soft edges. Errors: those of sharp, when the picture cannot be decoded.
  */
 export async function measurePrint(path: string): Promise<{ print: PrintFacts; contrasts: number[] }> {
   const { data, info, head } = await withSharp((sharp) => sample(sharp, path));
@@ -36,7 +35,7 @@ export async function measurePrint(path: string): Promise<{ print: PrintFacts; c
   return { print, contrasts: measureContrasts(thin(data, info)) };
 }
 
-/** Takes single pixels at equal distances; averages would fade thin words. */
+/** Takes single pixels at equal distances, because averages would make thin letters look transparent. */
 function thin(data: Buffer, { width, height }: { width: number; height: number }): Pixels {
   const step = Math.max(1, Math.ceil(Math.max(width, height) / MEASURED_PX));
   const columns = Math.ceil(width / step);
@@ -51,11 +50,11 @@ function thin(data: Buffer, { width, height }: { width: number; height: number }
   return { data: pixels, width: columns, height: rows };
 }
 
-/** Samples pixels, and reads the metadata. */
+/** Samples the pixels of a picture, and reads its metadata. */
 async function sample(sharp: OpenPicture, path: string) {
   const open = () => sharp(path, { limitInputPixels: SIDE_MAX_PX ** 2, sequentialRead: true, failOn: 'error' });
   const head = await open().metadata();
-  // With the orientation in which it is shown and judged (FIL-66).
+  // Applies the orientation in which the picture is shown and printed (FIL-66).
   const { width, height } = head.autoOrient;
   const columns = Math.min(width, LOOKED_AT_PX);
   const rows = Math.min(height, Math.max(1, Math.round((height * columns) / width)));
@@ -107,7 +106,7 @@ function lookAt(
   };
 }
 
-/** Reads the header of a profile; a damaged one counts as none, as for printers. */
+/** Reads the header of a profile; ignores a damaged profile, as printers do. */
 function readProfile(bytes: Buffer): { colorSpace: PrintFacts['colorSpace']; name: string } | null {
   try {
     const { colorSpace = '', description = '' } = parse(bytes);

@@ -11,7 +11,8 @@ const EXIF_MARK = 'Exif\0\0';
 const NO_EXIF = Buffer.alloc(0);
 
 /**
- * Reads a WebP: the size in the first chunk, and as many bytes as the RIFF header promises. Returns the size in which it is shown (FIL-66).
+ * Reads a WebP: the size is in the first chunk, and the file must have as many bytes as the RIFF header promises. Returns the size in which the
+ * picture is shown (FIL-66).
  */
 export async function readWebp(reader: ByteReader): Promise<Size> {
   const riff = await reader.read(RIFF_HEAD_BYTES);
@@ -23,7 +24,7 @@ export async function readWebp(reader: ByteReader): Promise<Size> {
   return toShownSize(size, readOrientation(exif));
 }
 
-/** Skips all chunks, whose bytes must be there, and returns the Exif data among them. */
+/** Skips all chunks, each of which must be complete, and returns the Exif data among them. */
 async function readExif(reader: ByteReader, bytes: number): Promise<Buffer> {
   let exif = NO_EXIF;
   let left = bytes;
@@ -34,11 +35,11 @@ async function readExif(reader: ByteReader, bytes: number): Promise<Buffer> {
     if (length > left) break;
     if (head.toString('latin1', 0, 4) === 'EXIF') {
       const body = await reader.peek(Math.min(length, EXIF_MAX_BYTES));
-      // Some programs write JPEG's Exif marker before it.
+      // Some programs write the Exif marker of JPEG before the Exif data.
       const isMarked = body.toString('latin1', 0, EXIF_MARK.length) === EXIF_MARK;
       exif = Buffer.from(isMarked ? body.subarray(EXIF_MARK.length) : body);
     }
-    // A chunk has an even number of bytes.
+    // A chunk is padded to an even number of bytes.
     const whole = Math.min(left, length + (length % 2));
     await reader.skip(whole);
     left -= whole;

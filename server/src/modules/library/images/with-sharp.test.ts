@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { withSharp } from './with-sharp.ts';
 
-it('withSharp runs one task at a time, in the order of the calls, and continues after one that fails (FIL-13)', async () => {
+it('withSharp runs one task at a time, in the sequence of the calls, and continues after a failed task (FIL-13)', async () => {
   let running = 0;
   let most = 0;
   const done: number[] = [];

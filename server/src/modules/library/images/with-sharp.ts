@@ -1,24 +1,23 @@
 import type sharp from 'sharp';
 
-/** The function that opens a picture. */
+/** The sharp library's function that opens a picture. */
 export type OpenPicture = typeof sharp;
 
-/** The end of the last started task. */
+/** Settles when the last task has ended. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Loaded with the first picture: the API, which makes none, saves 25 MB. */
+/** Loads the library with the first picture, because the API processes no pictures and saves 25 MB of memory without it. */
 async function openSharp(): Promise<OpenPicture> {
   const { default: open } = await import('sharp');
-  // One picture is processed at a time: more threads for it would slow down the rest of the process.
+  // Uses one thread, because more threads would slow down the rest of the process while a picture is processed.
   open.concurrency(1);
   open.cache(false);
   return open;
 }
 
 /**
- * Runs image tasks one after another in a process: each may use a hundred megabytes, and ten sellers who upload at the same time would
- * otherwise use as many at once (FIL-13).
- * Errors: those of the task.
+ * Runs image tasks one after another in a process, because each may use a hundred megabytes; ten sellers who upload at the same time would otherwise
+ * need ten times as much (FIL-13). Errors: those of the task.
  */
 export async function withSharp<T>(work: (sharp: OpenPicture) => Promise<T>): Promise<T> {
   const before = last;

@@ -5,14 +5,14 @@ import { describe, expect, it } from 'vitest';
 import { paint } from '../testing/pictures.ts';
 import { drawMockup, MOCKUP_SIZE, type MockupOrder } from './drawn-mockup.ts';
 
-/** A third of the real size costs a ninth; a long run draws every mockup at its real size. */
+/** Draws at a third of the real size, which takes a ninth of the time; a long test run draws every mockup at its real size. */
 const SIZE =
   process.env.TEST_LONG === '1' ? MOCKUP_SIZE : { width: MOCKUP_SIZE.width / 3, height: MOCKUP_SIZE.height / 3 };
 const draw = (order: Omit<MockupOrder, 'size'>) => drawMockup({ ...order, size: SIZE });
-/** Scales a position of the real size to the drawn size. */
+/** Converts a position in the real size to the drawn size. */
 const scaled = (px: number) => Math.round((px * SIZE.width) / MOCKUP_SIZE.width);
 
-/** Pure green, which no garment has. */
+/** Pure green, a colour that no garment has. */
 const green = await sharp({ create: { width: 450, height: 540, channels: 4, background: '#00ff00' } })
   .png()
   .toBuffer();
@@ -37,7 +37,9 @@ async function pixelsOf(picture: Buffer): Promise<{ at(x: number, y: number): nu
 
 type Pixels = Awaited<ReturnType<typeof pixelsOf>>;
 
-/** Lists sampled pixels where the green print is outside the garment: the bare mockup of a black garment is light only in the background. */
+/**
+ * Lists sampled pixels where the green print lies outside the garment. On a mockup of a black garment without a print, only the background is light.
+ */
 function listBeside({ at, bare }: { at: Pixels['at']; bare: Pixels }): string[] {
   const beside: string[] = [];
   for (let y = 0; y < SIZE.height; y += scaled(3)) {
@@ -52,7 +54,7 @@ describe('drawn mockups (FIL-30)', () => {
   const PLACES = PRODUCT_TYPES.flatMap((type, row) =>
     DESIGN_SIDES.map((side, column) => ({ type, side, turn: row + column })),
   );
-  // A short run draws each type and each side once (CONTRIBUTING, 'Tests').
+  // A short test run draws each garment type and each side only once (CONTRIBUTING, 'Tests').
   const isDrawn = ({ turn }: { turn: number }) => process.env.TEST_LONG === '1' || turn % PRODUCT_TYPES.length === 0;
   it.each(PLACES.filter(isDrawn).map(({ type, side }) => [type, side] as const))(
     'show the print on the %s, %s',
@@ -62,29 +64,29 @@ describe('drawn mockups (FIL-30)', () => {
       expect({ format, width, height }).toEqual({ format: 'jpeg', ...SIZE });
       expect(drawn.length).toBeLessThan(500_000);
       const { greens, at } = await pixelsOf(drawn);
-      // A full print covers a large part of front and back; a sleeve's is small.
+      // A full print covers a large part of the front or back, and a small part of a sleeve.
       const share = greens / (SIZE.width * SIZE.height);
       expect(share).toBeGreaterThan(side === 'front' || side === 'back' ? 0.06 : 0.012);
       expect(share).toBeLessThan(0.2);
-      // The left sleeve is the right one mirrored.
+      // The drawing of the left sleeve is the mirrored drawing of the right one.
       if (side === 'right') {
         const bare = await pixelsOf(await draw({ type, side, color: 'Black', design: clear }));
         expect(listBeside({ at, bare })).toEqual([]);
       }
-      // The background at the corners is light for every cloth.
+      // The corners show the background, which is light for every colour of cloth.
       if (side === 'front') for (const part of at(scaled(20), scaled(20))) expect(part).toBeGreaterThan(200);
     },
     60_000,
   );
 
-  it('drawn mockups have the size that every factory accepts, unless the caller requests another one', async () => {
+  it('use a size that every factory accepts, unless the caller requests another size', async () => {
     const drawn = await drawMockup({ type: 'T-shirt', side: 'front', color: 'Black', design: green });
     const { format, width, height } = await sharp(drawn).metadata();
     expect({ format, width, height }).toEqual({ format: 'jpeg', ...MOCKUP_SIZE });
     expect(drawn.length).toBeLessThan(500_000);
   }, 60_000);
 
-  it('drawn mockups have the colour of the cloth, or white when it is unknown', async () => {
+  it('show the colour of the garment, or white when the colour is unknown', async () => {
     const chest = async (color: string | null) => {
       const { at } = await pixelsOf(await draw({ type: 'T-shirt', side: 'front', color, design: clear }));
       return at(scaled(600), scaled(900));
@@ -96,7 +98,7 @@ describe('drawn mockups (FIL-30)', () => {
     expect(Math.min(...odd)).toBeGreaterThan(215);
   }, 60_000);
 
-  it('mirror the left sleeve', async () => {
+  it('show the left sleeve as the mirrored right sleeve', async () => {
     const find = async (side: 'left' | 'right') => {
       const { at } = await pixelsOf(await draw({ type: 'T-shirt', side, color: 'White', design: green }));
       return Array.from({ length: SIZE.width }, (_, x) => isGreen(...at(x, scaled(620)))).indexOf(true);
@@ -107,7 +109,7 @@ describe('drawn mockups (FIL-30)', () => {
     expect(left).toBeGreaterThan(SIZE.width / 3);
   }, 60_000);
 
-  it('reject bytes that are no picture', async () => {
+  it('fail for bytes that are not a picture', async () => {
     const text = Buffer.from('not a picture');
     await expect(draw({ type: 'Hoodie', side: 'front', color: null, design: text })).rejects.toThrow(/unsupported/i);
     const odd = await paint(20, 900).png().toBuffer();

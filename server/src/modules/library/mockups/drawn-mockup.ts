@@ -16,33 +16,32 @@ export interface MockupSize {
   height: number;
 }
 
-/** Pixels of a mockup: enough to judge the print, and small enough for every factory. */
+/** Size of a mockup in pixels: large enough to judge the print, and small enough for every factory. */
 export const MOCKUP_SIZE: MockupSize = { width: 1200, height: 1440 };
-/** Scale factor of the soft layers of a mockup. */
+/** Factor by which the soft layers of a mockup are drawn smaller. */
 const SOFT = 3;
 const QUALITY = 88;
 const TIMEOUT_SECONDS = 60;
-/** An unknown colour is shown as white (PRD-10). */
+/** Colour of cloth whose colour is unknown (PRD-10). */
 const UNKNOWN_HEX = '#FFFFFF';
-/** Names of cloth with visible yarns of two shades. */
+/** Words in the names of cloth whose yarns have two visible shades. */
 const HEATHER = /heather|sport gr[ae]y|\bash\b|graphite|tweed/i;
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
 export interface MockupOrder {
   type: ProductType;
   side: DesignSide;
-  /** The colour from the SKU; null is shown as white. */
+  /** Colour from the SKU; null is shown as white. */
   color: string | null;
-  /** Path of the design, or its bytes. */
+  /** Path of the design's file, or its bytes. */
   design: string | Uint8Array;
-  /** Defaults to `MOCKUP_SIZE`; another size must have the same proportions. */
+  /** Size in pixels; `MOCKUP_SIZE` when absent. Another size must have the same proportions. */
   size?: MockupSize | undefined;
 }
 
 /**
- * Draws a design on our own garment: the cloth in the product's colour, the print on it, and over both folds, shade and seams. A sleeve is
- * a close-up. Returns a JPEG.
- * Errors: those of sharp, when the design cannot be decoded.
+ * Draws a design on our own drawing of a garment: first the cloth in the product's colour, then the print, then folds, shade and seams over both. A
+ * sleeve is a close-up. Returns a JPEG. Errors: those of sharp, when the design cannot be decoded.
  */
 export function drawMockup(order: MockupOrder): Promise<Buffer> {
   return withSharp((sharp) => draw(sharp, order));
@@ -55,7 +54,7 @@ async function draw(
   const { drawing, view, print } = lookAt(GARMENTS[type], side);
   const cloth = toCloth(color);
   const sharpFrame = { view, ...size };
-  // Soft layers are drawn small: blurring a ninth of the pixels takes a ninth of the time.
+  // Draws soft layers small and enlarges them, because blurring a ninth of the pixels takes a ninth of the time.
   const softFrame = { view, width: size.width / SOFT, height: size.height / SOFT };
   const enlarge = (svg: string) =>
     sharp(Buffer.from(svg))
@@ -70,7 +69,7 @@ async function draw(
     .resize({ width: Math.round(print.width * scale), height: Math.round(print.height * scale), fit: 'inside' })
     .png({ compressionLevel: 1 })
     .toBuffer({ resolveWithObject: true });
-  // Aligned to the top of its area, which is rotated around its own middle: spare room is below.
+  // Aligns the design to the top of its area, which is rotated around its centre; unused space is below the design.
   const turn = (print.turn * Math.PI) / 180;
   const room = (print.height - fitted.info.height / scale) / 2;
   const middle = {
@@ -97,7 +96,7 @@ async function draw(
     .toBuffer();
 }
 
-/** Returns the drawing of a side, and its print area. The wearer's right sleeve is at the left of the front. */
+/** Returns the drawing of a side, and its print area. The wearer's right sleeve is at the left in the drawing of the front. */
 function lookAt({ front, back, sleeve }: Garment, side: DesignSide): { drawing: Drawing; view: View; print: Print } {
   if (side === 'front') return { drawing: front, view: WHOLE, print: front.print };
   if (side === 'back') return { drawing: back, view: WHOLE, print: back.print };

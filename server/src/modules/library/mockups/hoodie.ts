@@ -3,7 +3,7 @@ import { CUFFS, HEM, LONG_BODY, LONG_FOLDS, LONG_SEAMS, LONG_SLEEVE, LONG_STITCH
 
 const POCKET = 'M352 962 L352 880 C366 836 384 800 408 778 L592 778 C616 800 634 836 648 880 L648 962 Z';
 
-/** The hood lies open: its inner side is visible behind the face. */
+/** The hood lies open, so its inner side is visible behind the opening for the face. */
 const HOOD_FRONT =
   'M392 168 C340 170 344 100 360 74 C384 34 440 24 500 24 C560 24 616 34 640 74 C656 100 660 170 608 168 C596 218 548 258 500 286 C452 258 404 218 392 168 Z';
 const HOOD_OPENING =

@@ -2,20 +2,20 @@ import type { Drawing, Fold, View } from './drawing.ts';
 
 /** The cloth of a garment. */
 export interface Cloth {
-  /** Such as `#25282A`. */
+  /** A colour such as `#25282A`. */
   hex: string;
-  /** Yarns of two shades: a grain is visible. */
+  /** True when the yarns have two shades, so that a grain is visible. */
   isHeather: boolean;
 }
 
-/** A part of the sheet as a picture of some pixels. */
+/** A part of the sheet that is drawn with the given number of pixels. */
 export interface Frame {
   view: View;
   width: number;
   height: number;
 }
 
-/** How visible shade and light are on cloth: on dark cloth light is faint, on white cloth shade is. */
+/** How visible shade and light are on cloth: light is faint on dark cloth, and shade is faint on white cloth. */
 interface Contrast {
   shade: number;
   light: number;
@@ -24,7 +24,9 @@ interface Contrast {
 const DARK = 0.25;
 const BRIGHT = 0.85;
 
-/** Returns the brightness of a colour, 0 to 1 (the weights of ITU-R BT.709, without gamma: only three steps matter). */
+/**
+ * Returns the brightness of a colour from 0 to 1, with the weights of ITU-R BT.709 and without gamma, because only three levels are distinguished.
+ */
 function brightnessOf(hex: string): number {
   const number = Number.parseInt(hex.slice(1), 16);
   return (0.2126 * (number >> 16) + 0.7152 * ((number >> 8) & 255) + 0.0722 * (number & 255)) / 255;
@@ -54,11 +56,11 @@ const fill = (path: string, colour: string, opacity = 1) =>
 const line = (path: string, colour: string, opacity: number, width: number, more = '') =>
   `<path d="${path}" fill="none" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${width}" stroke-linecap="round" ${more}/>`;
 const rect = (more: string) => `<rect ${WHOLE_BOX} ${more}/>`;
-/** A mask, not a clip: overlapping paths are one area in any direction. */
+/** Uses a mask instead of a clip path, because overlapping paths then form one area whatever their direction is. */
 const mask = (id: string, paths: readonly string[]) =>
   `<mask id="${id}" maskUnits="userSpaceOnUse" ${WHOLE_BOX}>${paths.map((path) => fill(path, '#fff')).join('')}</mask>`;
 
-/** Draws the background with the garment's blurred shadow. */
+/** Draws the background with the blurred shadow of the garment. */
 export function drawGround({ outline, flaps = [] }: Drawing, frame: Frame): string {
   const shadow = [outline, ...flaps].map((path) => fill(path, '#20262a')).join('');
   return toSvg(
@@ -68,7 +70,7 @@ export function drawGround({ outline, flaps = [] }: Drawing, frame: Frame): stri
   );
 }
 
-/** Draws plain cloth, below the print. */
+/** Draws the plain cloth, which lies below the print. */
 export function drawCloth({ outline, flaps = [], inside }: Drawing, { hex, isHeather }: Cloth, frame: Frame): string {
   const paths = [outline, ...flaps];
   const grain = isHeather ? `<g mask="url(#cloth)">${rect('filter="url(#grain)" opacity=".3"')}</g>` : '';
@@ -77,13 +79,13 @@ export function drawCloth({ outline, flaps = [], inside }: Drawing, { hex, isHea
   return toSvg(
     frame,
     `${paths.map((path) => fill(path, hex)).join('')}${grain}${dark}`,
-    // A grain of two yarns.
+    // Draws the grain of cloth with yarns of two shades.
     `${mask('cloth', paths)}
     <filter id="grain" filterUnits="userSpaceOnUse" ${WHOLE_BOX}><feTurbulence type="fractalNoise" baseFrequency=".5 .9" numOctaves="2" seed="7"/><feColorMatrix type="matrix" values="0 0 0 0 1  0 0 0 0 1  0 0 0 0 1  1.6 0 0 0 -.72"/></filter>`,
   );
 }
 
-/** Draws all folds of one blur together: a filter costs as much for one as for many. */
+/** Draws all folds with the same blur together, because a blur filter costs the same for one fold and for many. */
 function drawFolds(folds: readonly Fold[], { shade, light }: Contrast): string {
   const sizes = [...new Set(folds.map(({ blur }) => blur))];
   const draw = ({ path, width, strength }: Fold) =>
@@ -96,7 +98,7 @@ function drawFolds(folds: readonly Fold[], { shade, light }: Contrast): string {
     .join('');
 }
 
-/** Draws shade and light over the print too, so that it looks like part of the cloth. All of it is blurred. */
+/** Draws shade and light, which also cover the print, so that the print looks like part of the cloth. All of it is blurred. */
 export function drawShade({ outline, flaps = [], folds }: Drawing, { hex }: Cloth, frame: Frame): string {
   const contrast = contrastOf(hex);
   const { shade, light } = contrast;
@@ -116,7 +118,7 @@ export function drawShade({ outline, flaps = [], folds }: Drawing, { hex }: Clot
   );
 }
 
-/** Draws the sharp parts: seams, stitches, ribs, strings and the edge of the cloth. */
+/** Draws the parts with sharp edges: seams, stitches, ribs, strings and the edge of the cloth. */
 export function drawLines(drawing: Drawing, { hex }: Cloth, frame: Frame): string {
   const { outline, flaps = [], ribs, seams, stitches, cords = [], inside } = drawing;
   const { shade, light } = contrastOf(hex);

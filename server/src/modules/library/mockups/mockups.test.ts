@@ -36,7 +36,7 @@ const sides = async () =>
     .toSorted();
 
 describe('drawn mockups of orders (FIL-30)', () => {
-  it('appear on sides with a design and no mockup, for known garments', async () => {
+  it('appear on each side that has a design but no mockup, if the garment is known', async () => {
     await put(design, 'front');
     await put(design, 'back');
     await put(other, 'mockupBack');
@@ -52,7 +52,7 @@ describe('drawn mockups of orders (FIL-30)', () => {
     ]);
     const [drawn] = (await world.library.listPlacements(world.anna, [ORDER])).filter((row) => row.source === 'drawn');
     expect(drawn).toMatchObject({ name: 'mockup-front.jpg', ...SMALL_MOCKUP });
-    // Nothing is missing any more: a second request draws nothing.
+    // Nothing is missing any more, so a second request draws nothing.
     expect((await ask()).body).toEqual({ asked: 0 });
     expect(await world.runJobs()).not.toContain('drawMockups');
   }, 60_000);
@@ -72,7 +72,7 @@ describe('drawn mockups of orders (FIL-30)', () => {
     expect(await sides()).toEqual(['sku1 back manual', 'sku1 mockupBack manual']);
   }, 60_000);
 
-  it('leave an upload made during drawing, and an order that was sent meanwhile', async () => {
+  it('do not replace a mockup that was uploaded during drawing, and do not change an order that was sent', async () => {
     await put(design, 'front');
     await ask();
     await put(other, 'mockupFront');
@@ -86,7 +86,7 @@ describe('drawn mockups of orders (FIL-30)', () => {
     expect((await ask()).exceptionBody?.code).toBe(626);
   }, 60_000);
 
-  it('show the latest design when it changes during drawing (FIL-30)', async () => {
+  it('show the latest design when the design changes during drawing (FIL-30)', async () => {
     await put(design, 'front');
     await ask();
     const opening = vi.spyOn(world.storage, 'open');
@@ -108,7 +108,7 @@ describe('drawn mockups of orders (FIL-30)', () => {
     expect((await ask()).body).toEqual({ asked: 0 });
   }, 60_000);
 
-  it('show the chosen garment and colour, and are drawn again for others', async () => {
+  it('show the chosen garment and colour, and are drawn again when another garment or colour is chosen', async () => {
     await put(design, 'front');
     await put(design, 'front', `${ORDER}-sku2`);
     await ask();
@@ -119,7 +119,7 @@ describe('drawn mockups of orders (FIL-30)', () => {
         .toSorted((a, b) => (a.skuId < b.skuId ? -1 : 1));
     const [navy] = await mockups();
     const choose = (id: string, productColor: string) => [{ id, productType: 'GILDAN G18500', productColor }];
-    // An up-to-date mockup is not drawn again; one of an unknown garment is, once it is chosen.
+    // An up-to-date mockup is not drawn again; a mockup of an unknown garment is drawn once the garment is chosen.
     expect((await ask({}, choose(PRODUCT, 'navy'))).body).toEqual({ asked: 0 });
     expect((await ask({}, choose(`${ORDER}-sku2`, 'Red'))).body).toEqual({ asked: 1 });
     await world.runJobs();
@@ -152,7 +152,7 @@ describe('drawn mockups of orders (FIL-30)', () => {
     await world.db.deleteFrom('orders').where('id', 'in', [next, third]).execute();
   }, 60_000);
 
-  it('can be requested by the owner only', async () => {
+  it('cannot be requested by another seller', async () => {
     await put(design, 'front');
     expect((await ask({ authorization: 'Bearer boris' })).exceptionBody?.code).toBe(300);
     expect(await world.runJobs()).not.toContain('drawMockups');

@@ -19,17 +19,17 @@ import { drawMockup, type MockupSize } from './drawn-mockup.ts';
 import { listDrawn, markDrawn } from '../placements/drawn-mockups.sql.ts';
 import { mockupOf } from '../placements/sides.ts';
 
-/** How often a job checks whether designs changed while it drew; a later change makes its own request. */
+/** Maximum number of times that a job checks whether designs changed while it drew; a later change enqueues a job of its own. */
 const ROUNDS_MAX = 5;
 
-/** Garment and colour as chosen but not yet stored; absent fields are as stored. */
+/** Garment and colour that a user chose but has not stored yet; an absent field has its stored value. */
 export interface MockupChoice {
   id: string;
   productType?: string | null | undefined;
   productColor?: string | null | undefined;
 }
 
-/** A side with a design, a drawable garment, and no mockup or a drawn one of another garment. */
+/** A side that needs a mockup: it has a design and a garment that can be drawn, but no mockup, or a drawn mockup of another garment. */
 interface Wanted {
   skuId: string;
   productId: string;
@@ -50,13 +50,13 @@ interface Deps {
   size?: MockupSize | undefined;
 }
 
-/** Returns the type of a garment by our name, or by a factory's. */
+/** Returns the product type of a garment, given our name or a factory's name. */
 function toType(name: string | null): ProductType | null {
   if (name === null) return null;
   return PRODUCT_TYPES.find((known) => known === name) ?? readProductType(name).type;
 }
 
-/** Equal values are the same picture. */
+/** Returns a text that is equal for mockups that show the same picture. */
 function toDrawnFrom({ designId, type, color }: Pick<Wanted, 'designId' | 'type' | 'color'>): string {
   return JSON.stringify([designId, type, color === null ? null : (findColor(color)?.name ?? null)]);
 }
@@ -77,7 +77,7 @@ export function createMockups({ db, clock, log, emit, keep, orders, library, siz
       const choice = choices.find((one) => one.id === id);
       const type = toType(choice?.productType ?? product.productType);
       const color = choice?.productColor ?? product.color;
-      // For an unknown garment no picture is right.
+      // Skips unknown garments, because no drawing would be right.
       if (type === null) return [];
       return DESIGN_SIDES.flatMap((side) => {
         const designId = findFile(skuId, side);
@@ -85,13 +85,13 @@ export function createMockups({ db, clock, log, emit, keep, orders, library, siz
         const wanted = { skuId, productId, side, type, color, designId };
         if (findFile(skuId, mockupOf(side)) === null) return [wanted];
         const ours = drawn.find((one) => one.skuId === skuId && one.side === mockupOf(side));
-        // The seller's own mockup stays, and so does a drawn one while it is up to date.
+        // Keeps a mockup that the seller uploaded, and a drawn mockup that is up to date.
         return ours === undefined || ours.drawnFrom === toDrawnFrom(wanted) ? [] : [wanted];
       });
     });
   }
 
-  /** Puts a drawing on its side, unless something changed during drawing. */
+  /** Puts a drawn mockup on its side, unless the order or the design changed during drawing. */
   async function place(
     scope: OwnerScope,
     orderId: string,
@@ -121,7 +121,7 @@ export function createMockups({ db, clock, log, emit, keep, orders, library, siz
     );
   }
 
-  /** A design that cannot be read or decoded costs only its own mockup. */
+  /** Continues with the other mockups when a design cannot be read or decoded. */
   async function drawOne(scope: OwnerScope, orderId: string, wanted: Wanted): Promise<Buffer | null> {
     const design = await library.readFile(scope, wanted.designId);
     if (design === null) return null;
@@ -135,7 +135,7 @@ export function createMockups({ db, clock, log, emit, keep, orders, library, siz
 
   return {
     /**
-     * Enqueues the missing mockups of an order, and outdated drawn ones (FIL-30); returns their number.
+     * Enqueues the missing mockups of an order and the drawn mockups that are outdated (FIL-30); returns the number of mockups.
      * @throws AppError NOT_FOUND, FILE_LOCKED when the order is at the factory
      */
     async ask(scope: SellerScope, orderId: string, choices: readonly MockupChoice[]): Promise<number> {
@@ -149,7 +149,7 @@ export function createMockups({ db, clock, log, emit, keep, orders, library, siz
       return length;
     },
 
-    /** Job: draws what is still missing. Safe to run twice; a mockup that the seller uploaded meanwhile stays. */
+    /** Job: draws the mockups that are still missing. Safe to run twice; keeps a mockup that the seller uploaded in the meantime. */
     async draw(
       scope: OwnerScope,
       orderId: string,
@@ -157,7 +157,7 @@ export function createMockups({ db, clock, log, emit, keep, orders, library, siz
       signal: AbortSignal,
     ): Promise<void> {
       const tried = new Set<string>();
-      // A design that changed during drawing is drawn again: the requester waits for the current one.
+      // Draws again when a design changed during drawing, because the user waits for a mockup of the current design.
       for (let round = 0; round < ROUNDS_MAX; round += 1) {
         const order = await orders.readOrdered(scope, orderId);
         if (!order || order.isLocked) return;

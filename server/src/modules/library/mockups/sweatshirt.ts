@@ -1,6 +1,6 @@
 import { onBothSides, type Drawing, type Fold, type Garment, type Sleeve } from './drawing.ts';
 
-/** From the left end of the neck around the whole garment to its right end. */
+/** The outline from the left end of the neck around the whole garment to the right end of the neck. */
 export const LONG_BODY =
   'C375 168 312 184 278 203 C226 228 192 276 174 340 C146 440 104 650 80 880 L72 950 C98 966 142 970 168 962 L178 892 C200 760 230 632 256 516 C260 660 256 850 252 1000 L264 1070 C340 1084 660 1084 736 1070 L748 1000 C744 850 740 660 744 516 C770 632 800 760 822 892 L832 962 C858 970 902 966 928 950 L920 880 C896 650 854 440 826 340 C808 276 774 228 722 203 C688 184 625 168 588 152';
 
@@ -16,7 +16,7 @@ export const LONG_STITCHES = [
   'M252 992 C340 1010 660 1010 748 992',
 ];
 
-/** Heavy cloth: fewer and wider folds, and those at the elbows. */
+/** Heavy cloth has fewer and wider folds, and folds at the elbows. */
 export const LONG_FOLDS: Fold[] = [
   ...onBothSides([
     { path: 'M214 320 C188 420 152 600 128 860', width: 24, blur: 12, strength: -0.2 },

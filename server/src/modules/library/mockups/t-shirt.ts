@@ -49,7 +49,7 @@ const BACK: Drawing = {
   folds: [
     ...SLEEVES,
     ...DRAPE,
-    // Between the shoulder blades.
+    // A fold between the shoulder blades.
     { path: 'M500 240 C494 360 496 480 502 600', width: 20, blur: 24, strength: 0.16 },
     ...onBothSides([{ path: 'M400 240 C372 300 362 400 380 500', width: 22, blur: 24, strength: -0.16 }]),
   ],

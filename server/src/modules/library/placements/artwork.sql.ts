@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/shop-scope.ts';
 import { isVisible } from '../visibility.sql.ts';
 
-/** Counts the designs that each side of the SKUs has had. */
+/** Counts the different designs that each side of the SKUs has had. */
 export async function listVersions(db: Queryable, scope: OwnerScope, skuIds: readonly string[]) {
   const { rows } = await sql<{ skuId: string; side: string; version: number }>`
     select sku_id as "skuId", side, max(version)::int as version from sku_designs
@@ -13,7 +13,7 @@ export async function listVersions(db: Queryable, scope: OwnerScope, skuIds: rea
   return rows;
 }
 
-/** Lists designs of the library with these bytes, the newest of equal ones. */
+/** Lists designs of the library with these bytes; of equal designs, only the newest. */
 export async function listBySha(db: Queryable, scope: OwnerScope, hashes: readonly string[]) {
   const { rows } = await sql<{ sha256: string; fileId: string }>`
     select distinct on (file.sha256) file.sha256, file.id as "fileId" from files file
@@ -23,7 +23,7 @@ export async function listBySha(db: Queryable, scope: OwnerScope, hashes: readon
   return rows;
 }
 
-/** Lists which of the products, by id, a person changed or a remembered design filled. */
+/** Lists the ids of those products that a user changed or a remembered design filled. */
 export async function listTouchedOf(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -38,8 +38,8 @@ export async function listTouchedOf(
 }
 
 /**
- * Notes a design of a whole SKU's side: its next version, unless the side had it before. The SKU is locked. The release before fills orders
- * by `imported_at`.
+ * Records a design of a side for a whole SKU: as its next version, unless the side had this design before. The caller has locked the SKU. The
+ * previous release reads `imported_at` to fill orders.
  */
 export async function noteImport(
   trx: Queryable,
@@ -59,7 +59,7 @@ export async function noteImport(
     on conflict (owner_id, sku_id, side, file_id)
     do update set used_at = excluded.used_at, imported_at = excluded.imported_at`.execute(trx);
   await sql`update files set idle_since = null where owner_id = ${ownerId} and id = ${fileId}`.execute(trx);
-  // Members of teams with the shop see it there (FIL-24).
+  // Makes the file visible to members of teams that have the shop (FIL-24).
   await sql`
     insert into file_shops (owner_id, file_id, shop_id, orders) values (${ownerId}, ${fileId}, ${shopId}, 0)
     on conflict (owner_id, file_id, shop_id) do nothing`.execute(trx);

@@ -22,12 +22,12 @@ import { lockSku } from './uses.sql.ts';
 import * as queries from './artwork.sql.ts';
 
 const ORDERS_AT_ONCE = 200;
-/** More than the waiting orders of any SKU. */
+/** Maximum number of waiting orders of a SKU that are read; no SKU has more. */
 const ORDERS_MAX = 5_000;
-/** Length of the prefix by which an unknown SKU is suggested. */
+/** Number of first characters that a suggestion for an unknown SKU must share with it. */
 const BEGINNING = 4;
 
-/** A SKU by its seller SKU. */
+/** A SKU that was found by its seller SKU. */
 interface KnownSku {
   word: string;
   skuId: string;
@@ -39,7 +39,7 @@ interface KnownSku {
   waitingOrders: number;
 }
 
-/** The orders' functions that this module needs. */
+/** Functions of the orders module that this module needs. */
 export interface Skus {
   findSkus(scope: OwnerScope, words: readonly string[]): Promise<KnownSku[]>;
   listSkuWords(scope: OwnerScope, beginnings: readonly string[]): Promise<string[]>;
@@ -65,11 +65,11 @@ interface Deps {
   learning: Pick<Learning, 'setSkuFiles'>;
   imports: Pick<Imports, 'withLink' | 'judgeLink'>;
   orders: Products & Skus;
-  /** Waiting orders that get a picture immediately; untouched ones beyond that get it as a remembered design. */
+  /** Number of waiting orders that get a picture immediately; later orders without changes get it as a remembered design when they are opened. */
   ordersAtOnce?: number;
 }
 
-/** Lists each garment and size once: one seller SKU may be several SKUs. */
+/** Lists each combination of garment and size once, because a seller SKU may belong to several SKUs. */
 function listGarments(of: readonly ArtworkCheck['garments'][number][]): ArtworkCheck['garments'] {
   const byWords = new Map(of.map(({ productType, size }) => [`${productType}:${size}`, { productType, size }]));
   return [...byWords.values()];
@@ -90,13 +90,13 @@ export function createArtwork(deps: Deps) {
     return found;
   }
 
-  /** Returns the one product of an order to be made; null for several, since it is unclear which is meant. */
+  /** Returns the only product of an order that is to be made; undefined when there are several, because the target is then ambiguous. */
   function onlyProduct({ products }: OrderedOrder) {
     const wanted = products.filter(({ quantity }) => quantity > 0);
     return wanted.length === 1 ? wanted[0] : undefined;
   }
 
-  /** Stores the file at an address in the library. */
+  /** Downloads a file and stores it in the library. */
   function fetchFile(scope: SellerScope, url: string, side: Side): Promise<string> {
     return imports.withLink(url, ({ fileName, stream }) => {
       const name = cleanName(fileName);
@@ -107,18 +107,18 @@ export function createArtwork(deps: Deps) {
   }
 
   /**
-   * Lists all products that a new design changes at once: the first ones of the list, and all that had a design before, because those are
+   * Lists all products that a new design changes at once: the first ones of the list, and all products that had a design before, because those are
    * never filled automatically again.
    */
   async function listToChange(scope: SellerScope, skuIds: readonly string[]): Promise<string[]> {
     const waiting = await orders.listWaitingProducts(scope, skuIds, ORDERS_MAX);
     const others = waiting.slice(ordersAtOnce);
-    // The orders belong to the scope: only their own changes are read.
+    // The orders belong to the caller's scope; the complete scope is needed only to read their own changes.
     const touched = await withFullScope(scope, (whole) => queries.listTouchedOf(db, whole, others));
     return [...waiting.slice(0, ordersAtOnce), ...others.filter((productId) => touched.has(productId))];
   }
 
-  /** Sets the side for the SKUs: the next order of each gets it (BLK-14). */
+  /** Sets the design of a side for SKUs, so that the next order of each SKU gets it (BLK-14). */
   const setSide = (scope: SellerScope, skus: readonly KnownSku[], side: Side, fileId: string) =>
     inTransaction(db, async (trx) => {
       await lockPrints(trx, scope);
@@ -136,7 +136,7 @@ export function createArtwork(deps: Deps) {
       });
     });
 
-  /** Puts the file on a waiting product: by its print, or on the side alone where a person chose other files for the order. */
+  /** Puts the file on a waiting product: through the SKU's print, or only on the side when a user chose other files for the order. */
   async function putNow(scope: SellerScope, productId: string, side: Side, fileId: string): Promise<boolean> {
     const { orderId, skuId } = await readProduct(orders, scope, productId);
     const own = (await listOwnFiles(db, scope, [orderId])).filter((file) => file.skuId === skuId);
@@ -144,7 +144,7 @@ export function createArtwork(deps: Deps) {
       try {
         await designs.selectDesign(scope, { productId, side, fileId });
       } catch (error) {
-        // It was sent to the factory, or cancelled, meanwhile.
+        // The order was sent to the factory or cancelled in the meantime.
         const isGone = error instanceof AppError && error.error === 'FILE_LOCKED';
         if (!isGone) throw error;
         return false;
@@ -169,7 +169,7 @@ export function createArtwork(deps: Deps) {
   }
 
   return {
-    /** Previews the result for each picture; changes nothing (BLK-11). */
+    /** Returns what an import would do with each picture; changes nothing (BLK-11). */
     async checkArtwork(scope: SellerScope, rows: readonly Row[]): Promise<ArtworkCheck[]> {
       const words = [...new Set(rows.map(({ target }) => toWord(target)))];
       const skus = Map.groupBy(await orders.findSkus(scope, words), ({ word }) => word);
@@ -220,7 +220,7 @@ export function createArtwork(deps: Deps) {
     },
 
     /**
-     * Puts a picture on a side of a SKU or an order as the dialog would; idempotent (BLK-13).
+     * Puts a picture on a side of a SKU or an order, as the dialog would; idempotent (BLK-13).
      * @throws AppError NOT_FOUND, FILE_LOCKED, PERSONALISED_UNCHECKED, INVALID_INPUT and those of `selectDesign` and links
      */
     async placeArtwork(scope: SellerScope, wanted: Wanted): Promise<Reply<typeof placeArtwork>> {
@@ -240,7 +240,7 @@ export function createArtwork(deps: Deps) {
       if (order !== null && product === undefined) {
         throw new AppError('INVALID_INPUT', { issues: [{ path: 'body.target', message: 'productsDiffer' }] });
       }
-      // Fetched only after the permission check: no caller can trigger a fetch for another owner's product.
+      // Downloads only after the permission check, so that no caller can trigger a download for another owner's product.
       const fileId = 'url' in wanted ? await fetchFile(scope, wanted.url, side) : wanted.fileId;
       if (product === undefined) return placeOnSkus(scope, skus, side, fileId);
       await designs.selectDesign(scope, { productId: product.id, side, fileId });

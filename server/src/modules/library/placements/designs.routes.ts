@@ -29,8 +29,8 @@ export function bindDesigns(routes: Routes, designs: Designs, imports: Imports):
 }
 
 /**
- * Reads the form to its end even after an error: a browser receives the response only after its whole upload was read (FIL-6). Fields may
- * come before the file or after it; in the latter case the file waits on the disk.
+ * Reads the form to its end even after an error, because a browser receives the response only after its whole upload was read (FIL-6). Fields may
+ * come before or after the file; when they come after it, the file waits on the disk.
  */
 async function readUpload(
   designs: Designs,
@@ -62,11 +62,11 @@ async function readUpload(
         continue;
       }
       const { file: stream } = part;
-      // The parser returns none when the header is unreadable, despite its types.
+      // The parser returns undefined when the header cannot be parsed, although its types say otherwise.
       const fileName = (part.filename as string | undefined) ?? '';
       const place = checkInput(contract.placeFields, fields, 'body').data;
       try {
-        // A form rejected for what follows its file leaves nothing behind.
+        // Removes the received file when the form is rejected because of a field after the file.
         if (place) uploaded = await uploadTo(place, { fileName, stream }, () => readPartsBehind(parts));
         else held = { ...(await designs.holdUpload(stream)), fileName };
       } catch (error) {

@@ -27,9 +27,9 @@ import { changePlaces } from './uses.ts';
 export interface OrderedOrder {
   orderId: string;
   shopId: string;
-  /** The order is at the factory, so its designs cannot change. */
+  /** True when the order is at the factory, so that its designs cannot change. */
   isLocked: boolean;
-  /** `id` is that of the order product, `productId` the marketplace's. */
+  /** `id` is the id of the order product, `productId` the marketplace's id of the product. */
   products: {
     id: string;
     skuId: string;
@@ -38,7 +38,7 @@ export interface OrderedOrder {
     skuName: string;
     sellerSku: string;
     quantity: number;
-    /** From the SKU, or chosen by a person; null when unknown. */
+    /** Garment from the name of the SKU, or chosen by a user; null when unknown. */
     productType: string | null;
     color: string | null;
     size: string | null;
@@ -54,11 +54,11 @@ export interface DesignUpload extends DesignPlace {
   fileName: string;
   stream: Readable;
   source?: 'upload' | 'link';
-  /** Resolves when the rest of the form was read; when it rejects, nothing of the file is kept. */
+  /** Resolves when the rest of the form has been read; when it rejects, the file is not stored. */
   readRest?: () => Promise<void>;
 }
 
-/** Bytes of an upload received before their place is known. */
+/** Bytes of an upload that were received before its order and side are known. */
 export interface HeldUpload {
   stream: Readable;
   remove(): Promise<void>;
@@ -76,7 +76,7 @@ interface Deps {
 }
 
 export interface Products {
-  /** Returns null when the seller has no such order. With `trx` the order is locked until the transaction ends. */
+  /** Reads an order; null when the seller has no such order. With `trx`, locks the order until the transaction ends. */
   readOrdered(scope: OwnerScope, orderId: string, trx?: Queryable): Promise<OrderedOrder | null>;
 }
 
@@ -86,7 +86,7 @@ interface OrderedProduct extends Omit<OrderedOrder, 'products'> {
   product: OrderedOrder['products'][number];
 }
 
-/** A drawn mockup is removed with its design (FIL-30). */
+/** Removes a drawn mockup together with its design (FIL-30). */
 async function dropMockup(
   trx: Queryable,
   scope: OwnerScope,
@@ -95,7 +95,7 @@ async function dropMockup(
   if (isDesignSide(side)) await dropDrawn(trx, scope, { orderId, skuId, side: mockupOf(side) });
 }
 
-/** Checks that the side's file is the one that the caller saw, or the wanted one (API-26). The order is locked. */
+/** Asserts that the file on a side is the file that the caller saw, or already the wanted file (API-26). The caller has locked the order. */
 async function assertPlaced(
   trx: Queryable,
   scope: OwnerScope,
@@ -106,7 +106,7 @@ async function assertPlaced(
   if (seen) assertUnchanged(seen, { fileId: await queries.readPlacedId(trx, scope, place) }, { fileId: wanted });
 }
 
-/** Returns the product of a wire id (`<order>-<sku>`). @throws AppError NOT_FOUND */
+/** Returns the product with an id of the wire (`<order>-<sku>`). @throws AppError NOT_FOUND */
 export async function readProduct(
   orders: Products,
   scope: OwnerScope,
@@ -124,12 +124,12 @@ export function createDesigns({ db, clock, emit, storage, keep, contents, learni
   async function readOpen(scope: SellerScope, productId: string, trx?: Queryable): Promise<OrderedProduct> {
     const product = await readProduct(orders, scope, productId, trx);
     if (product.isLocked) throw new AppError('FILE_LOCKED');
-    // Before SKUs and files: another change of prints that holds this lock may need the same file.
+    // Takes the lock on prints before those on SKUs and files, because a change of prints that holds it may need the same file.
     if (trx) await lockPrints(trx, scope);
     return product;
   }
 
-  /** Changes one side of a product whose order is locked. */
+  /** Changes one side of a product; the caller has locked the order. */
   async function change(
     trx: Queryable,
     scope: SellerScope,
@@ -168,7 +168,7 @@ export function createDesigns({ db, clock, emit, storage, keep, contents, learni
     };
   }
 
-  /** Puts a file of the library on a side of a product whose order is locked. */
+  /** Puts a file of the library on a side of a product; the caller has locked the order. */
   async function select(
     trx: Queryable,
     scope: SellerScope,
@@ -184,15 +184,15 @@ export function createDesigns({ db, clock, emit, storage, keep, contents, learni
   }
 
   return {
-    /** Checks that the product exists and that its designs may be changed. @throws AppError NOT_FOUND, FILE_LOCKED */
+    /** Asserts that the product exists and that its designs may be changed. @throws AppError NOT_FOUND, FILE_LOCKED */
     async checkPlace(scope: SellerScope, productId: string): Promise<void> {
       await readOpen(scope, productId);
     },
 
     /**
-     * Puts a picture on a side of an order product. Rejected bytes leave nothing behind; the stream may then be half read.
-     * @throws AppError NOT_FOUND, FILE_LOCKED, FILE_NAME_TOO_LONG, FILE_TOO_LARGE, FILE_NOT_PNG, FILE_NOT_IMAGE, FILE_BROKEN,
-     * FILE_TOO_MANY_PIXELS, FILE_BOMB
+     * Puts a picture on a side of an order product. Rejected bytes are not stored; the stream may then be only partly read.
+     * @throws AppError NOT_FOUND, FILE_LOCKED, FILE_NAME_TOO_LONG, FILE_TOO_LARGE, FILE_NOT_PNG, FILE_NOT_IMAGE, FILE_BROKEN, FILE_TOO_MANY_PIXELS,
+     * FILE_BOMB
      */
     async uploadDesign(
       scope: SellerScope,
@@ -203,7 +203,7 @@ export function createDesigns({ db, clock, emit, storage, keep, contents, learni
       return keep.receive(stream, !isMockup(side), async (received) => {
         await readRest?.();
         return inTransaction(db, async (trx) => {
-          // The upload took time: the order may have been sent to the factory meanwhile.
+          // Checks again, because the order may have been sent to the factory during the upload.
           const product = await readOpen(scope, productId, trx);
           return place(trx, scope, product, side, await keep.keep(trx, scope, received, { name, source }));
         });
@@ -212,7 +212,7 @@ export function createDesigns({ db, clock, emit, storage, keep, contents, learni
 
     /**
      * Puts a file of the library on a side.
-     * @param seen `fileId`: the file that the caller saw there, null for none (API-26)
+     * @param seen `fileId`: the file that the caller saw on this side, null when there was none (API-26)
      * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, FILE_LOCKED, FILE_NOT_PNG, FILE_NOT_IMAGE
      */
     selectDesign: (
@@ -226,8 +226,8 @@ export function createDesigns({ db, clock, emit, storage, keep, contents, learni
       }),
 
     /**
-     * Puts a file created in the same transaction on a side.
-     * @param make returns its id; the order is locked, and so are the remembered designs of the SKU
+     * Puts a file that the same transaction creates on a side.
+     * @param make creates the file and returns its id; the order is locked, and so are the remembered designs of the SKU
      * @throws AppError as `selectDesign`
      */
     placeMade: (
@@ -242,7 +242,7 @@ export function createDesigns({ db, clock, emit, storage, keep, contents, learni
         return select(trx, scope, product, { side, fileId: await make(trx), seen });
       }),
 
-    /** Stores an upload temporarily, with only its length checked; the caller removes it. */
+    /** Stores an upload in a temporary file, checking only its length; the caller must remove the file. */
     async holdUpload(stream: Readable): Promise<HeldUpload> {
       const { file } = await storage.receive(stream, () => Promise.resolve());
       const held = createReadStream(file.path);
@@ -255,7 +255,7 @@ export function createDesigns({ db, clock, emit, storage, keep, contents, learni
       };
     },
 
-    /** @throws AppError NOT_FOUND, CHANGED_MEANWHILE, FILE_LOCKED */
+    /** Clears a side. @throws AppError NOT_FOUND, CHANGED_MEANWHILE, FILE_LOCKED */
     async removeDesign(scope: SellerScope, productId: string, side: Side, seen?: SeenFields): Promise<void> {
       await inTransaction(db, async (trx) => {
         const product = await readOpen(scope, productId, trx);

@@ -8,7 +8,7 @@ interface Place {
   side: string;
 }
 
-/** Removes a drawn mockup when its design is removed; an uploaded one stays. */
+/** Removes a drawn mockup when its design is removed; keeps an uploaded mockup. */
 export async function dropDrawn(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -24,7 +24,7 @@ export async function dropDrawn(
     .execute();
 }
 
-/** Removes drawn mockups whose design is gone. */
+/** Removes drawn mockups whose design no longer exists. */
 export async function dropLoneDrawn(
   trx: Queryable,
   { ownerId }: OwnerScope,

@@ -12,7 +12,7 @@ interface Deps {
 }
 
 export function createImports({ designs, links }: Deps) {
-  /** Fetches a picture and processes its bytes as they arrive. @throws AppError FILE_LINK_REFUSED, FILE_LINK_FAILED, FILE_… */
+  /** Downloads a picture and processes its bytes as they arrive. @throws AppError FILE_LINK_REFUSED, FILE_LINK_FAILED, FILE_… */
   async function withLink<T>(
     url: string,
     work: (file: { fileName: string; stream: Readable }) => Promise<T>,
@@ -23,7 +23,7 @@ export function createImports({ designs, links }: Deps) {
     try {
       return await work({ fileName: toFileName(file.url), stream: file.stream });
     } catch (error) {
-      // The cause of the broken stream is more useful than the break itself.
+      // Reports why the stream broke, which helps users more than the fact that it broke.
       if (error instanceof AppError && error.error === 'FILE_BROKEN' && file.stream.errored !== null) {
         throw toRefusal(file.stream.errored);
       }
@@ -34,16 +34,16 @@ export function createImports({ designs, links }: Deps) {
   }
 
   return {
-    /** Checks an address before it is fetched (BLK-18). */
+    /** Checks a URL before the picture is downloaded (BLK-18). */
     judgeLink: (url: string): LinkFault | null => links.judge(url),
     withLink,
 
     /**
-     * Fetches a picture from an address and puts it on a side, by the rules of an upload (FIL-20).
+     * Downloads a picture from a URL and puts it on a side, by the same rules as an upload (FIL-20).
      * @throws AppError NOT_FOUND, FILE_LOCKED, FILE_LINK_REFUSED, FILE_LINK_FAILED, FILE_…
      */
     async importDesign(scope: SellerScope, { url, ...place }: DesignPlace & { url: string }): Promise<UploadedFile> {
-      // No caller can trigger a fetch for another owner's order.
+      // Checks the order before the download, so that no caller can trigger a download for another owner's order.
       await designs.checkPlace(scope, place.productId);
       return withLink(url, (file) => designs.uploadDesign(scope, { ...place, ...file, source: 'link' }));
     },
@@ -59,7 +59,7 @@ function toRefusal(error: unknown): unknown {
   return new AppError('FILE_LINK_FAILED', { cause: error });
 }
 
-/** Returns the last segment of the path, cut to the length of a name. */
+/** Returns the last segment of the URL's path, shortened to the maximum length of a file name. */
 function toFileName(url: URL): string {
   const last = url.pathname.split('/').at(-1) ?? '';
   const name = decode(last).trim();

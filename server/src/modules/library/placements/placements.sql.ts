@@ -39,7 +39,7 @@ export async function removeMark(trx: Queryable, scope: OwnerScope, skuId: strin
     .execute();
 }
 
-/** Lists SKUs of an order whose sides a person changed, or that were filled already. */
+/** Lists SKUs of an order whose sides a user changed, or that were filled automatically before. */
 export async function listTouched(db: Queryable, { ownerId }: OwnerScope, orderId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('design_touches')
@@ -51,8 +51,8 @@ export async function listTouched(db: Queryable, { ownerId }: OwnerScope, orderI
 }
 
 /**
- * Returns the condition, on two columns of the caller, that a product of an order has a design: its own, or the print of its SKU, which the
- * next opening of the order fills in (PRN-11).
+ * Returns the condition, on two columns of the caller's query, that a product of an order has a design: its own, or the print of its SKU, which fills
+ * the product when the order is next opened (PRN-11).
  */
 export function knowsDesign(scope: OwnerScope, order: string, sku: string): RawBuilder<SqlBool> {
   const { ownerId } = scope;
@@ -66,15 +66,15 @@ export function knowsDesign(scope: OwnerScope, order: string, sku: string): RawB
 }
 
 /**
- * Returns the current design of a SKU as an expression on a column of the caller (PRF-16): the first file of its print, the front before
- * the other sides; empty without a print, and for personalised SKUs.
+ * Returns an SQL expression for the current design of the SKU in a column of the caller's query (PRF-16): the first file of the SKU's print, with the
+ * front before the other sides. It is empty when the SKU has no print or is personalised.
  */
 export function designOf(scope: OwnerScope, sku: string): RawBuilder<string> {
   return sql<string>`coalesce((select had.file_id from print_skus had
     where had.owner_id = ${scope.ownerId} and ${inShops(scope, 'had.shop_id')} and had.sku_id = ${sql.ref(sku)}), '')`;
 }
 
-/** Removes remembered designs that no person chose for this order. */
+/** Removes remembered designs from an order, except designs that a user chose for this order. */
 export async function removeRemembered(
   trx: Queryable,
   { ownerId }: OwnerScope,

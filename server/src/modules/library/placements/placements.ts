@@ -28,13 +28,16 @@ interface Deps {
   library: Pick<Library, 'toPlacementFile'>;
 }
 
-/** What prints give the products of orders: for its dialog, for a SKU, and for programs. */
+/** The files that prints give to the products of orders: for the order's dialog, for a SKU, and for programs. */
 export function createMemory({ db, clock, emit, orders, keeping, library }: Deps) {
-  /** A SKU belongs to one shop, and so do all its orders: a caller who has one of them may see what the next one gets. */
+  /**
+   * Uses the complete scope of the owner: a SKU belongs to one shop together with all its orders, so a caller who may see one of the orders may see
+   * what the next order of the SKU gets.
+   */
   const resolve = (scope: OwnerScope, lines: readonly AskedLine[]) =>
     withFullScope(scope, (whole) => resolveLines(db, whole, lines));
 
-  /** Reads the files of resolved lines, as they would be placed. */
+  /** Reads the files of resolved lines, in the form in which they are placed. */
   async function readRows(scope: OwnerScope, lines: readonly (ResolvedLine | null)[]): Promise<PlacementRow[][]> {
     const fileIds = lines.flatMap((line) => (line?.files ?? []).map(({ fileId }) => fileId));
     const known = new Map((await listPlaceable(db, scope, [...new Set(fileIds)])).map((file) => [file.fileId, file]));
@@ -51,7 +54,7 @@ export function createMemory({ db, clock, emit, orders, keeping, library }: Deps
     );
   }
 
-  /** Reads what prints give each product of an order, in the order's sequence, with the products. */
+  /** Reads the products of an order, in the order's sequence, and the files that prints give to each. */
   async function readMedia(scope: SellerScope, orderId: string) {
     const order = await orders.readOrdered(scope, orderId);
     if (!order) throw new AppError('NOT_FOUND');
@@ -76,16 +79,16 @@ export function createMemory({ db, clock, emit, orders, keeping, library }: Deps
   }
 
   return {
-    /** Lists the files that the print of each product gives, and where it is placed (PRN-6). @throws AppError NOT_FOUND */
+    /** Lists, for each product of an order, the files that its print gives and where the print is placed (PRN-6). @throws AppError NOT_FOUND */
     listMedia: async (scope: SellerScope, orderId: string): Promise<DesignMedia[]> =>
       (await readMedia(scope, orderId)).media,
 
-    /** Finds the same for one product, by its id in the order, its SKU or the order's `productId`. @throws AppError NOT_FOUND */
+    /** Finds the files for one product, given its id in the order, its SKU or the order's `productId`. @throws AppError NOT_FOUND */
     async findImages(scope: SellerScope, orderId: string, productId: string): Promise<ProductImages> {
       const { products, media: all } = await readMedia(scope, orderId);
       const media =
         all.find(({ id, skuId }) => id === productId || skuId === productId) ??
-        // Several SKUs may belong to the product: one with pictures is used.
+        // When several SKUs belong to the product, uses the SKU with the most files.
         all
           .filter((_, at) => products[at]?.productId === productId)
           .toSorted((a, b) => b.files.length - a.files.length)[0];
@@ -100,7 +103,7 @@ export function createMemory({ db, clock, emit, orders, keeping, library }: Deps
       };
     },
 
-    /** Marks the SKU of a product as personalised, or removes the mark (FIL-25). @throws AppError NOT_FOUND */
+    /** Marks the SKU of a product as personalised, or removes this mark (FIL-25). @throws AppError NOT_FOUND */
     async markPersonalised(scope: SellerScope, productId: string, isPersonalised: boolean): Promise<void> {
       await inTransaction(db, async (trx) => {
         const product = await readProduct(orders, scope, productId, trx);
@@ -115,7 +118,7 @@ export function createMemory({ db, clock, emit, orders, keeping, library }: Deps
           await emit(trx, 'skuMemoryChanged', { scope, skuIds: [skuId] });
         };
         if (isLocked || !isPersonalised) return tell();
-        // A design of another order contains the words of another buyer.
+        // Removes files that were taken over from another order, because they contain the text of another buyer.
         const productIds = new Map([[skuId, product.productId]]);
         await changePlaces(trx, scope, { orderId, shopId, productIds }, now, async () => {
           await queries.removeRemembered(trx, scope, { orderId, skuId });

@@ -3,7 +3,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import { lockUntilCommit, type Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/shop-scope.ts';
 
-/** One picture on one side of a product of the order. */
+/** A picture on a side of a product of the order. */
 export interface PlacedUse {
   skuId: string;
   side: string;
@@ -19,19 +19,19 @@ export async function listOrderUses(trx: Queryable, { ownerId }: OwnerScope, ord
     .execute();
 }
 
-/** Locks the version numbers of the SKU until the transaction ends. */
+/** Locks the version numbers of the designs of a SKU until the transaction ends. */
 export function lockSku(trx: Queryable, { ownerId }: OwnerScope, skuId: string): Promise<void> {
   return lockUntilCommit(trx, `sku-designs:${ownerId}:${skuId}`);
 }
 
-/** Adds 1 to a file's order count, or subtracts it. */
+/** Adds 1 to the order count of a file, or subtracts 1. */
 export async function countOrder(
   trx: Queryable,
   scope: OwnerScope,
   { fileId, shopId, by, now }: { fileId: string; shopId: string; by: 1 | -1; now: Date },
 ): Promise<void> {
   const { ownerId } = scope;
-  // A file of a print waits for the next order without limit (FIL-21).
+  // A file in a print is never idle, because the next order of the print may need it (FIL-21).
   await sql`
     update files set orders_count = orders_count + ${by},
       idle_since = case when orders_count + ${by} > 0 or exists (
@@ -49,7 +49,10 @@ export async function removeUse(trx: Queryable, scope: OwnerScope, { skuId, side
       and sku_id = ${skuId} and side = ${side} and file_id = ${fileId}`.execute(trx);
 }
 
-/** Counts one more order with a file on a side of a SKU: a design new to it is its next version. The SKU is locked. */
+/**
+ * Adds 1 to the number of orders with a file on a side of a SKU; a design that is new for this side becomes its next version. The caller has locked
+ * the SKU.
+ */
 export async function addUse(
   trx: Queryable,
   scope: OwnerScope,
@@ -73,7 +76,7 @@ export async function addUse(
     do update set orders = sku_designs.orders + 1, used_at = excluded.used_at`.execute(trx);
 }
 
-/** The product is no longer filled with remembered designs (FIL-14). */
+/** Marks a product as changed, so that it is no longer filled with remembered designs (FIL-14). */
 export async function touch(trx: Queryable, { ownerId }: OwnerScope, orderId: string, skuIds: readonly string[]) {
   await trx
     .insertInto('design_touches')

@@ -46,14 +46,14 @@ async function passIdle(more = 1000): Promise<void> {
   world.clock.advance(-FILE_IDLE_MS - more);
 }
 
-/** Returns a member of a team with the given shops. */
+/** Returns the scope of a member of a team with the given shops. */
 function memberOf(...shops: string[]): SellerScope {
   const caller = { principal: toPrincipal('mai'), address: '127.0.0.1', requestId: 'test' };
   return memberScope(caller, { ownerId: ANNA, teams: [{ role: 'operator', shops }] }, 'workOrders');
 }
 
 describe('the order count of a design (FIL-22)', () => {
-  it('counts orders, not sides, and drops removed or replaced designs', async () => {
+  it('counts an order once for all its sides, and not at all after the design was removed or replaced', async () => {
     const { fileId } = await put(PRODUCT, red);
     await put(PRODUCT, red, { side: 'back' });
     await put('111-sku1', red);
@@ -71,7 +71,7 @@ describe('the order count of a design (FIL-22)', () => {
     expect(data[1]?.removedAt).toBe(new Date(world.clock.now() + FILE_IDLE_MS).toISOString());
   });
 
-  it('stays right in many concurrent changes', async () => {
+  it('stays right when many changes run at the same time', async () => {
     const { id } = await add(red, 'red.png');
     const products = ['111-sku1', '111-sku2', '222-sku1', '333-sku2', PRODUCT];
     const select = (productId: string, side: Side) =>
@@ -86,7 +86,7 @@ describe('the order count of a design (FIL-22)', () => {
 });
 
 describe('design versions of a SKU (FIL-26)', () => {
-  it('design versions have numbers in order of arrival, with the person, the time and the number of orders', async () => {
+  it('get numbers in the sequence of their upload, and show the user, the time and the number of orders', async () => {
     await put('111-sku1', red);
     world.clock.advance(1000);
     await put('222-sku1', blue, { name: 'blue.png' });
@@ -106,7 +106,7 @@ describe('design versions of a SKU (FIL-26)', () => {
     world.clock.advance(-1000);
   });
 
-  it('get a number each when several arrive at once', async () => {
+  it('get different numbers when several designs are uploaded at the same time', async () => {
     const files = await Promise.all(['a.png', 'b.png', 'c.png'].map((name) => add(red, name)));
     const orders = ['111', '222', '333'];
     await Promise.all(
@@ -120,7 +120,7 @@ describe('design versions of a SKU (FIL-26)', () => {
 });
 
 describe('the library (FIL-19)', () => {
-  it('shows PNG designs by name, tag and use, and nothing of another seller', async () => {
+  it('finds PNG designs by name, tag and use, and never shows designs of another seller', async () => {
     const { fileId } = await put(PRODUCT, red, { name: 'Nurse Sunset.png' });
     const cat = await add(blue, 'cat.png');
     await put(PRODUCT, await paint(30, 30).jpeg().toBuffer(), { side: 'mockupFront', name: 'mockup.jpg' });
@@ -141,14 +141,14 @@ describe('the library (FIL-19)', () => {
     expect(await refusalOf(world.shelf.update(world.boris, cat.id, { tags: [] }))).toBe('NOT_FOUND');
   });
 
-  it('library views show unused designs and designs in a wrong size, with their counts (FIL-65)', async () => {
+  it('offers views of unused designs and of designs of a wrong size, with the number of designs in each view (FIL-65)', async () => {
     const full = await put(PRODUCT, red);
     await world.db.updateTable('files').set({ width: 4500, height: 5400 }).where('id', '=', full.fileId).execute();
     const sleeve = await put(PRODUCT, blue, { side: 'left', name: 'sleeve.png' });
     const mockup = await put(PRODUCT, blue, { side: 'mockupFront', name: 'mockup.png' });
     const small = await put('111-sku2', blue, { name: 'small.png' });
     const loose = await add(blue, 'loose.png');
-    // It was on a SKU once, and is still a version of it.
+    // The design was on a SKU once, and is still a version of that SKU's designs.
     await world.library.removeDesign(world.anna, '111-sku2', 'front');
     const counts = { all: 5, used: 3, unused: 2, noSku: 1, wrongSize: 2 };
     expect((await list()).counts).toBeNull();
@@ -174,10 +174,10 @@ describe('the library (FIL-19)', () => {
       unused: 1,
       wrongSize: 1,
     });
-    // A sleeve's design on a front is judged as a front.
+    // A design for a sleeve that is placed on a front is judged by the size of a front.
     await world.library.selectDesign(world.anna, { productId: '222-sku1', side: 'front', fileId: sleeve.fileId });
     expect((await list({ counts: 'true' })).counts).toMatchObject({ wrongSize: 3 });
-    // A member sees only SKUs of the team's shops: designs of another shop are on none of them.
+    // A member sees only SKUs of the team's shops, so for the member, a design of another shop is on no SKU.
     const elsewhere = memberOf('another shop');
     const brought = await inScope(elsewhere, () => add(red, 'of-mai.png', elsewhere));
     await world.library.selectDesign(world.anna, { productId: '333-sku1', side: 'front', fileId: brought.id });
@@ -185,7 +185,7 @@ describe('the library (FIL-19)', () => {
     expect(seen.counts).toMatchObject({ all: 1, noSku: 1 });
   });
 
-  it('renames a file, but not to the name of an equal picture (FIL-23)', async () => {
+  it('renames a file, unless another file with equal bytes has the new name (FIL-23)', async () => {
     const cat = await add(red, 'cat.png');
     await add(red, 'kitten.png');
     expect(await refusalOf(world.shelf.update(world.anna, cat.id, { name: ' kitten.png' }))).toBe('FILE_NAME_TAKEN');
@@ -195,7 +195,7 @@ describe('the library (FIL-19)', () => {
     expect(await world.shelf.update(world.anna, cat.id, { name: ' mèo.png ' })).toMatchObject({ name: 'mèo.png' });
   });
 
-  it('shows a member the files of their shops, and their own uploads (FIL-24)', async () => {
+  it('shows a member only files of the member’s shops and the member’s own uploads (FIL-24)', async () => {
     const own = await put(PRODUCT, red);
     await add(blue, 'secret.png');
     const mai = memberOf('shop-anna');
@@ -221,7 +221,7 @@ describe('the library (FIL-19)', () => {
 });
 
 describe('a file without an order (FIL-21)', () => {
-  it('files without an order are deleted after thirty days with their bytes and derived files', async () => {
+  it('expires after thirty days: its row, bytes and derived files are deleted', async () => {
     const { id } = await add(red, 'red.png');
     await world.library.makeThumbnail(ANNA, id);
     await passIdle(-1000);
@@ -231,7 +231,7 @@ describe('a file without an order (FIL-21)', () => {
     expect(await world.listFiles()).toEqual([]);
   });
 
-  it('stays while an order has it, and starts to age when the last one loses it', async () => {
+  it('cannot expire while an order has it; the thirty days begin when the last order loses it', async () => {
     await put(PRODUCT, red);
     await passIdle();
     expect((await list()).data).toHaveLength(1);
@@ -242,7 +242,7 @@ describe('a file without an order (FIL-21)', () => {
     expect((await list()).data).toEqual([]);
   });
 
-  it('leaves bytes that another file has', async () => {
+  it('leaves its bytes in the storage when another file has equal bytes', async () => {
     await add(red, 'red.png');
     world.clock.advance(FILE_IDLE_MS);
     await add(red, 'of-boris.png', world.boris);
@@ -253,10 +253,10 @@ describe('a file without an order (FIL-21)', () => {
     expect((await list({}, world.boris)).data).toHaveLength(1);
   });
 
-  it('files without an order are either used or removed, never half, in concurrent calls', async () => {
+  it('becomes either used or deleted completely when a placement and its deletion run at the same time', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id } = await add(red, `red${round}.png`);
-      // Thirty days later: an upload is a new file, even with equal bytes.
+      // After thirty days, an upload of equal bytes creates a new file.
       world.clock.advance(FILE_IDLE_MS + 1000);
       const taken = refusalOf(
         world.library.selectDesign(world.anna, { productId: PRODUCT, side: 'front', fileId: id }),
@@ -270,14 +270,14 @@ describe('a file without an order (FIL-21)', () => {
       expect(left.includes(id)).toBe(isTaken);
       expect(left).toContain(row.id);
       expect(await world.library.listPlacements(world.anna, [ORDER])).toHaveLength(isTaken ? 1 : 0);
-      // Every remaining row has its bytes.
+      // All remaining rows have their bytes in the storage.
       for (const fileId of left) expect(await world.library.readFile(world.anna, fileId)).not.toBeNull();
       world.clock.advance(-FILE_IDLE_MS - 1000);
       await world.empty();
     }
   });
 
-  it('can be removed by hand at once, but not while an order has it', async () => {
+  it('can be deleted by a user at any time, but never while an order has it', async () => {
     const { fileId } = await put(PRODUCT, red);
     expect(await refusalOf(world.shelf.remove(world.anna, fileId))).toBe('FILE_IN_USE');
     expect(await refusalOf(world.shelf.remove(world.boris, fileId))).toBe('NOT_FOUND');
@@ -290,7 +290,7 @@ describe('a file without an order (FIL-21)', () => {
 });
 
 describe('a file in a print (FIL-21)', () => {
-  it('waits for its next order also when it is uploaded again', async () => {
+  it('does not expire, even after the same file is uploaded again', async () => {
     await put(PRODUCT, red);
     await put(PRODUCT, blue, { side: 'back', name: 'blue.png' });
     const [line] = await world.library.listMedia(world.anna, '111');
@@ -305,7 +305,7 @@ describe('a file in a print (FIL-21)', () => {
     expect((await list()).data.map((file) => file.id)).toContain(id);
   });
 
-  it('a file that a user deletes leaves the print, and the SKUs without any file say so (SKD-15)', async () => {
+  it('disappears from the print when a user deletes it, and SKUs that lose their last file are reported (SKD-15)', async () => {
     const { id } = await add(red, 'red.png');
     await put(PRODUCT, red);
     await world.db.deleteFrom('placements').execute();
@@ -324,7 +324,7 @@ describe('a file in a print (FIL-21)', () => {
 });
 
 describe('artwork for a SKU of many waiting orders', () => {
-  it('replaces every existing design, also beyond the orders that get it immediately (BLK-13)', async () => {
+  it('replaces every existing design, even in orders beyond the number that get new designs immediately (BLK-13)', async () => {
     const ids = Array.from({ length: 10 }, (_, index) => String(90_000 - index));
     for (const id of ids) await world.insertOrder(ANNA, id);
     const productsOf = (some: readonly string[]) => some.map((id) => `${id}-sku1`);
@@ -351,7 +351,7 @@ describe('artwork for a SKU of many waiting orders', () => {
     expect(placed).toMatchObject({ fileId, orders: 7 });
     const placements = await world.library.listPlacements(world.anna, ids);
     expect(new Set(placements.map((row) => row.fileId))).toEqual(new Set([fileId]));
-    // Untouched orders get it as a remembered design when they are opened.
+    // Orders without a design get it as a remembered design when they are opened.
     const [last = ''] = untouched;
     expect(await world.library.fill(world.anna, last)).toEqual([`${last}-sku1`]);
     expect(await world.library.listPlacements(world.anna, [last])).toMatchObject([{ fileId, source: 'memory' }]);
@@ -362,7 +362,7 @@ describe('designs of the next order (PRN-5)', () => {
   const placed = async (orderId: string) =>
     (await world.library.listPlacements(world.anna, [orderId])).map(({ skuId, side, source }) => [skuId, side, source]);
 
-  it('an upload in an order fills the untouched products of later orders, once, and says where it came from', async () => {
+  it('fill later orders from an upload in an earlier order, once per product, and name that order as the source', async () => {
     await put('111-sku1', red);
     await put('111-sku1', blue, { side: 'mockupFront' });
     expect(await world.library.fill(world.anna, '222')).toEqual(['222-sku1']);
@@ -375,14 +375,14 @@ describe('designs of the next order (PRN-5)', () => {
     const [row] = await world.library.listPlacements(world.anna, ['222']);
     expect(row?.from).toMatchObject({ kind: 'product', productId: 'product', printName: 'red', by: ANNA });
     expect((await list()).data.find(({ name }) => name === 'red.png')?.ordersCount).toBe(2);
-    // Removed by hand: it does not come back.
+    // A design that a user removed is not placed again.
     await world.library.removeDesign(world.anna, '222-sku1', 'front');
     expect(await world.library.fill(world.anna, '222')).toEqual([]);
     expect(await world.library.refill(world.anna, '222')).toBe(false);
     expect(await placed('222')).toEqual([['sku1', 'mockupFront', 'memory']]);
   });
 
-  it('orders are filled once in many concurrent requests, and never a locked order', async () => {
+  it('get placed once when many requests run at the same time, and never in an order at the factory', async () => {
     await put('111-sku1', red);
     const filled = await Promise.all([1, 2, 3, 4].map(() => world.library.fill(world.anna, '222')));
     expect(filled.flat()).toEqual(['222-sku1']);
@@ -391,7 +391,7 @@ describe('designs of the next order (PRN-5)', () => {
     expect(await refusalOf(world.library.fill(world.boris, '222'))).toBe('NOT_FOUND');
   });
 
-  it('a personalised SKU is never filled, and marking it removes what was filled (FIL-25)', async () => {
+  it('never get placed for a personalised SKU, and marking a SKU as personalised removes placed designs (FIL-25)', async () => {
     await put('111-sku1', red);
     await world.library.fill(world.anna, '222');
     await put('222-sku1', blue, { side: 'back' });

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/database.ts';
 import * as queries from './uses.sql.ts';
 import type { PlacedUse } from './uses.sql.ts';
 
-/** The order whose pictures change, and its affected products: the marketplace's product of each SKU. */
+/** The order whose pictures change, and the affected products with the marketplace's product id for each SKU. */
 export interface ChangedOrder {
   orderId: string;
   shopId: string;
@@ -18,8 +18,8 @@ function missingFrom(uses: readonly PlacedUse[], others: readonly PlacedUse[]): 
 }
 
 /**
- * Changes the placements on the products of an order, and with them the library's numbers: the order count of a file, and the design
- * versions of a SKU (FIL-22). The order is locked; SKUs and files are locked by id.
+ * Changes the placements on the products of an order, and updates the numbers of the library: the order count of each file, and the design versions
+ * of each SKU (FIL-22). The caller has locked the order; SKUs and files are locked by id.
  */
 export async function changePlaces(
   trx: Queryable,

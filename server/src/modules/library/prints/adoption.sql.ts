@@ -3,7 +3,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/shop-scope.ts';
 
-/** A side of a SKU with the design that its next order would have got before there were prints. */
+/** A side of a SKU with its remembered design, that is, the design that the SKU's next order would have got before prints existed. */
 export interface RememberedFile {
   skuId: string;
   side: string;
@@ -11,8 +11,8 @@ export interface RememberedFile {
 }
 
 /**
- * Lists the remembered designs of SKUs: those of the newest order with a file, and a newer one that was set for the whole SKU instead. Drawn
- * mockups are drawn again.
+ * Lists the remembered designs of SKUs: those of the newest order that has a file, or a newer design that was set for the whole SKU. Drawn mockups
+ * are left out, because they are drawn again.
  */
 export async function listRemembered(
   db: Queryable,

@@ -13,7 +13,7 @@ import { insertPlace, listPlacesFor, type NewPlace } from './places.sql.ts';
 import { listSkus, lockPrints, type SkuRow } from './skus.sql.ts';
 
 const OWNERS_AT_ONCE = 1_000;
-/** Products of a transaction. */
+/** Number of products that one transaction converts. */
 const PRODUCTS_AT_ONCE = 100;
 
 interface Deps {
@@ -31,8 +31,8 @@ const signatureOf = (files: readonly RememberedFile[]) =>
     .join(' ');
 
 /**
- * Turns the designs that were remembered by SKU into placements: on the product where all remembered SKUs of a style agree, otherwise on
- * what they were (PRN-16). Nothing that was sent changes. Safe to run twice: a SKU that has a print stays.
+ * Converts designs that were remembered by SKU to placements: of the whole product where all remembered SKUs of a style have the same designs,
+ * otherwise of the single SKUs (PRN-16). Orders that were sent do not change. Safe to run twice, because a SKU that has a print is skipped.
  */
 export function createAdoption({ db, clock, keeping, learning, orders }: Deps) {
   function toPlace(sku: SkuRow, printId: string, isWhole: boolean): NewPlace {
@@ -53,7 +53,7 @@ export function createAdoption({ db, clock, keeping, learning, orders }: Deps) {
     };
   }
 
-  /** Places what the SKUs of one style of a product remember. */
+  /** Places the remembered designs of the SKUs of one style of a product. */
   async function adoptStyle(
     trx: Queryable,
     scope: OwnerScope,
@@ -93,7 +93,7 @@ export function createAdoption({ db, clock, keeping, learning, orders }: Deps) {
   }
 
   return {
-    /** Enqueues the accounts that are left. */
+    /** Enqueues the accounts that are not converted yet. */
     async ask(): Promise<void> {
       const jobs = (await listUnadopted(db, OWNERS_AT_ONCE)).map((ownerId) => ({
         payload: { ownerId },
@@ -102,7 +102,7 @@ export function createAdoption({ db, clock, keeping, learning, orders }: Deps) {
       if (jobs.length > 0) await addJobs(db, 'adoptPrints', jobs);
     },
 
-    /** Job: adopts an account product by product. */
+    /** Job: converts the remembered designs of an account, product by product. */
     async adopt(scope: SystemScope, signal: AbortSignal): Promise<void> {
       for (let after = ''; ;) {
         signal.throwIfAborted();

@@ -2,7 +2,7 @@ import type { ColourAnswer } from '@bobbin/contract/prints';
 import type { NewVariant, PrintContent, SideFile } from './prints.sql.ts';
 import { chooseOn, keyOfColor, keyOfConfirmed, type ColourFacts } from './resolver.ts';
 
-/** A variant for one colour and nothing else. */
+/** Returns whether a variant applies to exactly one colour, without any other condition. */
 const isOnlyOf = (variant: NewVariant, colorKey: string) =>
   variant.productType === null &&
   variant.sizes.length === 0 &&
@@ -11,7 +11,7 @@ const isOnlyOf = (variant: NewVariant, colorKey: string) =>
   variant.colors.length === 1 &&
   keyOfColor(variant.colors[0] ?? '') === colorKey;
 
-/** Returns the variants with a file, or none, for a side on a colour. */
+/** Returns the variants after setting the file of a side for one colour; a null `fileId` means that the side is not printed. */
 function withSide(variants: readonly NewVariant[], color: string, file: SideFile): NewVariant[] {
   const colorKey = keyOfColor(color);
   const put = (files: readonly SideFile[]) => [...files.filter(({ side }) => side !== file.side), file];
@@ -23,7 +23,7 @@ function withSide(variants: readonly NewVariant[], color: string, file: SideFile
   return [...variants, { productType: null, sizes: [], isYouth: false, colors: [color], tone: null, files: [file] }];
 }
 
-/** The variants of a version as they are stored. */
+/** Returns the variants of a version in the form in which they are stored. */
 function toNewVariants({ variants }: PrintContent): NewVariant[] {
   return variants.map(({ productType, sizes, isYouth, colors, tone, files }) => ({
     productType,
@@ -36,8 +36,8 @@ function toNewVariants({ variants }: PrintContent): NewVariant[] {
 }
 
 /**
- * Applies answers about sides that vanish on colours: to leave a side out, or to use another variant's file, is a variant of that colour, and
- * so the next version. Null where no variant changes.
+ * Applies answers about sides that are hardly visible on a colour. Leaving out a side, or using the file of another variant, is stored as a variant
+ * for this colour, and so creates the next version. Returns null when no variant changes.
  */
 export function changeVariants(print: PrintContent, answers: readonly ColourAnswer[]): NewVariant[] | null {
   let variants: NewVariant[] | null = null;
@@ -50,7 +50,7 @@ export function changeVariants(print: PrintContent, answers: readonly ColourAnsw
   return variants;
 }
 
-/** Returns the content with other variants, as a preview shows it; files keep their measurements. */
+/** Returns the content of a print with other variants, for a preview; the files keep their measurements. */
 export function previewContent(print: PrintContent, variants: readonly NewVariant[] | null): PrintContent {
   if (variants === null) return print;
   const known = new Map(print.variants.flatMap(({ files }) => files).map((file) => [file.fileId, file]));
@@ -72,7 +72,7 @@ export interface AnsweredFile {
   contrast: number | null;
 }
 
-/** Lists the files that an answer is about: those that the print has on the side for garments of the colour. */
+/** Lists the files that an answer is about: the print's files of the side for garments of the colour. */
 export function filesOfAnswer(
   print: PrintContent,
   { colour, side }: Pick<ColourAnswer, 'colour' | 'side'>,
@@ -87,7 +87,7 @@ export function filesOfAnswer(
   return [...byId.values()];
 }
 
-/** Adds the yes of answers to what was confirmed. */
+/** Adds the confirmations in the answers to the stored ones. */
 export function confirmIn(
   facts: ColourFacts,
   print: PrintContent,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 
-/** Tones that the seller set, by the key of the colour. */
+/** Tones that the seller set for colours, by the key of the colour. */
 export async function listTones(db: Queryable, { ownerId }: OwnerScope): Promise<Map<string, Tone>> {
   const rows = await db
     .selectFrom('colour_tones')
@@ -62,7 +62,7 @@ export async function listConfirmed(
     .execute();
 }
 
-/** Remembers a yes; an earlier one stays as it is. */
+/** Stores a confirmation; does not change an earlier one. */
 export async function confirm(
   trx: Queryable,
   { ownerId, actor }: OwnerScope,
@@ -110,7 +110,7 @@ export async function revoke(
   }
 }
 
-/** Takes back what a change confirmed: an undo. */
+/** Deletes the confirmations that a change stored; used by an undo. */
 export async function revokeOfChange(trx: Queryable, { ownerId }: OwnerScope, changeId: string): Promise<void> {
   await trx.deleteFrom('confirmed_colours').where('owner_id', '=', ownerId).where('change_id', '=', changeId).execute();
 }

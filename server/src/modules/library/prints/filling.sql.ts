@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 
-/** A side of an order's product with a file, and the print that gave it. */
+/** A side of an order product with its file, and the print from which the file came. */
 export interface OwnFile {
   orderId: string;
   skuId: string;
@@ -63,7 +63,7 @@ export async function putFile(
     .execute();
 }
 
-/** A person changed a side: the other sides are this order's own from now on, and follow no print. */
+/** Marks a product after a user changed a side: the files of its other sides now belong to this order too, and no longer follow a print. */
 export async function detach(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -79,7 +79,7 @@ export async function detach(
     .execute();
 }
 
-/** Removes what prints put on a product; a person's files stay. */
+/** Removes the files that prints put on a product; keeps files that a user chose. */
 export async function removeFilled(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -94,7 +94,7 @@ export async function removeFilled(
     .execute();
 }
 
-/** A product without a file may be filled again by a later placement. */
+/** Allows a product without files to be filled again by a later placement. */
 export async function untouch(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -108,7 +108,7 @@ export async function untouch(
     .execute();
 }
 
-/** Lists the orders whose product of a SKU was filled by a print; `besides` leaves out those that have this version of it. */
+/** Lists the orders in which a print filled the product of a SKU; `besides` leaves out orders that have this version of the print. */
 export async function listFilledOrders(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -128,7 +128,7 @@ export async function listFilledOrders(
   return rows.map(({ orderId }) => orderId);
 }
 
-/** Lists the SKUs of orders that a print filled. */
+/** Lists the SKUs of products that a print filled. */
 export async function listSkusFilledBy(db: Queryable, { ownerId }: OwnerScope, printId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('placements')
@@ -140,7 +140,7 @@ export async function listSkusFilledBy(db: Queryable, { ownerId }: OwnerScope, p
   return rows.map(({ skuId }) => skuId);
 }
 
-/** Counts the orders with a file on one of the SKUs, besides some. */
+/** Counts the orders that have a file on one of the SKUs, except some orders. */
 export async function countOrdersOf(
   db: Queryable,
   { ownerId }: OwnerScope,

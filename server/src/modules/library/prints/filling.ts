@@ -24,9 +24,9 @@ export interface OpenLine {
   dueAt: Date | null;
 }
 
-/** The orders' functions that filling needs. */
+/** Functions of the orders module that this module needs. */
 export interface OpenOrders extends Products {
-  /** Writes an entry of the order's timeline. */
+  /** Adds an event to the timeline of an order. */
   noteDesigns(
     trx: Queryable,
     scope: OwnerScope,
@@ -35,7 +35,7 @@ export interface OpenOrders extends Products {
   ): Promise<void>;
   /** Lists the products of unsent orders that have one of the SKUs. */
   listOpenLines(scope: OwnerScope, skuIds: readonly string[]): Promise<OpenLine[]>;
-  /** Lists the ordered SKUs of the next products by id. */
+  /** Lists ordered SKUs with their product, sorted by product id. */
   listSkuFacts(scope: OwnerScope, afterProductId: string, limit: number): Promise<(SkuFacts & { shopId: string })[]>;
 }
 
@@ -47,7 +47,7 @@ interface Deps {
   orders: OpenOrders;
 }
 
-/** Puts the files of prints on the products of orders: of new ones once, of waiting ones again when their print changes (PRN-11). */
+/** Puts the files of prints on the products of orders: once on a new order, and again on a waiting order when the print changes (PRN-11). */
 export function createFilling({ db, clock, emit, keeping, orders }: Deps) {
   const resolve = (reader: Queryable, scope: OwnerScope, products: readonly OrderProduct[]) =>
     withFullScope(scope, (whole) => resolveLines(reader, whole, products));
@@ -85,8 +85,8 @@ export function createFilling({ db, clock, emit, keeping, orders }: Deps) {
 
   return {
     /**
-     * Fills untouched products of an order with their prints, once each; returns the ids of the filled ones. Does nothing for an order at
-     * the factory. @throws AppError NOT_FOUND
+     * Fills the products of an order that no user changed with their prints, once for each product; returns the ids of the filled products. Does
+     * nothing for an order at the factory. @throws AppError NOT_FOUND
      */
     fill: (scope: OwnerScope, orderId: string): Promise<string[]> =>
       inTransaction(db, async (trx) => {
@@ -107,8 +107,8 @@ export function createFilling({ db, clock, emit, keeping, orders }: Deps) {
       }),
 
     /**
-     * Gives products that a print filled the files that they would get now; a product that a person changed keeps its files, and an order
-     * at the factory too. Returns whether anything changed. Safe to run twice.
+     * Gives products that a print filled the files that they would get now. Does not change a product that a user changed, nor an order at the
+     * factory. Returns whether at least one product changed. Safe to run twice.
      */
     refill: (scope: OwnerScope, orderId: string): Promise<boolean> =>
       inTransaction(db, async (trx) => {
@@ -135,7 +135,7 @@ export function createFilling({ db, clock, emit, keeping, orders }: Deps) {
 
 export type Filling = ReturnType<typeof createFilling>;
 
-/** A drawn mockup belongs to its design. */
+/** Removes a drawn mockup together with its design. */
 const isFilled = ({ source, placeId }: queries.OwnFile) => placeId !== null || source === 'drawn';
 
 function isSame(own: readonly queries.OwnFile[], line: ResolvedLine | null): boolean {
@@ -148,7 +148,7 @@ function isSame(own: readonly queries.OwnFile[], line: ResolvedLine | null): boo
   return keys(had) === keys(line?.files ?? []) && had.every(({ placeId }) => placeId === line?.place.id);
 }
 
-/** What the timeline says about the placement that gave the files (PRN-13). */
+/** Returns what the timeline says about the placement from which the files came (PRN-13). */
 function toDetails({ print, place, files }: ResolvedLine): Record<string, string | null> {
   return {
     printId: print.id,

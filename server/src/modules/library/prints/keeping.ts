@@ -8,7 +8,7 @@ import { resolveLines, type ResolvedLine } from './resolver.ts';
 import * as queries from './skus.sql.ts';
 import type { SkuFacts, SkuResult, SkuRow } from './skus.sql.ts';
 
-/** SKUs that are resolved by one statement. */
+/** Number of SKUs that one statement resolves. */
 const SKUS_AT_ONCE = 1_000;
 
 const NOTHING = { placeId: null, printId: null, state: 'none', fileId: null, asks: [], isWrongSize: false } as const;
@@ -39,9 +39,12 @@ const isSame = (a: SkuResult, b: SkuRow) =>
   a.isWrongSize === b.isWrongSize &&
   a.asks.join() === b.asks.join();
 
-/** Keeps for each ordered SKU which print its next order gets, so that lists and counts need not ask for each order (PRN-6). */
+/** Stores for each ordered SKU which print its next order gets, so that lists and counts need not compute it for each order (PRN-6). */
 export function createKeeping({ emit }: { emit: Emit }) {
-  /** Resolves SKUs again and stores what changed; prints are locked. Cards of the board follow (SKD-2). */
+  /**
+   * Computes the prints of SKUs again and stores those that changed; the caller holds the lock on prints. Cards of SKU designs are updated too
+   * (SKD-2).
+   */
   async function refresh(trx: Queryable, whole: OwnerScope, skuIds: readonly string[]): Promise<void> {
     const ids = [...new Set(skuIds)].toSorted();
     for (let at = 0; at < ids.length; at += SKUS_AT_ONCE) {
@@ -85,7 +88,7 @@ export function createKeeping({ emit }: { emit: Emit }) {
   return {
     refresh,
 
-    /** Notes SKUs that were ordered; unchanged ones cost one statement. */
+    /** Stores SKUs that were ordered; when none of them changed, one statement is enough. */
     note: (trx: Queryable, scope: OwnerScope, shopId: string, facts: readonly SkuFacts[]): Promise<void> =>
       withFullScope(scope, async (whole) => {
         const wish = { skuIds: facts.map(({ skuId }) => skuId) };
@@ -107,7 +110,7 @@ export function createKeeping({ emit }: { emit: Emit }) {
         if (restyled.length > 0) await emit(trx, 'skuMemoryChanged', { scope: whole, skuIds: restyled });
       }),
 
-    /** Called when a person chose the garment of a SKU (PRD-30). */
+    /** Updates a SKU after a user chose the garment of the SKU (PRD-30). */
     noteGarment: (
       trx: Queryable,
       scope: OwnerScope,
@@ -122,7 +125,7 @@ export function createKeeping({ emit }: { emit: Emit }) {
         await emit(trx, 'skuMemoryChanged', { scope: whole, skuIds: [skuId] });
       }),
 
-    /** Resolves SKUs again whose mark, print, file or colour changed. */
+    /** Computes the prints of SKUs again whose mark, print, file or colour changed. */
     look: (trx: Queryable, scope: OwnerScope, skuIds: readonly string[]): Promise<void> =>
       withFullScope(scope, async (whole) => {
         if (skuIds.length === 0) return;

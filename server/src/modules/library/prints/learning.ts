@@ -15,7 +15,7 @@ import type { SideFile } from './prints.sql.ts';
 import { keyOfColor, resolveLines, type ResolvedLine } from './resolver.ts';
 import { listSkus, lockPrints, type SkuFacts, type SkuRow } from './skus.sql.ts';
 
-/** The line of an order on which a person changed a file. */
+/** The order product on which a user changed a file. */
 export interface ChangedLine {
   orderId: string;
   shopId: string;
@@ -38,7 +38,7 @@ type PrintKind = { isAuto: boolean; origin: prints.PrintRow['origin'] };
 
 export const DEFAULT = { productType: null, sizes: [], isYouth: false, colors: [], tone: null };
 
-/** A text that is equal for equal files on equal sides. */
+/** Returns a text that is equal for equal files on equal sides. */
 function signatureOf(files: readonly SideFile[]): string {
   return files
     .map(({ side, fileId }) => `${side}:${fileId}`)
@@ -46,16 +46,16 @@ function signatureOf(files: readonly SideFile[]): string {
     .join(' ');
 }
 
-/** Names a print after its file: `night-owl_front.png` is night-owl. */
+/** Returns the name of a print for the name of its file, for example 'night-owl' for `night-owl_front.png`. */
 function nameOf(fileName: string): string {
   const { name, side } = readPrintName(fileName);
   const plain = side === null ? fileName.replace(/\.[a-z0-9]{2,5}$/i, '') : name;
   return [...plain.trim()].slice(0, PRINT_NAME_MAX).join('') || fileName;
 }
 
-/** Prints that come from uploads in orders, and from files that are set for one SKU. */
+/** Prints that are created from uploads in orders, and from files that are set for a single SKU. */
 export function createLearning({ clock, keeping }: Deps) {
-  /** Returns the print of exactly these files; a new one where there is none. */
+  /** Returns the print that has exactly these files; creates it when there is none. */
   async function findPrint(
     trx: Queryable,
     whole: OwnerScope,
@@ -90,7 +90,7 @@ export function createLearning({ clock, keeping }: Deps) {
     return id;
   }
 
-  /** Removes a print that an upload made, once it is placed nowhere and gave no order its files. */
+  /** Deletes a print that was created by an upload, when it is placed nowhere and no order got its files. */
   async function dropAuto(trx: Queryable, whole: OwnerScope, printId: string): Promise<void> {
     const print = await prints.getPrint(trx, whole, printId);
     if (!print?.isAuto || (await prints.readUse(trx, whole, printId)).hasPast) return;
@@ -98,7 +98,10 @@ export function createLearning({ clock, keeping }: Deps) {
     await prints.releaseFiles(trx, whole, files, new Date(clock.now()));
   }
 
-  /** The product's SKUs with the same style get the print; SKUs of buyers' words only themselves (PRN-8). */
+  /**
+   * Places a print on the product, so that all its SKUs of the same style get the print; when a SKU of the product is personalised, places the print
+   * only on the SKU of the line (PRN-8).
+   */
   async function placeOnProduct(trx: Queryable, whole: OwnerScope, line: ChangedLine, sku: SkuRow, printId: string) {
     const siblings = await listSkus(trx, whole, { productIds: [sku.productId] });
     const isWhole = siblings.every(({ isMarked }) => !isMarked);
@@ -121,7 +124,7 @@ export function createLearning({ clock, keeping }: Deps) {
     return isWhole ? siblings.map(({ skuId }) => skuId) : [sku.skuId];
   }
 
-  /** Lets the placement of an order's upload follow the order's later files. */
+  /** Updates the placement that was created by an order's upload after a later upload in the same order. */
   async function follow(trx: Queryable, whole: OwnerScope, { place, sku }: ResolvedLine, files: readonly SideFile[]) {
     const now = new Date(clock.now());
     if (files.some(({ side }) => isDesignSide(side))) {
@@ -129,7 +132,7 @@ export function createLearning({ clock, keeping }: Deps) {
       if (printId === place.printId) return [];
       await places.pointPlace(trx, whole, place.id, printId);
     } else {
-      // A placement that gave other orders their files stays for their timelines.
+      // Keeps a placement from which other orders got their files, because their timelines refer to it.
       await places.removePlaces(trx, whole, [place.id], { changeId: null, now });
       await places.deleteUnused(trx, whole, place.id);
     }
@@ -138,7 +141,7 @@ export function createLearning({ clock, keeping }: Deps) {
     return siblings.map(({ skuId }) => skuId);
   }
 
-  /** A colour on which a person put the file needs no question (PRN-10). */
+  /** Confirms the colour on which a user put the file, so that no question is asked about it (PRN-10). */
   async function confirmColour(
     trx: Queryable,
     whole: OwnerScope,
@@ -162,8 +165,8 @@ export function createLearning({ clock, keeping }: Deps) {
     confirmColour,
 
     /**
-     * Called after a person changed a file of an order: for a product without any placement the files become a print on the whole product,
-     * so that its next order needs no upload; a product that has one keeps it, and the file is this order's alone (PRN-5). The order is
+     * Handles a change of an order's file by a user. If the product has no placement, the files become a print on the whole product, so that its next
+     * order needs no upload. If the product has a placement, the placement stays, and the file belongs only to this order (PRN-5). The order is
      * locked.
      */
     learn: (trx: Queryable, scope: OwnerScope, line: ChangedLine, product: SkuFacts): Promise<void> =>
@@ -196,8 +199,8 @@ export function createLearning({ clock, keeping }: Deps) {
       }),
 
     /**
-     * Gives sides of one SKU their files, as an artwork import does (BLK-14): the other sides stay as they are. Prints are locked.
-     * Returns whether the SKU's print changed.
+     * Sets the files of sides for one SKU, as an artwork import does (BLK-14); does not change the SKU's other sides. The caller holds the lock on
+     * prints. Returns whether the SKU's print changed.
      */
     async setSkuFiles(
       trx: Queryable,

@@ -16,7 +16,7 @@ export interface PrintQuery extends PageQuery {
   counts?: 'true' | undefined;
 }
 
-/** Returns the condition that a member may see a print: their own, or one that is placed in their shops (FIL-24). */
+/** Returns the condition that a member may see a print: the member created it, or it is placed in the member's shops (FIL-24). */
 function isSeen({ ownerId, shops, actor }: OwnerScope): RawBuilder<SqlBool> {
   if (shops === 'all') return sql<SqlBool>`true`;
   return sql<SqlBool>`(print.actor_id is not distinct from ${actor.userId} or exists (select from print_places place
@@ -24,7 +24,7 @@ function isSeen({ ownerId, shops, actor }: OwnerScope): RawBuilder<SqlBool> {
       and (place.shop_id is null or place.shop_id = any(${shops}))))`;
 }
 
-/** Orders of the scope's shops that carry a file of the current version. */
+/** Counts the orders of the scope's shops that have a file of the print's current version. */
 function ordersOf({ ownerId, shops }: OwnerScope): RawBuilder<number> {
   if (shops === 'all') {
     return sql<number>`coalesce((select max(file.orders_count) from print_files f
@@ -41,7 +41,7 @@ function hasSku(scope: OwnerScope, condition: RawBuilder<unknown>): RawBuilder<S
     and sku.print_id = print.id and ${condition})`;
 }
 
-/** Returns the condition of a view (PRN-15). */
+/** Returns the condition by which a view selects prints (PRN-15). */
 function isIn(scope: OwnerScope, use: PrintUse): RawBuilder<SqlBool> {
   switch (use) {
     case 'used':
@@ -83,7 +83,7 @@ export interface UseCounts {
   wrongSize: number;
 }
 
-/** Counts the prints of each view in one statement. */
+/** Counts the prints in each view, in one statement. */
 export async function countUses(db: Queryable, scope: OwnerScope, query: PrintQuery): Promise<UseCounts> {
   const count = (use: PrintUse) => sql`count(*) filter (where ${isIn(scope, use)})::int`;
   const { rows } = await sql<UseCounts>`
@@ -135,7 +135,7 @@ export interface PrintCounts {
   wrongSizeOn: string[];
 }
 
-/** Counts products and shops of prints, with the colours and product types that need attention. */
+/** Counts products and shops of prints, and lists colours and product types that need attention. */
 export async function countPlaced(
   db: Queryable,
   scope: OwnerScope,
@@ -166,7 +166,7 @@ export async function listVersions(db: Queryable, { ownerId }: OwnerScope, print
   return rows;
 }
 
-/** Orders that have files of a print: of one version, or through one placement. */
+/** Number of orders that have files of a print: in one version, or through one placement. */
 export interface FilledOrders {
   printId: string;
   version: number | null;
@@ -175,8 +175,8 @@ export interface FilledOrders {
 }
 
 /**
- * Counts the orders of these shops that have files of prints, by version and by placement (PRN-15). An order's files name their SKU, and
- * the SKU its shop. The scope covers all shops.
+ * Counts the orders of the given shops that have files of prints, by version and by placement (PRN-15). The shop of an order is found through the
+ * SKUs of its files. The scope must cover all shops.
  */
 export async function countFilledOrders(
   db: Queryable,

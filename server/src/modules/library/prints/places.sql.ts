@@ -36,12 +36,12 @@ const COLUMNS = sql.raw(`place.id, place.print_id as "printId", place.kind, plac
   place.from_order_id as "fromOrderId", place.from_sku_id as "fromSkuId", place.change_id as "changeId", place.actor_id as "actorId",
   place.actor_name as "actorName", (extract(epoch from place.created_at) * 1000)::bigint as "placedAt"`);
 
-/** Placements of all shops belong to the owner; a member sees them where they reach the team's shops. */
+/** Placements in all shops belong to the owner; a member sees those that include shops of the member's teams. */
 function inShopsOrAll({ shops }: OwnerScope): RawBuilder<SqlBool> {
   return shops === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`(place.shop_id is null or place.shop_id = any(${shops}))`;
 }
 
-/** Lists the placements of SKUs and products, and all patterns. */
+/** Lists the placements of the given SKUs and products, and all patterns. */
 export async function listPlacesFor(db: Queryable, scope: OwnerScope, refs: readonly string[]): Promise<PlaceRow[]> {
   const { rows } = await sql<PlaceRow>`
     select ${COLUMNS} from print_places place
@@ -62,7 +62,7 @@ export async function getPlaces(db: Queryable, scope: OwnerScope, ids: readonly 
   return rows;
 }
 
-/** Lists the shops of a print's placements, each once; null stands for all shops. */
+/** Lists the shops of a print's placements, each once; null means all shops. */
 export async function listShopsOfPrint(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -78,7 +78,7 @@ export async function listShopsOfPrint(
     .execute();
 }
 
-/** Lists the placements that a change made, or removed; `isActive` marks those that count now. */
+/** Lists the placements that a change created or removed; `isActive` is true for those that are valid now. */
 export async function listPlacesOfChange(
   trx: Queryable,
   scope: OwnerScope,
@@ -123,7 +123,7 @@ export async function insertPlace(
     .execute();
 }
 
-/** Lets another print follow the uploads of the placement's order. */
+/** Assigns another print to the placement that was created by an order's upload. */
 export async function pointPlace(trx: Queryable, { ownerId }: OwnerScope, id: string, printId: string): Promise<void> {
   await trx
     .updateTable('print_places')
@@ -149,7 +149,7 @@ export async function removePlaces(
     .execute();
 }
 
-/** Deletes a removed placement that gave no order its files. */
+/** Deletes a removed placement from which no order got its files. */
 export async function deleteUnused(trx: Queryable, { ownerId }: OwnerScope, id: string): Promise<void> {
   await sql`
     delete from print_places where owner_id = ${ownerId} and id = ${id} and removed_at is not null
@@ -175,7 +175,7 @@ export interface PlaceFilter {
   shops?: readonly string[] | undefined;
 }
 
-/** A placement with the names and counts that lists show. */
+/** A placement with the names and numbers that lists show. */
 export interface ListedPlace extends PlaceRow {
   printName: string;
   version: number;
@@ -222,7 +222,7 @@ export async function listPlaces(
   return rows;
 }
 
-/** The version that a change made, and the one before it. */
+/** The version that a change created, and the version before it. */
 export interface MadeVersion {
   before: number;
   made: number;

@@ -31,9 +31,9 @@ interface Deps {
   orders: Pick<OpenOrders, 'listOpenLines'>;
 }
 
-/** Places prints, takes them off, and undoes both (PRN-11, PRN-14). */
+/** Creates and removes placements of prints, and undoes both (PRN-11, PRN-14). */
 export function createPlacing({ db, clock, keeping, refilling, orders }: Deps) {
-  /** Lists every SKU that placements reach. */
+  /** Lists all SKUs that the placements include. */
   async function listReached(trx: Queryable, whole: OwnerScope, rows: readonly PlaceRow[]): Promise<string[]> {
     const reached = new Set<string>();
     for (const { kind, shopId, ref, pattern, productId } of rows) {
@@ -52,7 +52,7 @@ export function createPlacing({ db, clock, keeping, refilling, orders }: Deps) {
     return [...reached];
   }
 
-  /** Writes the answers about colours: confirmations, and variants as the next version. Returns the new version, if there is one. */
+  /** Stores the answers about colours: confirmations, and variants as the next version. Returns the new version, if there is one. */
   async function answer(
     trx: Queryable,
     whole: OwnerScope,
@@ -86,7 +86,7 @@ export function createPlacing({ db, clock, keeping, refilling, orders }: Deps) {
     return print;
   }
 
-  /** Lists active places at the refs of SKUs, and all patterns. */
+  /** Lists the active placements of the given SKUs and their products, and all patterns. */
   const listActive = (trx: Queryable, whole: OwnerScope, skus: readonly SkuRow[]) =>
     places.listPlacesFor(trx, whole, [...new Set(skus.flatMap(({ skuId, productId }) => [skuId, productId]))]);
 
@@ -117,7 +117,7 @@ export function createPlacing({ db, clock, keeping, refilling, orders }: Deps) {
     return { changeId, placeIds: fresh.map(({ id }) => id), skuIds };
   }
 
-  /** Counts the unsent orders with a SKU that gets the print now. */
+  /** Counts the unsent orders that have a SKU which now gets the print. */
   async function countReady(whole: OwnerScope, printId: string, skuIds: readonly string[]): Promise<number> {
     const skus = await listSkus(db, whole, { skuIds });
     const ready = skus.filter((sku) => sku.printId === printId && sku.state === 'ready').map(({ skuId }) => skuId);
@@ -127,7 +127,7 @@ export function createPlacing({ db, clock, keeping, refilling, orders }: Deps) {
   return {
     answer,
 
-    /** @throws AppError NOT_FOUND, FORBIDDEN, CHANGED_MEANWHILE, PRINT_STYLES_DIFFER, PLACEMENT_EMPTY */
+    /** Places a print. @throws AppError NOT_FOUND, FORBIDDEN, CHANGED_MEANWHILE, PRINT_STYLES_DIFFER, PLACEMENT_EMPTY */
     async place(
       scope: SellerScope,
       printId: string,
@@ -159,7 +159,7 @@ export function createPlacing({ db, clock, keeping, refilling, orders }: Deps) {
       });
     },
 
-    /** Takes a print off a place; a later placement of the same place is another one. @throws AppError NOT_FOUND, FORBIDDEN */
+    /** Removes a placement of a print; placing the print there again creates another placement. @throws AppError NOT_FOUND, FORBIDDEN */
     async removePlacement(scope: SellerScope, placeId: string) {
       return withFullScope(scope, async (whole) => {
         const written = await inTransaction(db, async (trx) => {
@@ -187,8 +187,8 @@ export function createPlacing({ db, clock, keeping, refilling, orders }: Deps) {
     },
 
     /**
-     * Undoes a change within 24 hours: its placements go, those that it removed return, and so do the version and the confirmations before.
-     * Sent orders keep their files and are counted. @throws AppError NOT_FOUND, FORBIDDEN, UNDO_TOO_LATE, UNDO_NEWER_FIRST
+     * Undoes a change within 24 hours: removes the placements that it created, restores those that it removed, and restores the version and the
+     * confirmations from before. Sent orders keep their files and are counted. @throws AppError NOT_FOUND, FORBIDDEN, UNDO_TOO_LATE, UNDO_NEWER_FIRST
      */
     async undo(scope: SellerScope, changeId: string): Promise<{ orders: number; sentMeanwhile: number }> {
       return withFullScope(scope, async (whole) => {
@@ -223,7 +223,7 @@ export function createPlacing({ db, clock, keeping, refilling, orders }: Deps) {
     const now = new Date(clock.now());
     const made = rows.filter(({ isMade }) => isMade);
     const removed = rows.filter(({ isMade }) => !isMade);
-    // What was changed again since would be lost.
+    // Rejects the undo when a later change exists, because it would be lost.
     if (made.some(({ isActive }) => !isActive)) throw new AppError('UNDO_NEWER_FIRST');
     const skus = await listSkus(trx, whole, { skuIds: await listReached(trx, whole, rows) });
     const others = (await listActive(trx, whole, skus)).filter(({ id }) => !made.some((place) => place.id === id));
@@ -251,7 +251,7 @@ export function createPlacing({ db, clock, keeping, refilling, orders }: Deps) {
     await refilling.ask(trx, whole, { printId: change.printId, drafts: true });
   }
 
-  /** The version that a change made ends with it, unless a later one was made since. */
+  /** Makes the version before the change the current one again; rejects the undo when a later version exists. */
   async function returnVersion(trx: Queryable, whole: OwnerScope, change: places.ChangeRow, now: Date): Promise<void> {
     if (change.versionBefore === null) return;
     const print = await prints.getPrint(trx, whole, change.printId, true);

@@ -29,7 +29,7 @@ import type { PrintWire } from './wire.ts';
 
 type Outcome = ColourPreview['outcome'];
 
-/** What a placement is to do. */
+/** What a placement should do. */
 export interface PlacementWish {
   target: PlacementTarget;
   without: readonly string[];
@@ -37,7 +37,7 @@ export interface PlacementWish {
   replaceNarrower: boolean;
 }
 
-/** A SKU of the target with what a placement does to it. */
+/** A SKU of the target, with what the placement would do to it. */
 interface PlannedSku {
   sku: SkuRow;
   outcome: Outcome;
@@ -58,7 +58,10 @@ interface Deps {
   wire: PrintWire;
 }
 
-/** Plans a placement without writing it: what each SKU of its target gets, and why not (PRN-9). @throws AppError NOT_FOUND, PRINT_STYLES_DIFFER, PLACEMENT_EMPTY */
+/**
+ * Plans a placement without writing it: what each SKU of the target would get, and why some get nothing (PRN-9). @throws AppError NOT_FOUND,
+ * PRINT_STYLES_DIFFER, PLACEMENT_EMPTY
+ */
 export async function planPlacement(
   reader: Queryable,
   whole: OwnerScope,
@@ -100,7 +103,7 @@ export async function planPlacement(
   };
 }
 
-/** Shows what a placement would do. */
+/** Returns what a placement would do. */
 export function createPreview({ db, orders, wire }: Deps) {
   function toSides(scope: OwnerScope, { print, facts }: Plan, of: PlannedSku['of']): SidePreview[] {
     const { garment, color } = of;
@@ -141,7 +144,7 @@ export function createPreview({ db, orders, wire }: Deps) {
     });
   }
 
-  /** Lists other variants whose file is seen on the colour, the best first. */
+  /** Lists other variants whose file is visible on the colour, the best one first. */
   function listBetter(print: PrintContent, side: string, color: string, than: number): SidePreview['better'] {
     return print.variants
       .flatMap((variant) =>
@@ -272,7 +275,7 @@ export function createPreview({ db, orders, wire }: Deps) {
     },
   };
 
-  /** Names of the prints that stay. */
+  /** Names of the prints that the SKUs would keep. */
   async function readNames({ skus }: Plan, whole: OwnerScope): Promise<Map<string, string>> {
     const ids = [...new Set(skus.flatMap(({ keptBy }) => keptBy?.printId ?? []))];
     const contents = await listContents(db, whole, ids);

@@ -8,7 +8,7 @@ import type { Prints } from './prints.ts';
 import { assertMayPlace } from './targets.ts';
 import type { TargetsOfLine } from './targets-of-line.ts';
 
-/** More than a change of placements can make. */
+/** Maximum number of placements in a request; a single change never creates as many. */
 const PLACED_MAX = 1_000;
 
 interface Deps {

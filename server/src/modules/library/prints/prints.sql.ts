@@ -4,7 +4,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { isVisible } from '../visibility.sql.ts';
 
-/** A file of a print's side; `fileId` null: the side is not printed. */
+/** A file of a side of a print; a null `fileId` means that the side is not printed. */
 export interface SideFile {
   side: string;
   fileId: string | null;
@@ -26,7 +26,7 @@ export interface VariantRow {
   })[];
 }
 
-/** A print in one version, with everything that decides a line's files. */
+/** A version of a print, with everything that decides which files an order product gets. */
 export interface PrintContent {
   id: string;
   name: string;
@@ -62,7 +62,7 @@ async function readFileFacts(
   return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }
 
-/** Reads the current version of prints, or the given one of a single print. */
+/** Reads the current version of prints, or a given version of one print. */
 export async function listContents(
   db: Queryable,
   scope: OwnerScope,
@@ -198,7 +198,7 @@ export async function addVersion(
   return version;
 }
 
-/** Makes a version the current one: a new one, or an earlier one at an undo. */
+/** Makes a version the current one: a new version, or an earlier one during an undo. */
 export async function setVersion(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -223,7 +223,7 @@ export async function updatePrint(
   await trx.updateTable('prints').set(change).where('owner_id', '=', ownerId).where('id', '=', printId).execute();
 }
 
-/** Files in a print are never idle (FIL-21). */
+/** Marks files as part of a print, so that they do not expire (FIL-21). */
 export async function holdFiles(trx: Queryable, { ownerId }: OwnerScope, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length === 0) return;
   await trx
@@ -234,7 +234,7 @@ export async function holdFiles(trx: Queryable, { ownerId }: OwnerScope, fileIds
     .execute();
 }
 
-/** Members of teams with the shop see the files there (FIL-24). */
+/** Makes the files visible to members of teams that have the shop (FIL-24). */
 export async function showFilesIn(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -249,7 +249,7 @@ export async function showFilesIn(
     .execute();
 }
 
-/** Files of a removed print that no order and no other print uses are idle from now on. */
+/** Files of a removed print that no order and no other print uses begin to expire now. */
 export async function releaseFiles(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -264,7 +264,7 @@ export async function releaseFiles(
   );
 }
 
-/** Removes a print with its versions; returns the files that it had. */
+/** Deletes a print with its versions; returns its files. */
 export async function deletePrint(trx: Queryable, { ownerId }: OwnerScope, printId: string): Promise<string[]> {
   const files = await trx
     .selectFrom('print_files')
@@ -277,7 +277,7 @@ export async function deletePrint(trx: Queryable, { ownerId }: OwnerScope, print
   return files.flatMap(({ fileId }) => fileId ?? []);
 }
 
-/** Returns whether a print is placed now, was placed, or gave an order its files. */
+/** Returns whether a print is placed now, was placed before, or gave its files to an order. */
 export async function readUse(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -293,7 +293,7 @@ export async function readUse(
   return rows[0] ?? { isPlaced: false, hasPast: false };
 }
 
-/** Returns the print that has exactly these files, the oldest of several. */
+/** Returns the print that has exactly these files; of several prints, the oldest. */
 export async function findBySignature(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -311,7 +311,7 @@ export async function findBySignature(
   return row?.id;
 }
 
-/** Lists the prints that have a file in their current version. */
+/** Lists the prints whose current version contains a file. */
 export async function listPrintsWithFile(db: Queryable, { ownerId }: OwnerScope, fileId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct print.id from print_files f
@@ -320,7 +320,7 @@ export async function listPrintsWithFile(db: Queryable, { ownerId }: OwnerScope,
   return rows.map(({ id }) => id);
 }
 
-/** Locks files of the library that the caller sees; others are missing. */
+/** Locks files of the library that the caller may see; the result has no entry for other files. */
 export async function listDesigns(
   trx: Queryable,
   scope: OwnerScope,

@@ -13,7 +13,7 @@ const SHOP = `shop-${ANNA}`;
 const owl = await paint(90, 108).png().toBuffer();
 const cat = await paint(60, 72).png().toBuffer();
 
-/** A product of an order; its SKU is named after colour and size. */
+/** Builds an order product whose SKU is named after colour and size. */
 function sell(orderId: string, color: string, size: string, more: Partial<ReturnType<typeof toProduct>> = {}) {
   const product = { ...toProduct(orderId, color, size), ...more };
   world.sold.set(orderId, [{ ...product, id: `${orderId}-${product.skuId}` }]);
@@ -35,7 +35,7 @@ function toProduct(orderId: string, color: string, size: string) {
   };
 }
 
-/** Notes the SKUs of all orders, as storing them does. */
+/** Registers the SKUs of all orders, as the code that stores orders does. */
 const note = () =>
   world.db
     .transaction()
@@ -71,7 +71,7 @@ const ALWAYS = { productType: null, sizes: [], isYouth: false, colours: [], tone
 
 async function addFile(bytes: Buffer, name: string, contrast = 600): Promise<string> {
   const { id } = await world.shelf.add(world.anna, { fileName: name, stream: Readable.from([bytes]) });
-  // Measured by the job, then as the test needs it.
+  // The file is measured by the job, and then gets the values that the test needs.
   await world.runJobs();
   const contrasts = JSON.stringify(Array.from({ length: 24 }, () => contrast));
   await world.db.updateTable('files').set({ contrasts, width: 4500, height: 5400 }).where('id', '=', id).execute();
@@ -94,7 +94,7 @@ const stateOf = async (skuId: string) =>
   (await world.db.selectFrom('print_skus').select('state').where('sku_id', '=', skuId).executeTakeFirst())?.state;
 
 describe('a print (PRN-15)', () => {
-  it('a print with files by side is found by name, tag and use, and never by another seller', async () => {
+  it('can be found by name, tag and use, and is hidden from other sellers', async () => {
     const fileId = await addFile(owl, 'owl.png');
     const print = await makePrint(fileId);
     expect(print).toMatchObject({ name: 'night-owl', version: 1, sides: ['front'], cover: { fileId }, placements: [] });
@@ -112,7 +112,7 @@ describe('a print (PRN-15)', () => {
     expect(await list('')).toEqual([]);
   });
 
-  it('needs a print file, conditions that differ, and files of its owner', async () => {
+  it('cannot be created without a print file, with two variants of equal conditions, or with files of another seller', async () => {
     const fileId = await addFile(owl, 'owl.png');
     const create = (variants: object[], who = 'anna') => call('POST', '/prints', { name: 'x', variants }, who);
     expect((await create([{ when: ALWAYS, files: [{ side: 'front', fileId: null }] }])).code).toBe(850);
@@ -123,7 +123,7 @@ describe('a print (PRN-15)', () => {
 });
 
 describe('placing a print (PRN-11)', () => {
-  it('fails with an outdated version, as a yes for a colour does, and places nothing (API-26)', async () => {
+  it('fails with an outdated version and places nothing, and so does a confirmation of a colour (API-26)', async () => {
     const print = await makePrint(await addFile(owl, 'owl.png', 150));
     const seen = { version: '7' };
     expect((await place(print.id, TEE, { seen })).code).toBe(909);
@@ -135,7 +135,7 @@ describe('placing a print (PRN-11)', () => {
     });
   });
 
-  it('makes every waiting order of its SKUs ready at once, and each order says where its files came from (PRN-13)', async () => {
+  it('gives its files to all waiting orders of its SKUs at once, and the timeline of each order names the placement (PRN-13)', async () => {
     const print = await makePrint(await addFile(owl, 'owl.png'));
     expect((await preview(print.id, TEE)).body).toMatchObject({
       totals: { all: 3, places: 3, keeps: 0, asks: 0, left: 0 },
@@ -153,7 +153,7 @@ describe('placing a print (PRN-11)', () => {
     expect((await call('DELETE', `/prints/${print.id}`)).code).toBe(852);
   });
 
-  it('keeps a narrower placement, lists it, and replaces it on request', async () => {
+  it('keeps and lists a narrower placement, and replaces it only on request', async () => {
     const first = await makePrint(await addFile(cat, 'cat.png'), 'cat');
     const second = await makePrint(await addFile(owl, 'owl.png'));
     await place(first.id, { kind: 'sku', shopId: SHOP, skuIds: ['black-m'] });
@@ -170,7 +170,7 @@ describe('placing a print (PRN-11)', () => {
     expect(await fromOf('501')).toBe('night-owl');
   });
 
-  it('covers seller SKUs by a pattern in all shops, without the colours that are left out', async () => {
+  it('includes matching seller SKUs of all shops, except excluded colours, when it is placed by a pattern', async () => {
     const print = await makePrint(await addFile(owl, 'owl.png'));
     const all = { kind: 'allShops', pattern: 'owl-bc-*' };
     expect((await place(print.id, all, { without: ['White'] })).body).toMatchObject({ skus: 2, readyOrders: 2 });
@@ -181,7 +181,7 @@ describe('placing a print (PRN-11)', () => {
     expect(await stateOf('navy-s')).toBe('ready');
   });
 
-  it('counts the orders that got its files, only those of the shops that the reader sees', async () => {
+  it('counts the orders that got its files, only in shops that the reader may see', async () => {
     const print = await makePrint(await addFile(owl, 'owl.png'));
     const { body } = await place(print.id, { kind: 'allShops', pattern: 'owl-bc-*' });
     for (const id of ['501', '502']) await world.library.fill(world.anna, id);
@@ -197,7 +197,7 @@ describe('placing a print (PRN-11)', () => {
     expect(await countIn(['shop-of-others'])).toEqual([]);
   });
 
-  it('refuses a product whose SKUs carry different designs, and places its styles one by one (PRN-8)', async () => {
+  it('fails for a product whose SKUs have different designs, and succeeds for one style of the product (PRN-8)', async () => {
     sell('501', 'Black', 'M', { skuId: 'e1', skuName: 'Eagles, Black, M', productId: 'team' });
     sell('502', 'Black', 'M', { skuId: 't1', skuName: 'Tigers, Black, M', productId: 'team' });
     await note();
@@ -212,7 +212,7 @@ describe('placing a print (PRN-11)', () => {
     expect([await stateOf('e1'), await stateOf('t1')]).toEqual(['ready', 'none']);
   });
 
-  it('lists the places for a product of an order, from its SKU to the pattern of all shops (PRN-2)', async () => {
+  it('offers targets for an order product, from its SKU to a pattern in all shops (PRN-2)', async () => {
     const { body } = await call<contract.Targets>('GET', '/prints/targets/502-white-m');
     expect(body.targets.map(({ target, skus, waitingOrders }) => [target.kind, skus, waitingOrders])).toEqual([
       ['sku', 1, 1],
@@ -226,7 +226,7 @@ describe('placing a print (PRN-11)', () => {
 });
 
 describe('a print that vanishes on a colour (PRN-10)', () => {
-  it('waits for a yes, which is remembered per file and colour, and can be taken back', async () => {
+  it('waits for a confirmation, which is stored per file and colour and can be revoked', async () => {
     const print = await makePrint(await addFile(owl, 'owl.png', 150));
     const shown = (await preview(print.id, TEE)).body;
     expect(shown.totals).toMatchObject({ places: 0, asks: 3 });
@@ -257,7 +257,7 @@ describe('a print that vanishes on a colour (PRN-10)', () => {
     expect(await stateOf('white-m')).toBe('asks');
   });
 
-  it('an answer to leave a side out or use another variant makes the next version', async () => {
+  it('gets a new version when the answer leaves out a side or uses another variant', async () => {
     const dark = await addFile(owl, 'owl.png', 150);
     const light = await addFile(cat, 'owl_light.png', 900);
     const variants = [
@@ -275,13 +275,13 @@ describe('a print that vanishes on a colour (PRN-10)', () => {
     expect((await call<contract.PrintDetails>('GET', `/prints/${print.id}`)).body.version).toBe(2);
   });
 
-  it('needs no yes on the colour on which a person put it', async () => {
+  it('needs no confirmation for the colour of the product on which a user put the file', async () => {
     const fileId = await addFile(owl, 'owl.png', 150);
     await world.library.selectDesign(world.anna, { productId: '501-black-m', side: 'front', fileId });
     expect([await stateOf('black-l'), await stateOf('white-m')]).toEqual(['ready', 'asks']);
   });
 
-  it('uses the variant of a corrected tone (PRN-4)', async () => {
+  it('uses another variant after the tone of the colour was corrected (PRN-4)', async () => {
     const [dark, light] = [await addFile(owl, 'owl.png'), await addFile(cat, 'owl_light.png')];
     const variants = [
       { when: ALWAYS, files: [{ side: 'front', fileId: dark }] },
@@ -302,7 +302,7 @@ describe('a print that vanishes on a colour (PRN-10)', () => {
 });
 
 describe('orders that were filled already (PRN-12)', () => {
-  it('get a new version at once; drafts only when asked for, and sent orders never', async () => {
+  it('get a new version at once; drafts get it only on request, and sent orders never', async () => {
     const [first, second] = [await addFile(owl, 'owl.png'), await addFile(cat, 'cat.png')];
     const print = await makePrint(first);
     await place(print.id, TEE);
@@ -323,7 +323,7 @@ describe('orders that were filled already (PRN-12)', () => {
     expect([await filesOf('502'), await filesOf('503')]).toEqual([[second], [first]]);
   });
 
-  it('keep the files that a person chose for the order', async () => {
+  it('keep files that a user chose for the order', async () => {
     const [first, second] = [await addFile(owl, 'owl.png'), await addFile(cat, 'cat.png')];
     await place((await makePrint(first)).id, TEE);
     await world.library.fill(world.anna, '501');
@@ -335,7 +335,7 @@ describe('orders that were filled already (PRN-12)', () => {
 });
 
 describe('an undo (PRN-14)', () => {
-  it('returns to the placement, the version and the confirmations before, and counts what was sent meanwhile', async () => {
+  it('restores the earlier placement, version and confirmations, and counts the orders that were sent since', async () => {
     const [first, second] = [await addFile(owl, 'owl.png'), await addFile(cat, 'cat.png', 150)];
     const [old, fresh] = [await makePrint(first), await makePrint(second, 'cat')];
     await place(old.id, TEE);
@@ -351,11 +351,11 @@ describe('an undo (PRN-14)', () => {
     expect([await filesOf('501'), await filesOf('502')]).toEqual([[first], [second]]);
     const { body } = await call<contract.PrintDetails>('GET', `/prints/${fresh.id}`);
     expect(body).toMatchObject({ placements: [], confirmed: [] });
-    // A second press changes nothing.
+    // A second undo changes nothing.
     expect((await undo()).body).toMatchObject({ orders: 0 });
   });
 
-  it('ends after 24 hours, and comes after the undo of a newer change', async () => {
+  it('fails after 24 hours, and while a newer change is not undone', async () => {
     const [old, fresh] = [
       await makePrint(await addFile(owl, 'owl.png')),
       await makePrint(await addFile(cat, 'cat.png'), 'cat'),
@@ -371,7 +371,7 @@ describe('an undo (PRN-14)', () => {
     world.clock.advance(-PLACEMENT_UNDO_MS - 1);
   });
 
-  it('puts a print back that was taken off', async () => {
+  it('restores a placement that was removed', async () => {
     const print = await makePrint(await addFile(owl, 'owl.png'));
     const [placed] = (await place(print.id, TEE)).body.placements;
     const removed = await call<{ changeId: string }>('DELETE', `/prints/placements/${placed?.id}`);
@@ -382,7 +382,7 @@ describe('an undo (PRN-14)', () => {
 });
 
 describe('remembered designs of before (PRN-16)', () => {
-  it('become a print on the product where all its SKUs agree, otherwise on the SKUs, once', async () => {
+  it('become one print on the product when all its SKUs have the same designs, otherwise prints on the SKUs', async () => {
     const [first, second] = [await addFile(owl, 'owl.png'), await addFile(cat, 'cat.png')];
     sell('504', 'Navy', 'S', { productId: 'mug' });
     sell('502', 'White', 'M', { productId: 'mug' });

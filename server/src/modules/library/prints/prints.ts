@@ -49,7 +49,7 @@ function toNewVariants(variants: readonly VariantInput[]): NewVariant[] {
   return variants.map(({ when: { colours: colors, ...when }, files }) => ({ ...when, colors, files }));
 }
 
-/** @throws AppError PRINT_EMPTY, PRINT_VARIANTS_EQUAL */
+/** Asserts that a print is valid. @throws AppError PRINT_EMPTY, PRINT_VARIANTS_EQUAL */
 function assertVariants(variants: readonly NewVariant[]): void {
   const hasFile = variants.some(({ files }) => files.some(({ side, fileId }) => isDesignSide(side) && fileId !== null));
   if (!hasFile) throw new AppError('PRINT_EMPTY');
@@ -57,7 +57,7 @@ function assertVariants(variants: readonly NewVariant[]): void {
   if (new Set(keys).size < keys.length) throw new AppError('PRINT_VARIANTS_EQUAL');
 }
 
-/** The library of prints: listing, changing, and the colours on which they are printed (PRN-15). */
+/** The prints of the library: lists, changes, and the colours on which they are printed (PRN-15). */
 export function createPrints({ db, clock, keeping, refilling, placing, orders, shops, wire }: Deps) {
   function coverOf(content: PrintContent | undefined) {
     const files = (content?.variants ?? []).flatMap((variant) => variant.files.filter(({ fileId }) => fileId !== null));
@@ -101,7 +101,7 @@ export function createPrints({ db, clock, keeping, refilling, placing, orders, s
     return row;
   }
 
-  /** Files of all variants on the colours of the SKUs that get the print and wait for a yes. */
+  /** Lists the files of all variants for the colours of those SKUs that get the print and wait for a confirmation. */
   function listAsks(content: PrintContent, skus: readonly SkuRow[], waiting: ReadonlyMap<string, number>) {
     const asks = new Map<string, contract.PrintDetails['asks'][number]>();
     for (const { skuId, color } of skus.filter(({ state }) => state === 'asks')) {
@@ -205,7 +205,7 @@ export function createPrints({ db, clock, keeping, refilling, placing, orders, s
     };
   }
 
-  /** The unsent orders of the print's SKUs, the most urgent first. */
+  /** Lists the unsent orders of the print's SKUs, most urgent first. */
   async function listOrders(
     scope: SellerScope,
     { name, version }: lists.ListedPrint,
@@ -244,7 +244,7 @@ export function createPrints({ db, clock, keeping, refilling, placing, orders, s
     await prints.holdFiles(trx, scope, fileIds);
   }
 
-  /** A colour that was confirmed needs no new yes where the new file is seen at least as well (PRN-10). */
+  /** Keeps the confirmation of a colour when the new file is at least as visible on this colour (PRN-10). */
   async function carryConfirmed(
     trx: Queryable,
     whole: OwnerScope,
@@ -285,7 +285,7 @@ export function createPrints({ db, clock, keeping, refilling, placing, orders, s
     async listPlacePage(scope: SellerScope, query: PageQuery & places.PlaceFilter) {
       const page = { limit: query.limit, offset: (query.page - 1) * query.limit };
       const rows = await listPlacesOf(scope, query, page, isAscending(query.sortBy));
-      // A page beyond the end has no row that knows the total.
+      // Counts separately, because a page beyond the end has no row that contains the total.
       const total = rows[0]?.total ?? (await listPlacesOf(scope, query, { limit: 1, offset: 0 }))[0]?.total ?? 0;
       return { data: rows.map(({ placement }) => placement), total };
     },
@@ -380,7 +380,7 @@ export function createPrints({ db, clock, keeping, refilling, placing, orders, s
       );
     },
 
-    /** Answers about sides that vanish on colours (PRN-10). @throws AppError NOT_FOUND, CHANGED_MEANWHILE */
+    /** Stores answers about sides that are hardly visible on colours (PRN-10). @throws AppError NOT_FOUND, CHANGED_MEANWHILE */
     async answer(
       scope: SellerScope,
       printId: string,
@@ -404,7 +404,7 @@ export function createPrints({ db, clock, keeping, refilling, placing, orders, s
       return { ...(await getDetails(scope, printId)), changed: await countChanged(scope, printId, true) };
     },
 
-    /** Corrects the tone of a colour for the choice of variants; null returns to the computed one (PRN-4). */
+    /** Corrects the tone of a colour, by which variants are chosen; null restores the computed tone (PRN-4). */
     async setTone(scope: SellerScope, colour: string, tone: Tone | null) {
       const colorKey = keyOfColor(colour);
       const color = findColor(colour)?.name ?? colour;
@@ -422,7 +422,7 @@ export function createPrints({ db, clock, keeping, refilling, placing, orders, s
     },
   };
 
-  /** A new file or a yes reaches all places of a print, so a member needs all of their shops. @throws AppError FORBIDDEN */
+  /** A new file or a confirmation affects all placements of a print, so a member needs access to all of their shops. @throws AppError FORBIDDEN */
   async function assertMayRedraw(trx: Queryable, scope: SellerScope, whole: OwnerScope, printId: string) {
     for (const place of await places.listShopsOfPrint(trx, whole, printId)) assertMayChange(scope, place);
   }

@@ -14,15 +14,15 @@ interface Deps {
 
 interface Wish {
   printId: string;
-  /** Drafts receive the files too. */
+  /** True when drafts get the files too. */
   drafts: boolean;
 }
 
-/** Gives waiting orders the files of a print that changed, or was placed or removed (PRN-11, PRN-12). */
+/** Gives waiting orders the files of a print that changed, was placed, or was removed (PRN-11, PRN-12). */
 export function createRefilling({ db, orders, filling }: Deps) {
   /**
-   * Lists the unsent orders that a print filled, or that carry another print where this one is placed now; `besides` leaves out those that
-   * have this version.
+   * Lists the unsent orders that this print filled, or that have another print where this print is placed now; `besides` leaves out orders that have
+   * this version.
    */
   const listOrders = (scope: OwnerScope, { printId, drafts }: Wish, besides?: number): Promise<OpenLine[]> =>
     withFullScope(scope, async (whole) => {
@@ -48,13 +48,13 @@ export function createRefilling({ db, orders, filling }: Deps) {
         { key: `print:${ownerId}:${wish.printId}:${wish.drafts}`, isUrgent: true },
       ),
 
-    /** Counts the drafts that the job will give other files: those with another print, or another version of it. */
+    /** Counts the drafts to which the job will give other files, because they have another print or another version of it. */
     async countDrafts(scope: OwnerScope, printId: string, version: number): Promise<number> {
       const lines = await listOrders(scope, { printId, drafts: true }, version);
       return lines.filter(({ isDraft }) => isDraft).length;
     },
 
-    /** Job: fills all of them. Safe to run twice. */
+    /** Job: gives the files to all these orders. Safe to run twice. */
     async refill(scope: OwnerScope, wish: Wish, signal: AbortSignal): Promise<void> {
       for (const { orderId } of await listOrders(scope, wish)) {
         signal.throwIfAborted();

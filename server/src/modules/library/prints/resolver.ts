@@ -13,7 +13,7 @@ import { listPlacesFor, type PlaceRow } from './places.sql.ts';
 import { listContents, type PrintContent, type VariantRow } from './prints.sql.ts';
 import { listSkus, type SkuRow } from './skus.sql.ts';
 
-/** The garment of an order line where a person chose another than its SKU says; undefined: as the SKU says. */
+/** The garment of an order product, when a user chose another one than the SKU says; undefined for the SKU's garment. */
 export interface AskedLine {
   skuId: string;
   productType?: string | null | undefined;
@@ -25,13 +25,13 @@ export interface ResolvedFile {
   side: string;
   fileId: string;
   variant: number;
-  /** In hundredths; null where unknown. */
+  /** Contrast between the file and the colour, in hundredths; null when unknown. */
   contrast: number | null;
-  /** The file vanishes on the colour, and no person said that it is printed. */
+  /** True when the file is hardly visible on the colour and no user has confirmed that it is printed. */
   asks: boolean;
 }
 
-/** The print of a line, where it came from, and its files. */
+/** The print of an order product, the placement that it comes from, and the files. */
 export interface ResolvedLine {
   sku: SkuRow;
   place: PlaceRow;
@@ -43,10 +43,10 @@ export interface ResolvedLine {
   isWrongSize: boolean;
 }
 
-/** What decides variants and confirmations besides the print. */
+/** What decides about variants and confirmations in addition to the print itself. */
 export interface ColourFacts {
   tones: ReadonlyMap<string, Tone>;
-  /** Keys of file and colour. */
+  /** Keys of confirmed combinations of file and colour. */
   confirmed: ReadonlySet<string>;
 }
 
@@ -61,7 +61,7 @@ function toVariant({ colors, ...variant }: VariantRow): Variant {
   return { ...variant, colorKeys: colors.map(keyOfColor) };
 }
 
-/** Reads the garment of a SKU, or of a line with other choices. */
+/** Returns the garment of a SKU, or of an order product with a garment that a user chose. */
 export function toGarment(sku: SkuRow, line: Omit<AskedLine, 'skuId'>, tones: ReadonlyMap<string, Tone>) {
   const color = (line.color === undefined ? sku.color : line.color) ?? '';
   const colorKey = keyOfColor(color);
@@ -75,12 +75,12 @@ export function toGarment(sku: SkuRow, line: Omit<AskedLine, 'skuId'>, tones: Re
   return { garment, color };
 }
 
-/** Chooses the files of a print for a garment, and judges them on its colour (PRN-3, PRN-9, PRN-10). */
+/** Chooses the files of a print for a garment, and judges how visible they are on its colour (PRN-3, PRN-9, PRN-10). */
 export function chooseOn(
   print: PrintContent,
   { garment, color }: { garment: PrintedGarment; color: string },
   { confirmed }: Pick<ColourFacts, 'confirmed'>,
-  /** Placed on one SKU, whose colour the person saw: nothing is asked. */
+  /** True for a placement on one SKU, whose colour the user saw, so that no confirmation is needed. */
   isOfSku = false,
 ): Pick<ResolvedLine, 'files' | 'state' | 'isWrongSize'> {
   const known = new Map(print.variants.flatMap(({ files }) => files).map((file) => [file.fileId, file]));
@@ -101,7 +101,7 @@ export function chooseOn(
   return { files, state, isWrongSize };
 }
 
-/** Reads tones, and what was confirmed about the files of prints. */
+/** Reads tones, and the confirmations about the files of prints. */
 export async function readColourFacts(
   reader: Queryable,
   scope: OwnerScope,
@@ -115,7 +115,7 @@ export async function readColourFacts(
   return { tones, confirmed: new Set(confirmed.map(({ fileId, colorKey }) => keyOfConfirmed(fileId, colorKey))) };
 }
 
-/** Chooses the placement of a SKU, or of a line with other choices; null for none, and for a SKU with buyers' words. */
+/** Chooses the placement for a SKU, or for an order product with another garment; null when there is none, or the SKU is personalised. */
 function findPlace(sku: SkuRow, line: AskedLine, places: readonly PlaceRow[]): PlaceRow | null {
   if (sku.isMarked) return null;
   const color = line.color === undefined ? sku.color : line.color;
@@ -124,9 +124,9 @@ function findPlace(sku: SkuRow, line: AskedLine, places: readonly PlaceRow[]): P
 }
 
 /**
- * The one function that says which print and which files an order line gets, and why (PRN-6): the placements of all lines, the prints and
- * their colours are read by a fixed number of statements, however many lines are asked for. The result has the lines' sequence; null where
- * no placement covers a line. The scope covers all shops.
+ * Decides which print and which files order products get, and why; no other code decides this (PRN-6). Placements, prints and colours are read with a
+ * fixed number of statements for any number of products. The result has the sequence of the input, with null for a product without a placement. The
+ * scope must cover all shops.
  */
 export async function resolveLines(
   reader: Queryable,
@@ -156,7 +156,8 @@ export async function resolveLines(
     if (one === null || print === undefined) return null;
     const of = toGarment(one.sku, one.line, facts.tones);
     const chosen = chooseOn(print, of, facts, one.place.kind === 'sku');
-    // A pattern reaches products that its seller never saw with this print: a type whose area needs more pixels is left out (PRN-7).
+    // A pattern includes products on which the seller never saw this print, so it leaves out product types whose print area needs more pixels than
+    // the files have (PRN-7).
     const isLeftOut = chosen.isWrongSize && one.place.pattern !== null;
     return isLeftOut ? null : { sku: one.sku, place: one.place, print, ...of, ...chosen };
   });

@@ -3,7 +3,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import { lockUntilCommit, type Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/shop-scope.ts';
 
-/** `ready`: the next order gets the print; `asks`: its colour waits for a yes; `none`: no print. */
+/** State of the SKU. 'ready': the next order gets the print; 'asks': the SKU's colour needs a confirmation; 'none': the SKU has no print. */
 export type SkuState = 'none' | 'asks' | 'ready';
 
 /** An ordered SKU with the print that its next order gets. */
@@ -18,7 +18,7 @@ export interface SkuRow {
   color: string | null;
   size: string | null;
   style: string;
-  /** The SKU carries buyers' own words, so no print fills it (FIL-25). */
+  /** True for a personalised SKU: its designs contain the text of a buyer, so no print fills it (FIL-25). */
   isMarked: boolean;
   placeId: string | null;
   printId: string | null;
@@ -28,7 +28,7 @@ export interface SkuRow {
   isWrongSize: boolean;
 }
 
-/** The facts of a SKU, as its newest order names them. */
+/** The data of a SKU, from its newest order. */
 export type SkuFacts = Pick<
   SkuRow,
   'skuId' | 'productId' | 'productName' | 'skuName' | 'sellerSku' | 'productType' | 'color' | 'size'
@@ -36,10 +36,10 @@ export type SkuFacts = Pick<
 
 export type SkuResult = Pick<SkuRow, 'skuId' | 'placeId' | 'printId' | 'state' | 'fileId' | 'asks' | 'isWrongSize'>;
 
-/** Which SKUs: by id, of products, or with a seller SKU that begins as the pattern does. */
+/** Selects SKUs by id, by their products, or by a seller SKU that begins like a pattern. */
 export type SkuWish = { skuIds: readonly string[] } | { productIds: readonly string[] } | { beginning: string };
 
-/** Every change of prints of a seller waits for the one before: placements of different kinds decide together. */
+/** Runs changes of a seller's prints one after another, because placements of different kinds decide together which print a SKU gets. */
 export function lockPrints(trx: Queryable, { ownerId }: OwnerScope): Promise<void> {
   return lockUntilCommit(trx, `prints:${ownerId}`);
 }
@@ -65,7 +65,7 @@ export async function listSkus(db: Queryable, scope: OwnerScope, wish: SkuWish):
   return rows;
 }
 
-/** Lists the SKUs that get a print now, or a print that has one of the files. */
+/** Lists the SKUs that currently get a print, or any print that has one of the files. */
 export async function listSkusOfPrints(
   db: Queryable,
   scope: OwnerScope,
@@ -78,7 +78,7 @@ export async function listSkusOfPrints(
   return rows.map(({ skuId }) => skuId);
 }
 
-/** Lists the SKUs with a print whose tone or colour is meant. */
+/** Lists the SKUs with a print whose tone or colour is one of the given ones. */
 export async function listSkusOfColor(db: Queryable, scope: OwnerScope, color: string): Promise<string[]> {
   const { rows } = await sql<{ skuId: string }>`
     select sku_id as "skuId" from print_skus
@@ -87,7 +87,7 @@ export async function listSkusOfColor(db: Queryable, scope: OwnerScope, color: s
   return rows.map(({ skuId }) => skuId);
 }
 
-/** Inserts new SKUs; the garment of a known one stays, because a person may have chosen it. */
+/** Inserts new SKUs; keeps the garment of a known SKU, because a user may have chosen it. */
 export async function upsertSkus(
   trx: Queryable,
   { ownerId }: OwnerScope,

@@ -17,7 +17,7 @@ const OF_ORDER: DesignSource = {
   pattern: null,
 };
 
-/** Names the placement that a line is resolved by. */
+/** Returns the name of the placement that gave an order product its print. */
 export function toSource({
   print,
   place,
@@ -66,8 +66,8 @@ function fromPlaced({
 }
 
 /**
- * Says where the print files of an order's product came from: one placement, or the order itself where a person chose one of them; null
- * without any (PRN-6).
+ * Returns where the print files of an order product came from: a placement, or the order itself if a user chose one of the files; null when it has no
+ * files (PRN-6).
  */
 export function sourceOf(rows: readonly Pick<PlacementRow, 'side' | 'from'>[]): DesignSource | null {
   const designs = rows.filter(({ side }) => isDesignSide(side));

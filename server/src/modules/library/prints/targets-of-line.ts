@@ -17,9 +17,9 @@ interface Deps {
   shops: { readNames(scope: OwnerScope): Promise<ReadonlyMap<string, { friendName: string }>> };
 }
 
-/** Lists where a print could be placed for an order's product, with what each place reaches. */
+/** Lists where a print could be placed for an order product, with the number of products and orders that each target includes. */
 export function createTargets({ db, orders, shops }: Deps) {
-  /** The pattern needs enough characters; a product of several styles has none. */
+  /** A pattern needs a minimum number of characters; a product with several styles has no target for the whole product. */
   function listWishes(sku: SkuRow, siblings: readonly SkuRow[], scope: SellerScope): PlacementTarget[] {
     const { shopId, skuId, productId, color } = sku;
     const pattern = suggestPattern(

@@ -8,10 +8,10 @@ import type { NewPlace, PlaceRow } from './places.sql.ts';
 import { keyOfColor } from './resolver.ts';
 import { listSkus, type SkuRow } from './skus.sql.ts';
 
-/** The pattern as it is stored: seller SKUs are compared without case. */
+/** Returns a pattern as it is stored, in lower case, because seller SKUs are compared ignoring case. */
 const toPattern = (pattern: string) => pattern.trim().toUpperCase();
 
-/** Lists the ordered SKUs that a target covers. The scope covers all shops. */
+/** Lists the ordered SKUs that a target includes. The scope must cover all shops. */
 export async function listTargetSkus(reader: Queryable, whole: OwnerScope, target: PlacementTarget): Promise<SkuRow[]> {
   switch (target.kind) {
     case 'sku':
@@ -34,13 +34,19 @@ export async function listTargetSkus(reader: Queryable, whole: OwnerScope, targe
   }
 }
 
-/** A product whose SKUs carry different designs is placed by style, never as a whole (PRN-8). @throws AppError PRINT_STYLES_DIFFER */
+/**
+ * Asserts that a whole product has only one style, because a product whose SKUs have different designs must be placed by style (PRN-8). @throws
+ * AppError PRINT_STYLES_DIFFER
+ */
 export function assertOneStyle(target: PlacementTarget, skus: readonly SkuRow[]): void {
   if (target.kind !== 'product' && target.kind !== 'colour') return;
   if (new Set(skus.map(({ style }) => style)).size > 1) throw new AppError('PRINT_STYLES_DIFFER');
 }
 
-/** A member may place in the shops of the team's orders; all shops are their owner's. @throws AppError NOT_FOUND, FORBIDDEN */
+/**
+ * Asserts that the caller may place prints at a target: a member may use shops of the member's teams, and only the owner may use all shops. @throws
+ * AppError NOT_FOUND, FORBIDDEN
+ */
 export function assertMayPlace(scope: OwnerScope, target: PlacementTarget): void {
   if (target.kind === 'allShops') {
     if (scope.shops !== 'all') throw new AppError('FORBIDDEN');
@@ -51,13 +57,13 @@ export function assertMayPlace(scope: OwnerScope, target: PlacementTarget): void
   if (!scope.can('workOrders', target.shopId)) throw new AppError('FORBIDDEN');
 }
 
-/** The same rule for a placement that exists. @throws AppError FORBIDDEN */
+/** Asserts that the caller may change an existing placement, by the same rule. @throws AppError FORBIDDEN */
 export function assertMayChange(scope: OwnerScope, { shopId }: Pick<PlaceRow, 'shopId'>): void {
   const may = shopId === null ? scope.shops === 'all' : scope.can('workOrders', shopId);
   if (!may) throw new AppError('FORBIDDEN');
 }
 
-/** The rows that a target is stored as: one per SKU or colour, one for a product or a pattern. */
+/** Returns the rows as which a target is stored: one per SKU or colour, one for a product or a pattern. */
 export function toPlaces(
   target: PlacementTarget,
   skus: readonly SkuRow[],
@@ -116,13 +122,13 @@ const keyOf = ({
 }: Pick<NewPlace, 'kind' | 'shopId' | 'ref' | 'colorKey' | 'style' | 'pattern'>) =>
   JSON.stringify([kind, shopId, ref, colorKey, style, pattern]);
 
-/** Lists the placements at the same place as the new ones, which they replace. */
+/** Lists the existing placements with the same target as the new ones, which replace them. */
 export function listReplaced(active: readonly PlaceRow[], fresh: readonly NewPlace[]): PlaceRow[] {
   const keys = new Set(fresh.map(keyOf));
   return active.filter((place) => keys.has(keyOf(place)));
 }
 
-/** Lists the narrower placements that stay beside a new one: those of its SKUs, its products, and patterns of its shops. */
+/** Lists the narrower placements that stay valid next to a new one: those of its SKUs, of its products, and patterns of its shops. */
 export function listNarrower(active: readonly PlaceRow[], kind: PlaceKind, skus: readonly SkuRow[]): PlaceRow[] {
   const refs = new Set(skus.flatMap(({ skuId, productId }) => [skuId, productId]));
   return active.filter((place) => {

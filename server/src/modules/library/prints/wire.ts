@@ -11,12 +11,12 @@ export function toSide(side: string): Side {
   return SIDES.find((known) => known === side) ?? 'front';
 }
 
-/** Who may undo a change: the person who made it, and those who manage the owner's shops (PRN-14). */
+/** Returns whether a caller may undo a change: the user who made it may, and users who may manage the owner's shops (PRN-14). */
 export function mayUndo(scope: SellerScope, actorId: string | null): boolean {
   return scope.stands === 'owner' || actorId === scope.actor.userId || scope.can('manageShops');
 }
 
-/** Writes prints and placements as the contract names them. */
+/** Converts prints and placements to the wire format. */
 export function createPrintWire({ contents }: { contents: Pick<Contents, 'toLink' | 'toThumbnailLink'> }) {
   function toFile(
     scope: OwnerScope,

@@ -25,8 +25,8 @@ interface Deps {
 }
 
 /**
- * Images that sellers attach to a rented design. Each is one file of the seller's for one place of one design: it is not in the library and
- * stays as long as the design (FIL-62).
+ * Images that sellers attach to rented designs. Each is a file of the seller for one place of one rented design. It is not listed in the library, and
+ * is stored as long as the rented design (FIL-62).
  */
 export function createRentedFiles({ db, contents, keep }: Deps) {
   function toFiles(rows: readonly RentedFileRow[], reader: LinkOptions): ReadonlyMap<string, RentedFile> {
@@ -42,7 +42,7 @@ export function createRentedFiles({ db, contents, keep }: Deps) {
 
   return {
     /**
-     * Reads a stream to its end and processes the picture; an error of either leaves nothing behind.
+     * Reads a stream to its end and processes the picture; an error of the stream or of `work` leaves neither bytes nor rows.
      * @throws AppError FILE_… and what `work` throws
      */
     receive<T>(
@@ -52,7 +52,7 @@ export function createRentedFiles({ db, contents, keep }: Deps) {
       const name = cleanName(fileName);
       return keep.receive(stream, false, (received) => work({ ...received, name }));
     },
-    /** Turns it into a file of the seller, in the caller's transaction; `place` is one place of one resource. */
+    /** Stores the picture as a file of the seller, in the caller's transaction; `place` identifies one place of one resource. */
     async keep(
       trx: Queryable,
       scope: OwnerScope,
@@ -61,10 +61,10 @@ export function createRentedFiles({ db, contents, keep }: Deps) {
     ): Promise<{ fileId: string }> {
       return keep.keep(trx, scope, received, { name: `${place}/${name}`, source: 'rented' });
     },
-    /** Lists by id, with links for the caller; missing files are left out. */
+    /** Lists images by id, with links for the caller; missing files are left out. */
     list: async (scope: OwnerScope, ids: readonly string[]): Promise<ReadonlyMap<string, RentedFile>> =>
       toFiles(await queries.listRentedFiles(db, scope, ids), readerOf(scope)),
-    /** Lists those of several sellers, for staff. */
+    /** Lists images of several sellers by id, for staff. */
     listForStaff: async (staff: StaffScope, ids: readonly string[]): Promise<ReadonlyMap<string, RentedFile>> =>
       toFiles(await listRentedFilesOfAllSellers(db, staff, ids), {}),
   };

@@ -15,7 +15,7 @@ import { lockPrints } from '../prints/skus.sql.ts';
 import { holdRow } from '../files/staff-files.sql.ts';
 import { askPictures } from '../files/thumbnails.ts';
 
-/** A staff picture with the side of a SKU for which it is meant. */
+/** A staff picture, and the side of a SKU for which it is meant. */
 export interface GivenPicture {
   staffFileId: string;
   side: Side;
@@ -84,8 +84,8 @@ export function createGifts({ clock, cardPrints, designs }: Deps) {
     },
 
     /**
-     * Puts a staff picture on a side of an order product, as a file of its owner; an error leaves nothing behind.
-     * @param prove checks in the same transaction that the picture may be copied
+     * Puts a copy of a staff picture on a side of an order product, as a file of the order's owner; an error leaves neither bytes nor rows.
+     * @param prove checks, in the same transaction, that the picture may be copied
      * @throws AppError NOT_FOUND, CHANGED_MEANWHILE, FILE_LOCKED, FILE_NOT_PNG, FILE_NOT_IMAGE
      */
     giveToProduct(

@@ -24,7 +24,7 @@ export async function listRows(db: Queryable, holder: string): Promise<FetchRow[
   return rows;
 }
 
-/** Removes a picture from the fetch list; false when another run has done it. */
+/** Removes a picture from the list of pictures to download; returns false when another run has removed it. */
 export async function takeRow(trx: Queryable, { holder, slot }: FetchRow): Promise<boolean> {
   const rows = await trx
     .deleteFrom('staff_fetches')
@@ -44,7 +44,7 @@ export async function noteFailure(db: Queryable, { holder, slot }: FetchRow, rea
     .execute();
 }
 
-/** Fails the pending pictures of a resource. */
+/** Marks the pending pictures of a resource as failed. */
 export async function giveUp(db: Queryable, holder: string, reason: string, attemptsMax: number): Promise<void> {
   await sql`update staff_fetches set last_error = ${reason}
     where holder = ${holder} and (last_error is null or last_error = 'FAILED') and attempts < ${attemptsMax}`.execute(

@@ -15,22 +15,22 @@ const ATTEMPTS_MAX = 5;
 const NAME_MAX = 90;
 
 export interface WantedPicture {
-  /** Its place in the resource; places that begin with `design` are print files, which are PNG. */
+  /** Place of the picture in its resource. Places that begin with `design` contain print files, which must be PNG. */
   slot: string;
   url: string;
 }
 
-/** Pictures of staff resources given as addresses on the public internet (FIL-61). */
+/** Downloads pictures of staff resources that are given as URLs on the public internet (FIL-61). */
 export interface StaffFetches {
-  /** Requests a resource's pictures, in the transaction that creates it; each fetched one is emitted as `staffPictureCame`. */
+  /** Requests the pictures of a resource, in the transaction that creates it; each downloaded picture is emitted as `staffPictureCame`. */
   ask(trx: Queryable, holder: string, pictures: readonly WantedPicture[]): Promise<void>;
-  /** Lists the missing pictures: the reason, or null while pending. */
+  /** Lists the missing pictures of resources, each with the reason, or null while it is pending. */
   list(holder: string): Promise<{ url: string; reason: string | null }[]>;
-  /** Job: fetches the missing pictures of a resource; safe to run twice. Throws while some are pending. */
+  /** Job: downloads the missing pictures of a resource; safe to run twice. Throws while some are pending, so that the job is retried. */
   fetch(holder: string): Promise<void>;
 }
 
-/** The same, with its rows that wait for a job. */
+/** Also lists the rows that wait for a job. */
 export interface FetchWork extends StaffFetches {
   waiting: WaitingRows;
 }
@@ -55,7 +55,7 @@ export function createStaffFetches({ db, log, emit, links, staffFiles }: Deps): 
         const fileName = file.url.pathname.split('/').at(-1)?.slice(-NAME_MAX) || 'picture';
         const isPngOnly = row.slot.startsWith('design');
         await staffFiles.add({ fileName, stream: file.stream, isPngOnly, userId: null }, async (trx, fileId) => {
-          // Another run was faster: this picture is a duplicate, and is rolled back with the transaction.
+          // Another run has stored this picture, so this copy is rolled back with the transaction.
           if (!(await queries.takeRow(trx, row))) throw new AlreadyFetched();
           await emit(trx, 'staffPictureCame', { holder: row.holder, slot: row.slot, fileId });
         });
@@ -109,7 +109,7 @@ export function createStaffFetches({ db, log, emit, links, staffFiles }: Deps): 
 
 class AlreadyFetched extends Error {}
 
-/** Any error but a timeout is final. */
+/** Any error except a timeout is final. */
 function isFinal(lastError: string | null): boolean {
   return lastError !== null && lastError !== 'FAILED';
 }

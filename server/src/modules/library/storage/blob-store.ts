@@ -1,13 +1,16 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 
-/** The address of bytes: the hash, and the kind of copy (`png`, `pdf`, `thumb.webp`). */
+/** The address of bytes in the storage: their hash, and the kind of copy (`png`, `pdf`, `thumb.webp`). */
 export interface Address {
   sha256: string;
   ext: string;
 }
 
-/** Returns the name of a file below the root of all files: the same on a disk and in a bucket, so that a folder can be copied as it is. */
+/**
+ * Returns the name of a file relative to the root of all files. It is the same on a disk and in a bucket, so that a folder can be copied to a bucket
+ * without changes.
+ */
 export function toFileName({ sha256, ext }: Address): string {
   return `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}.${ext}`;
 }
@@ -18,7 +21,7 @@ export function parseAddress(name: string): Address | null {
   return sha256 === '' ? null : { sha256, ext };
 }
 
-/** Opened bytes; the caller reads them to their end or closes them. */
+/** Opened bytes; the caller must read them to their end or close them. */
 export interface OpenedFile {
   sizeBytes: number;
   read(): Readable;
@@ -31,30 +34,30 @@ export interface StoredFile extends Address {
   storedAt: Date;
 }
 
-/** A file in the storage whose name is not an address; the name is relative to the root of all files. */
+/** A file in the storage whose name is not an address; its name is relative to the root of all files. */
 export interface StrangeFile {
   name: string;
   sizeBytes: number;
   storedAt: Date;
 }
 
-/** The blob store: content-addressed, so that equal bytes are stored once for all owners. */
+/** The blob store. The address of bytes is their hash, so equal bytes are stored once for all owners. */
 export interface Shelves {
-  /** Stores a whole file of this machine; any number of times. `sha256` is that of the file itself. */
+  /** Stores a whole file of this machine; safe to repeat. `sha256` must be the hash of this file. */
   keep(file: { path: string; sha256: string; sizeBytes: number }, address: Address): Promise<void>;
   has(address: Address): Promise<boolean>;
-  /** Returns null when the bytes are missing. */
+  /** Opens bytes; null when they do not exist. */
   open(address: Address): Promise<OpenedFile | null>;
-  /** Removes bytes; does nothing when they are gone. */
+  /** Removes bytes; does nothing when they do not exist. */
   remove(address: Address): Promise<void>;
-  /** Provides the bytes as a local file while `work` runs; null when they are missing. */
+  /** Provides the bytes as a local file while `work` runs; returns null when they do not exist. */
   borrow<T>(address: Address, work: (path: string) => Promise<T>): Promise<T | null>;
-  /** Lists all files in the order of their hashes, and passes files with other names to `strange`. Holds one folder or page in memory. */
+  /** Lists all files sorted by their hashes, and passes files with other names to `strange`. Only one folder or page is in memory at a time. */
   list(strange?: (file: StrangeFile) => void): AsyncGenerator<StoredFile>;
   close?(): Promise<void>;
 }
 
-/** Opens the blob store of a storage, beside its temporary files. */
+/** Opens the blob store of a storage, next to the storage's temporary files. */
 export type OpenShelves = (place: {
   root: string;
   temporary: () => Promise<{ path: string; handle: FileHandle }>;

@@ -8,7 +8,7 @@ export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 
-/** Lists the sorted names in a folder; none when the folder does not exist. */
+/** Lists the names in a folder, sorted; returns an empty list when the folder does not exist. */
 async function listNames(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).toSorted();
@@ -18,7 +18,7 @@ async function listNames(folder: string): Promise<string[]> {
   }
 }
 
-/** Reads size and time of a file; null when it was removed meanwhile. */
+/** Reads size and time of a file; null when the file was removed in the meantime. */
 async function statFile(path: string): Promise<{ sizeBytes: number; storedAt: Date } | null> {
   try {
     const { size, mtime } = await stat(path);
@@ -29,7 +29,7 @@ async function statFile(path: string): Promise<{ sizeBytes: number; storedAt: Da
   }
 }
 
-/** A folder of this machine, or a shared one. */
+/** A blob store in a folder of this machine, or in a folder that several machines share. */
 export const openDisk: OpenShelves = ({ root }) => {
   function folderOf(sha256: string): string {
     return join(root, sha256.slice(0, 2), sha256.slice(2, 4));
@@ -52,7 +52,7 @@ export const openDisk: OpenShelves = ({ root }) => {
     has,
 
     async *list(strange) {
-      // Files are in folders of the first four digits of their hash; temporary files are beside those folders.
+      // Files are in folders named after the first four digits of their hash; temporary files are in a folder next to those.
       for (const first of (await listNames(root)).filter((name) => FOLDER.test(name))) {
         for (const second of await listNames(join(root, first))) {
           const folder = join(root, first, second);
@@ -76,7 +76,7 @@ export const openDisk: OpenShelves = ({ root }) => {
       try {
         await link(path, pathOf(address));
       } catch (error) {
-        // The same bytes exist already.
+        // Equal bytes exist already.
         if (!hasCode(error, 'EEXIST')) throw error;
       }
     },

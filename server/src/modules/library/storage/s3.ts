@@ -10,7 +10,7 @@ function keyOf(address: Address): string {
   return `${PREFIX}${toFileName(address)}`;
 }
 
-/** An S3-compatible object store. Bytes are streamed; only tools that need a file get a temporary local copy. */
+/** A blob store in an S3-compatible object store. Bytes are streamed; only tools that need a local file get a temporary copy. */
 export function openFar(objects: Objects): OpenShelves {
   return ({ temporary }) => ({
     keep: ({ path, sha256, sizeBytes }, address) =>

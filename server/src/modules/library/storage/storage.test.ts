@@ -16,7 +16,7 @@ import { createStorage, type Storage } from './storage.ts';
 
 interface Started {
   openShelves: OpenShelves;
-  /** Returns whether bytes are at an address below the data folder, or in the bucket. */
+  /** Returns whether bytes exist at an address, in the data folder or in the bucket. */
   isAt(dataDir: string, address: string): Promise<boolean>;
   stop(): Promise<void>;
 }
@@ -73,7 +73,7 @@ describe.each(KINDS)('files on %s (FIL-29)', (_kind, start) => {
     return readdir(join(dataDir, 'files', 'temporary'));
   }
 
-  it('return the stored bytes, large or empty', async () => {
+  it('return the stored bytes, even of a large or an empty file', async () => {
     for (const bytes of [Buffer.alloc(9_000_000, 'design'), Buffer.from('small'), Buffer.alloc(0)]) {
       const address = await keep(bytes);
       expect(address.sha256).toBe(hashOf(bytes));
@@ -83,21 +83,21 @@ describe.each(KINDS)('files on %s (FIL-29)', (_kind, start) => {
     expect(await listTemporary()).toEqual([]);
   });
 
-  it('files have paths below files/ in two folders of the first four digits of their SHA-256 (OPS-50)', async () => {
+  it('get paths below files/, in two folders named after the first four digits of their SHA-256 (OPS-50)', async () => {
     const { sha256, ext } = await keep(Buffer.from('where it lies'));
     const place = `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}.${ext}`;
     expect(await started.isAt(dataDir, `files/${place}`)).toBe(true);
     expect(await started.isAt(dataDir, `files/00/${place}`)).toBe(false);
   });
 
-  it('exist once, also after concurrent writes of equal bytes', async () => {
+  it('exist once, even after concurrent writes of equal bytes', async () => {
     const bytes = Buffer.from('the same for all');
     const addresses = await Promise.all([1, 2, 3, 4].map(() => keep(bytes)));
     expect(new Set(addresses.map(({ sha256 }) => sha256)).size).toBe(1);
     expect((await read(addresses[0] ?? { sha256: '', ext: '' }))?.equals(bytes)).toBe(true);
   });
 
-  it('files are missing before they are stored and after any number of removals', async () => {
+  it('cannot be opened before they are stored, nor after one or more removals', async () => {
     const address = { sha256: hashOf('nobody kept this'), ext: 'png' };
     expect([await storage.has(address), await storage.open(address)]).toEqual([false, null]);
     expect(await storage.borrow(address, () => Promise.resolve('there'))).toBeNull();
@@ -107,7 +107,7 @@ describe.each(KINDS)('files on %s (FIL-29)', (_kind, start) => {
     expect([await storage.has(kept), await read(kept)]).toEqual([false, null]);
   });
 
-  it('keep derived files beside them, under their own names', async () => {
+  it('stay next to their derived files, under different names', async () => {
     const address = await keep(Buffer.from('a picture'));
     const small = { sha256: address.sha256, ext: 'thumb.webp' };
     await storage.write(small, Buffer.from('small'));
@@ -116,7 +116,7 @@ describe.each(KINDS)('files on %s (FIL-29)', (_kind, start) => {
     expect((await read(address))?.toString()).toBe('a picture');
   });
 
-  it('files are local while a tool works on them, and leave nothing temporary behind when it fails', async () => {
+  it('become local files while a tool works on them, and leave no temporary file when the tool fails', async () => {
     const address = await keep(Buffer.from('for a tool'));
     expect(await storage.borrow(address, async (path) => (await readFile(path)).toString())).toBe('for a tool');
     const failing = storage.borrow(address, () => Promise.reject(new Error('the tool broke')));
@@ -125,7 +125,7 @@ describe.each(KINDS)('files on %s (FIL-29)', (_kind, start) => {
     expect(await storage.has(address)).toBe(true);
   });
 
-  it('can be opened and closed unread', async () => {
+  it('can be opened and closed without being read', async () => {
     const address = await keep(Buffer.alloc(300_000, 1));
     for (let turn = 0; turn < 30; turn += 1) await (await storage.open(address))?.close();
     expect((await read(address))?.length).toBe(300_000);
@@ -133,7 +133,7 @@ describe.each(KINDS)('files on %s (FIL-29)', (_kind, start) => {
 });
 
 describe('a failing object store', () => {
-  it('differs from an empty one in its error, which hides the secret (FIL-29)', async () => {
+  it('throws an error that differs from a missing file and does not contain the secret (FIL-29)', async () => {
     const far = await startFarStore();
     const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'a wrong secret' };
     const wrong = createObjects({ ...far.options, ...keys, timeoutMs: 1_000 });

@@ -13,10 +13,10 @@ import type { Address, OpenShelves, Shelves } from './blob-store.ts';
 export type { Address, OpenedFile, StoredFile, StrangeFile } from './blob-store.ts';
 import { ByteReader } from '../bytes.ts';
 
-/** No request lasts this long, so an older temporary file is a leftover of a crash. */
+/** Age from which a temporary file counts as a leftover of a crash; no request lasts as long. */
 const LEFTOVER_MS = 3_600_000;
 
-/** Bytes received whole that wait for their address. */
+/** Bytes that were received completely and are not stored at their address yet. */
 export interface ReceivedFile {
   path: string;
   sha256: string;
@@ -25,24 +25,24 @@ export interface ReceivedFile {
   remove(): Promise<void>;
 }
 
-/** The files of all sellers: received bytes go to a local temporary file first, then to the blob store. */
+/** The files of all sellers. Received bytes are first written to a local temporary file, then to the blob store. */
 export interface Storage extends Omit<Shelves, 'keep'> {
   /**
-   * Writes a stream to a temporary file while `read` inspects the bytes. An error leaves nothing on the disk, and the rest of the stream
-   * unread.
+   * Writes a stream to a temporary file while `read` inspects the bytes. After an error the temporary file is removed, and the rest of the stream
+   * stays unread.
    * @throws AppError FILE_TOO_LARGE, FILE_BROKEN when the stream breaks, and what `read` throws
    */
   receive<T>(stream: Readable, read: (reader: ByteReader) => Promise<T>): Promise<{ file: ReceivedFile; result: T }>;
-  /** Writes the server's own bytes to a temporary file, as they arrive; when their source fails, nothing is left. */
+  /** Writes bytes of the server itself to a temporary file as they arrive; when their source fails, the temporary file is removed. */
   collect(pieces: AsyncIterable<Uint8Array>): Promise<ReceivedFile>;
-  /** Stores received bytes at their address, where they stay when the temporary file is removed; any number of times. */
+  /** Stores received bytes at their address; safe to repeat. They stay there when the temporary file is removed. */
   keep(file: ReceivedFile, ext: string): Promise<void>;
   write(address: Address, bytes: Uint8Array): Promise<void>;
-  /** Removes leftovers of crashes; returns the number of files. */
+  /** Removes temporary files that crashes left; returns the number of files. */
   removeLeftovers(): Promise<number>;
 }
 
-/** An error of the stream is the sender's: the picture did not arrive whole. */
+/** An error of the stream is caused by the sender: the picture did not arrive completely. */
 async function* listPieces(stream: Readable): AsyncGenerator<Buffer> {
   try {
     for await (const piece of stream.iterator({ destroyOnReturn: false })) yield piece;
@@ -51,10 +51,10 @@ async function* listPieces(stream: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** @param shelves opens the blob store, given the place of temporary files */
+/** Creates the storage. @param shelves opens the blob store, given the folder of temporary files */
 export function createStorage(dataDir: string, clock: Clock, openShelves: OpenShelves = openDisk): Storage {
   const root = join(dataDir, 'files');
-  // Beside the addresses, so that storing on a disk is a rename within one file system.
+  // Uses a folder in the same file system as the stored files, so that storing a file is a rename.
   const temporary = join(root, 'temporary');
   const shelves = openShelves({ root, temporary: () => openTemporary() });
 
@@ -120,7 +120,7 @@ export function createStorage(dataDir: string, clock: Clock, openShelves: OpenSh
       try {
         const result = await read(reader);
         await reader.skipToEnd();
-        // A row must never outlive its bytes after a power failure.
+        // Flushes the bytes to the disk, because after a power failure no row may exist without its bytes.
         await handle.sync();
         const remove = () => rm(path, { force: true });
         return { file: { path, sha256: hash.digest('hex'), sizeBytes, remove }, result };
@@ -139,7 +139,7 @@ export function createStorage(dataDir: string, clock: Clock, openShelves: OpenSh
       for (const name of await readdir(temporary)) {
         const path = join(temporary, name);
         const found = await stat(path).catch((error: unknown) => {
-          // Its upload ended between listing and reading.
+          // The upload of this temporary file ended between the listing and the reading.
           if (hasCode(error, 'ENOENT')) return null;
           throw error;
         });

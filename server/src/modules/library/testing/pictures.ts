@@ -15,7 +15,7 @@ export function pngChunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
   return Buffer.concat([head, body, tail]);
 }
 
-/** Builds a PNG of transparent pixels with any header; it really contains `rows` rows of pixels. */
+/** Builds a PNG of transparent pixels with the given header; the data contain `rows` rows of pixels, whatever the header says. */
 export function buildPng(width: number, height: number, rows = 1): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -25,12 +25,12 @@ export function buildPng(width: number, height: number, rows = 1): Buffer {
   return Buffer.concat([PNG_SIGNATURE, pngChunk('IHDR', header), pngChunk('IDAT', pixels), pngChunk('IEND')]);
 }
 
-/** Paints half transparent pixels of one colour, in the given format. */
+/** Paints half-transparent pixels of one colour, in the given format. */
 export function paint(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 4, background: { r: 51, g: 102, b: 204, alpha: 0.5 } } });
 }
 
-/** Builds a PNG that cannot be compressed: four bytes a pixel. */
+/** Builds a PNG that cannot be compressed, with four bytes per pixel. */
 export function paintNoise(width: number, height: number): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
   return sharp({ create: { width, height, channels: 4, background: '#336699', noise } })

@@ -20,38 +20,38 @@ import type { Storage } from '../storage/storage.ts';
 
 export const ANNA = 'anna';
 export const BORIS = 'boris';
-/** Anna's order of two products; `<order id>-<sku id>` is a product. */
+/** Anna's order with two products; `<order id>-<sku id>` is the id of a product. */
 export const ORDER = '576461413038785752';
 export const PRODUCT = `${ORDER}-sku1`;
 
-/** A mockup of full size takes two seconds of processor time; the tests beside `drawMockup` cover full size. */
+/** A mockup of full size takes two seconds of processor time; the tests next to `drawMockup` cover the full size. */
 export const SMALL_MOCKUP = { width: 300, height: 360 };
 
 export interface LibraryWorld extends Pick<
   TestPlatform,
   'clock' | 'vault' | 'logged' | 'dataDir' | 'listJobs' | 'events'
 > {
-  /** The test's own connections. */
+  /** The database connections of the test itself. */
   db: Db;
   library: Library & Designs & Memory & Filling;
   shelf: Shelf;
   storage: Storage;
   keep: Keep;
   keeping: Keeping;
-  /** The fake orders. */
+  /** The fake of the orders module. */
   orders: OpenOrders & Skus;
   runJobs(): Promise<string[]>;
-  /** Runs the task of the timetable that enqueues adoptions. */
+  /** Runs the timetable's task that enqueues adoptions of remembered designs. */
   adoptPrints(): Promise<void>;
   anna: SellerScope;
   boris: SellerScope;
   /** Ids of the orders that are at the factory. */
   locked: Set<string>;
-  /** Entries of timelines about designs. */
+  /** Timeline events about designs. */
   timeline: Record<string, string | null>[];
-  /** Ids of the drafts. */
+  /** Ids of the orders that are drafts. */
   drafts: Set<string>;
-  /** The products of orders that have others than the usual two. */
+  /** The products of orders that do not have the usual two products. */
   sold: Map<string, OrderedOrder['products']>;
   openFront(): ReturnType<TestPlatform['openFront']>;
   insertOrder(ownerId: string, orderId: string): Promise<void>;
@@ -66,7 +66,7 @@ const NO_LINKS: LinkReader = {
   close: () => Promise.resolve(),
 };
 
-/** Opens a library on its own database and folder, or on an object store, with two sellers and fake orders. */
+/** Opens a library with its own database and folder, or with an object store, for two sellers and with fake orders. */
 export async function openLibraryWorld(far: FarStore | null = null): Promise<LibraryWorld> {
   const platform = await openTestPlatform({ PUBLIC_URL: 'https://desk.example.com' });
   const { clock, vault, logged, dataDir, listJobs, events } = platform;
@@ -135,7 +135,7 @@ export async function openLibraryWorld(far: FarStore | null = null): Promise<Lib
         skuName: skuId === 'sku1' ? 'Navy, L' : 'Default',
         sellerSku: '',
         quantity: 1,
-        // The second garment is unknown.
+        // The garment of the second product is unknown.
         productType: skuId === 'sku1' ? 'Hoodie' : null,
         color: skuId === 'sku1' ? 'Navy' : null,
         size: skuId === 'sku1' ? 'L' : null,

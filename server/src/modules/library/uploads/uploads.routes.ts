@@ -18,7 +18,7 @@ export function bindUploads(routes: Routes, uploads: Uploads): void {
   });
 }
 
-/** Reads the form to its end even after an error, so that a browser receives the response (FIL-6). The fields come before the bytes. */
+/** Reads the form to its end even after an error, so that a browser receives the response (FIL-6). The fields must come before the bytes. */
 async function readPiece(uploads: Uploads, scope: SellerScope, request: FastifyRequest): Promise<UploadProgress> {
   const fields: Record<string, unknown> = {};
   let progress: UploadProgress | null = null;

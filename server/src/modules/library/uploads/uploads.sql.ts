@@ -3,7 +3,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { isVisible } from '../visibility.sql.ts';
 
-/** Identifies a file by the caller's hash, which is not trusted before all bytes are there. */
+/** Identifies the file of an upload by the hash that the caller sent; the hash is not trusted until all bytes have arrived. */
 export interface Named {
   sha256: string;
   name: string;
@@ -13,14 +13,14 @@ export interface UploadRow extends Named {
   id: string;
   sizeBytes: number;
   receivedBytes: number;
-  /** Hashes of the stored pieces, in order. */
+  /** Hashes of the stored pieces, in their sequence. */
   pieces: string[];
   updatedAt: Date;
 }
 
 const COLUMNS = sql`sha256, name, id, size_bytes as "sizeBytes", received_bytes as "receivedBytes", pieces, updated_at as "updatedAt"`;
 
-/** Finds a design of the library with these bytes and this name; its thirty days start again (FIL-21). */
+/** Finds a design of the library with these bytes and this name; the thirty days until it expires start again (FIL-21). */
 export async function renewFile(
   trx: Queryable,
   scope: OwnerScope,
@@ -35,7 +35,7 @@ export async function renewFile(
   return rows[0]?.id ?? null;
 }
 
-/** Begins an upload, or finds the existing one. */
+/** Begins an upload, or returns the existing one. */
 export async function begin(
   trx: Queryable,
   { ownerId, actor }: OwnerScope,
@@ -73,7 +73,7 @@ export async function listOpen(db: Queryable, { ownerId, actor }: OwnerScope, li
   return rows;
 }
 
-/** Records that a piece is about to be stored; false when the upload is gone, or has reached its limit. */
+/** Records that a piece is about to be stored; returns false when the upload no longer exists or has reached its limit. */
 export async function notePiece(
   db: Queryable,
   { ownerId, actor }: OwnerScope,
@@ -89,7 +89,7 @@ export async function notePiece(
   return rows.length > 0;
 }
 
-/** Adds a stored piece to the upload. The row is locked. */
+/** Adds a stored piece to the upload, whose row the caller has locked. */
 export async function addPiece(
   trx: Queryable,
   { ownerId, actor }: OwnerScope,
@@ -102,13 +102,13 @@ export async function addPiece(
     where owner_id = ${ownerId} and actor_id = ${actor.userId} and sha256 = ${sha256} and name = ${name}`.execute(trx);
 }
 
-/** A removed upload: its stored bytes have no row from now on. */
+/** An upload that was removed; no row refers to its stored bytes any more. */
 export interface GoneUpload {
   id: string;
   stored: string[];
 }
 
-/** Removes the caller's uploads of a file, under one name or any. */
+/** Removes the caller's uploads of a file, under one name or all names. */
 export async function remove(
   trx: Queryable,
   { ownerId, actor }: OwnerScope,
@@ -121,7 +121,7 @@ export async function remove(
   return rows;
 }
 
-/** Removes the caller's uploads beyond a number, the longest idle first. */
+/** Removes the caller's uploads beyond a maximum number, beginning with those that have been idle the longest. */
 export async function removeBeyond(
   trx: Queryable,
   { ownerId, actor }: OwnerScope,

@@ -17,7 +17,7 @@ let world: LibraryWorld;
 let app: FastifyInstance;
 let base: string;
 
-/** Three pieces long: noise compresses badly. */
+/** A file of three pieces; it is that large because random pixels cannot be compressed. */
 const design = await paintNoise(1700, 1400);
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const sha256 = hashOf(design);
@@ -103,7 +103,7 @@ const paintPiece = (nth: number) => Buffer.alloc(UPLOAD_PIECE_BYTES, nth);
 
 const codeOf = (name: ErrorName) => ERRORS[name].code;
 
-/** Uploads as in another API process, with a faulty dependency. */
+/** Creates uploads as in another API process, with a faulty dependency. */
 const openOther = (odd: { storage?: Partial<Storage>; keep?: Partial<Keep> }) =>
   createUploads({
     db: world.db,
@@ -117,7 +117,7 @@ const sendLast = (uploads: Uploads) => {
   return uploads.sendPiece(world.anna, { name: NAME, sha256, from, stream: Readable.from([design.subarray(from)]) });
 };
 
-/** Yields the beginning of a stream only. */
+/** Returns only the beginning of a stream. */
 async function* breakEarly(stream: Readable): AsyncGenerator<unknown> {
   yield* await stream.take(1).toArray();
   throw new Error('The store went away');
@@ -143,7 +143,7 @@ describe.each(KINDS)('resumable uploads, on %s', (_kind, startFar) => {
     await far?.stop();
   });
 
-  it('become a file of the library, and their pieces are removed (FIL-64)', async () => {
+  it('become a file of the library, and their pieces are then removed (FIL-64)', async () => {
     expect(PIECES).toBe(3);
     const { body } = await sendAll();
     expect(body).toMatchObject({
@@ -157,7 +157,7 @@ describe.each(KINDS)('resumable uploads, on %s', (_kind, startFar) => {
     expect((await world.listFiles()).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it('resume after the connection broke in the middle of a piece (FIL-64)', async () => {
+  it('continue after the connection broke in the middle of a piece (FIL-64)', async () => {
     await start();
     await send(0);
     await breakOff(UPLOAD_PIECE_BYTES);
@@ -171,7 +171,7 @@ describe.each(KINDS)('resumable uploads, on %s', (_kind, startFar) => {
     expect(body?.file?.size).toBe(design.length);
   });
 
-  it('accept each piece once, in order: repeated, too early, or concurrent (FIL-64)', async () => {
+  it('accept each piece once and in sequence, even when pieces are repeated, sent too early or sent at the same time (FIL-64)', async () => {
     await start();
     expect((await send(UPLOAD_PIECE_BYTES)).body).toEqual({ receivedBytes: 0, file: null });
     const both = await Promise.all([send(0), send(0)]);
@@ -181,19 +181,19 @@ describe.each(KINDS)('resumable uploads, on %s', (_kind, startFar) => {
     const last = await Promise.all([send(2 * UPLOAD_PIECE_BYTES), send(2 * UPLOAD_PIECE_BYTES)]);
     const ids = last.map(({ body }) => body?.file?.id);
     expect(new Set(ids).size).toBe(1);
-    // The response was lost: the same piece again returns the file.
+    // The response was lost, so the client repeats the last piece and receives the file.
     expect((await send(2 * UPLOAD_PIECE_BYTES)).body?.file?.id).toBe(ids[0]);
     await world.runJobs();
     expect((await world.listFiles()).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it('send nothing of a file that exists under the same name (FIL-64)', async () => {
+  it('need no bytes of a file that the library already has under the same name (FIL-64)', async () => {
     const { body } = await sendAll();
     expect((await start()).body).toMatchObject({ receivedBytes: design.length, file: { id: body?.file?.id } });
     expect((await start({ name: 'other.png' })).body).toEqual({ receivedBytes: 0, file: null });
   });
 
-  it('belong to the person who began them (FIL-64)', async () => {
+  it('cannot be seen, continued or removed by another user (FIL-64)', async () => {
     await start();
     await send(0);
     expect(await list(BORIS)).toEqual([]);
@@ -222,7 +222,7 @@ describe.each(KINDS)('resumable uploads, on %s', (_kind, startFar) => {
     await expect.poll(async () => (await list())[0]?.receivedBytes).toBe(design.length);
     const { body } = await start();
     expect(body?.file).toMatchObject({ name: NAME, size: design.length });
-    // The process that wakes up this late finds the other one's file, and removes nothing of it.
+    // The process that continues this late finds the file that the other process made, and removes nothing of it.
     killed.reject(new Error('killed'));
     expect((await dying).file?.id).toBe(body?.file?.id);
     const bytes = await fetch(`${base}${body?.file?.url}`);
@@ -231,7 +231,7 @@ describe.each(KINDS)('resumable uploads, on %s', (_kind, startFar) => {
     expect((await world.listFiles()).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it('stay when the store fails within a piece (FIL-64)', async () => {
+  it('keep their pieces when the store fails in the middle of a piece (FIL-64)', async () => {
     await start();
     await send(0);
     await send(UPLOAD_PIECE_BYTES);
@@ -252,9 +252,9 @@ describe.each(KINDS)('resumable uploads, on %s', (_kind, startFar) => {
   other.writeUInt8(other.readUInt8(other.length - 40) ^ 1, other.length - 40);
   const words = Buffer.alloc(UPLOAD_PIECE_BYTES + 10, 'no picture ');
   it.each([
-    ['other bytes than it said', 'FILE_BROKEN', design, other],
-    ['no PNG', 'FILE_NOT_PNG', words, words],
-  ] as const)('fail and are removed when the file is %s (FIL-64)', async (_, error, of, bytes) => {
+    ['a hash other than announced', 'FILE_BROKEN', design, other],
+    ['the bytes of a text', 'FILE_NOT_PNG', words, words],
+  ] as const)('fail and are removed when the file has %s (FIL-64)', async (_, error, of, bytes) => {
     let answer = await start({ of });
     while (answer.body?.file === null) {
       const from = answer.body.receivedBytes;
@@ -266,7 +266,7 @@ describe.each(KINDS)('resumable uploads, on %s', (_kind, startFar) => {
     expect(await world.listFiles()).toEqual([]);
   });
 
-  it('reject a piece of any other length than expected (FIL-64)', async () => {
+  it('reject a piece whose length is not the expected one (FIL-64)', async () => {
     await start();
     const tooLarge = await send(0, {}, design.subarray(0, UPLOAD_PIECE_BYTES + 1));
     expect(tooLarge.exceptionBody?.code).toBe(codeOf('FILE_TOO_LARGE'));
@@ -281,14 +281,14 @@ describe.each(KINDS)('resumable uploads, on %s', (_kind, startFar) => {
     expect(await list()).toMatchObject([{ receivedBytes: 2 * UPLOAD_PIECE_BYTES }]);
   });
 
-  it('store nothing of a piece that is not the next one, and end when their limit is reached (FIL-64)', async () => {
+  it('store no byte of a piece that is out of sequence, and end when the limit of stored pieces is reached (FIL-64)', async () => {
     const countPieces = async () => (await world.listFiles()).filter((name) => name.endsWith('.part')).length;
     await start();
     for (let nth = 1; nth < 4; nth += 1) {
       expect((await send(nth * UPLOAD_PIECE_BYTES, {}, paintPiece(nth))).body?.receivedBytes).toBe(0);
     }
     expect(await countPieces()).toBe(0);
-    // Other bytes for the same piece, many at once: one of them wins, the others are stored for a while.
+    // Many calls send other bytes for the same piece at the same time: one of them succeeds, and the bytes of the others are stored for a while.
     const stored = Array.from({ length: 50 }, (_, nth) => hashOf(Buffer.from(`${nth}`)));
     await world.db.updateTable('uploads').set({ stored }).execute();
     expect((await send(0)).exceptionBody?.code).toBe(codeOf('NOT_FOUND'));
@@ -296,7 +296,7 @@ describe.each(KINDS)('resumable uploads, on %s', (_kind, startFar) => {
     expect(await countPieces()).toBe(0);
   });
 
-  it('unfinished uploads are removed after seven days, or beyond twenty per person (FIL-64)', async () => {
+  it('expire when they are idle for seven days, or when a user begins more than twenty (FIL-64)', async () => {
     await start();
     await send(0);
     world.clock.advance(UPLOAD_IDLE_MS - 1_000);

@@ -17,7 +17,10 @@ import type { GoneUpload, Named, UploadRow } from './uploads.sql.ts';
 import { listOwnersOfIdleUploads } from './uploads.cross-tenant.sql.ts';
 
 const BATCH = 50;
-/** Twice the pieces of the largest file: repeated other bytes for the same piece cannot fill the disk. */
+/**
+ * Maximum number of pieces that may be stored for an upload: twice the pieces of the largest file, so that repeated pieces with other bytes cannot
+ * fill the disk.
+ */
 const STORED_MAX = 2 * Math.ceil(UPLOAD_MAX_BYTES / UPLOAD_PIECE_BYTES);
 
 interface Deps {
@@ -28,14 +31,14 @@ interface Deps {
   shelf: Pick<Shelf, 'read'>;
 }
 
-/** Belongs to one upload alone: equal pieces of another one are not removed with it. */
+/** The extension contains the id of the upload, so that equal pieces of another upload are not removed with it. */
 const extOf = ({ id }: { id: string }) => `${id}.part`;
 
 function noUpload(): never {
   throw new AppError('NOT_FOUND');
 }
 
-/** Limits a piece as it arrives: an error is the sender's, and no more than a piece is read. */
+/** Limits the length of a piece as it arrives, so that no more than a piece is read; an error of the stream is caused by the sender. */
 async function* limitPiece(stream: Readable): AsyncGenerator<Buffer> {
   let sizeBytes = 0;
   try {
@@ -49,11 +52,11 @@ async function* limitPiece(stream: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** Files uploaded in pieces, so that an interrupted upload resumes where it stopped (FIL-64). */
+/** Files that are uploaded in pieces, so that an interrupted upload can continue where it stopped (FIL-64). */
 export function createUploads({ db, clock, storage, keep, shelf }: Deps) {
   const now = () => new Date(clock.now());
 
-  /** In the same transaction as the rows, so that a crash leaves no orphaned bytes. */
+  /** Enqueues the removal of the bytes in the transaction that deletes the rows, so that a crash leaves no bytes without a row. */
   async function dropPieces(trx: Queryable, { ownerId }: OwnerScope, gone: readonly GoneUpload[]): Promise<void> {
     for (const upload of gone) {
       for (const sha256 of upload.stored) {
@@ -73,7 +76,7 @@ export function createUploads({ db, clock, storage, keep, shelf }: Deps) {
     return { receivedBytes: file.size, file };
   }
 
-  /** All pieces are there: they become a file by the rules of any upload, or are removed with its error. */
+  /** Joins the pieces of a complete upload to a file, by the rules of every upload; when the file is rejected, removes the pieces. */
   async function finish(scope: SellerScope, upload: UploadRow): Promise<UploadProgress> {
     let trouble: unknown = null;
     async function* joinPieces(): AsyncGenerator<Buffer> {
@@ -86,7 +89,7 @@ export function createUploads({ db, clock, storage, keep, shelf }: Deps) {
           trouble = error;
           throw error;
         }
-        // Another call was faster, and has removed them.
+        // Another call has finished the upload and removed its pieces.
         if (opened === null) throw new Error(`A piece of upload ${upload.id} is gone`);
       }
     }
@@ -104,12 +107,12 @@ export function createUploads({ db, clock, storage, keep, shelf }: Deps) {
     } catch (error) {
       const known = await readKnown(scope, upload);
       if (known !== null) return known;
-      // A store that does not respond, or fails within a piece, has rejected nothing: the same call resumes later.
+      // When the store does not respond or fails within a piece, the file was not rejected, so a repeated call can continue.
       if (trouble !== null) throw trouble;
       if (error instanceof AppError && error.error.startsWith('FILE_')) await drop(scope, upload);
       throw error;
     } finally {
-      // A rejected stream is not read to its end, and would keep its piece open.
+      // Closes the opened piece, because a rejected stream is not read to its end.
       joined.on('error', () => {}).destroy();
     }
   }
@@ -132,7 +135,7 @@ export function createUploads({ db, clock, storage, keep, shelf }: Deps) {
       }));
     },
 
-    /** Returns the progress of a file; one that the library has is complete. @throws AppError FILE_… */
+    /** Returns the progress of a file; a file that the library already has is complete. @throws AppError FILE_… */
     async start(
       scope: SellerScope,
       { sha256, name: said, sizeBytes }: Named & { sizeBytes: number },
@@ -152,8 +155,8 @@ export function createUploads({ db, clock, storage, keep, shelf }: Deps) {
     },
 
     /**
-     * Accepts the next piece; any other changes nothing, and the response shows the progress. The last one makes the file. @throws AppError
-     * NOT_FOUND, FILE_…
+     * Accepts the next piece; any other piece changes nothing, and the response shows the progress. The last piece completes the file. @throws
+     * AppError NOT_FOUND, FILE_…
      */
     async sendPiece(
       scope: SellerScope,
@@ -162,22 +165,22 @@ export function createUploads({ db, clock, storage, keep, shelf }: Deps) {
       const named = { sha256, name: cleanName(said) };
       const upload = await queries.find(db, scope, named);
       if (upload === null) {
-        // The response to the last piece was lost: the file exists.
+        // The response to the last piece was lost, and the file exists already.
         return (await readKnown(scope, named)) ?? noUpload();
       }
-      // Nothing is stored of a piece that is not the next one.
+      // Stores nothing of a piece that is not the next one.
       if (from !== upload.receivedBytes) return toProgress(scope, upload);
       const piece = await storage.collect(limitPiece(stream));
       const address = { sha256: piece.sha256, ext: extOf(upload) };
       try {
-        // A full piece, or the last: an upload of tiny pieces would be a long list.
+        // Requires a piece to be full unless it is the last one, because an upload of tiny pieces would have a long list of them.
         if (piece.sizeBytes !== Math.min(UPLOAD_PIECE_BYTES, upload.sizeBytes - from))
           throw new AppError('FILE_BROKEN');
         if (!(await queries.notePiece(db, scope, upload, piece, STORED_MAX))) {
           await drop(scope, named);
           throw new AppError('NOT_FOUND');
         }
-        // Before any transaction: no connection is held while bytes are sent to an object store.
+        // Sends the bytes before the transaction begins, so that no database connection is held while bytes are sent to an object store.
         await storage.keep(piece, address.ext);
         const longer = await inTransaction(db, async (trx) => {
           const locked = await queries.find(trx, scope, named, true);
@@ -186,7 +189,7 @@ export function createUploads({ db, clock, storage, keep, shelf }: Deps) {
           return queries.find(trx, scope, named);
         });
         if (longer?.id !== upload.id) {
-          // It was removed, or ended, meanwhile.
+          // The upload was removed or completed in the meantime.
           await storage.remove(address);
           return (await readKnown(scope, named)) ?? noUpload();
         }
@@ -198,7 +201,7 @@ export function createUploads({ db, clock, storage, keep, shelf }: Deps) {
 
     forget: (scope: SellerScope, sha256: string): Promise<void> => drop(scope, { sha256 }),
 
-    /** Removes uploads that were idle for seven days. */
+    /** Removes uploads that have been idle for seven days. */
     async tidy(): Promise<void> {
       const before = new Date(clock.now() - UPLOAD_IDLE_MS);
       await eachOwner(await listOwnersOfIdleUploads(db, before), 'removeIdleUploads', async (scope) => {

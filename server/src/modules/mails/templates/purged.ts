@@ -2,7 +2,7 @@ import { PURGED_FILES, PURGED_ROWS, type PurgedFile, type PurgedRow } from '@bob
 import { PURGED_WORDS } from '@bobbin/domain/shops/purged-words';
 import type { Words } from '../layout.ts';
 
-/** Returns the report of a purge as lines of a mail, in the order of the screen; empty kinds are left out. */
+/** Returns the report of a purge as lines of a mail, in the same sequence as on the screen; kinds without deleted rows are left out. */
 export function toPurgedFacts(
   rows: Partial<Record<PurgedRow, number>>,
   files: Partial<Record<PurgedFile, number>>,

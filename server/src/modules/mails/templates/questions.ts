@@ -18,7 +18,7 @@ const QUESTIONS: Readonly<Record<Locale, Record<RequestAction, string>>> = {
   },
 };
 
-/** Returns the seller's task as the second half of a sentence about the order; an unknown action becomes a general phrase. */
+/** Returns what the seller must do, as the second half of a sentence about the order; for an unknown action, a general phrase. */
 export function toQuestion(action: string, locale: Locale): string {
   const words: Readonly<Record<string, string>> = QUESTIONS[locale];
   return words[action] ?? words['return'] ?? '';

@@ -1,8 +1,8 @@
 import type { Locale } from '@bobbin/contract/errors';
 
-/** The facts in a notification's text; absent ones are empty or zero. */
+/** The data of a notification's text; absent texts are empty, absent numbers are zero. */
 export interface NoticeFacts {
-  /** The shop's name. */
+  /** Name of the shop. */
   shop: string;
   shopId: string;
   orderId: string;
@@ -11,10 +11,10 @@ export interface NoticeFacts {
   house: string;
   days: number;
   count: number;
-  /** A partner's message, a code or a name. */
+  /** A partner's message, a code, or a name. */
   words: string;
   cents: number;
-  /** Expiry, in epoch milliseconds. */
+  /** Time of the expiry, in epoch milliseconds. */
   at: number | null;
 }
 

@@ -14,15 +14,15 @@ const toOrders = (reason: TodoReason) => (facts: NoticeFacts) =>
 const toTransactions = () => 'profile#transactions';
 
 const toDesigns = ({ thingId }: NoticeFacts) => `designs?design=${encodeURIComponent(thingId)}`;
-/** Staff handle designs in the staff area. */
+/** Staff open rented designs in the staff area. */
 const toDesignQueue = ({ thingId }: NoticeFacts) => `/admin/designs?design=${encodeURIComponent(thingId)}`;
 
-/** The list of SKUs, filtered to this one. */
+/** Links to the list of SKUs, filtered by this SKU. */
 const toSku = ({ thingId }: NoticeFacts) => `sku?search=${encodeURIComponent(thingId)}`;
 const toFlashSales = ({ shopId }: NoticeFacts) => `flash-sale?id=${encodeURIComponent(shopId)}`;
 const toPost = ({ thingId }: NoticeFacts) => `posts/${encodeURIComponent(thingId)}`;
 
-/** A day of the marketplace, whose days begin at its own midnight. */
+/** A day of the marketplace, which begins at the marketplace's own midnight. */
 const onDay = (at: number, locale: Locale) =>
   new Intl.DateTimeFormat(locale === 'vi' ? 'vi-VN' : 'en-US', {
     timeZone: 'America/Los_Angeles',
@@ -35,14 +35,14 @@ const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 const withWords = (words: string) => (words === '' ? '.' : `: ${words}`);
 const money = (cents: Cents, locale: Locale) => displayMoney(cents, locale);
 
-/** Parses the stored facts of a withdrawal: the amount, the code, and the reason or the payment. */
+/** Parses the stored data of a withdrawal: the amount, the code, and the reason or the payment. */
 export function readWithdrawal(text: string): { cents: Cents; code: string; words: string } {
   const [amount = '0', code = '', ...words] = text.split(' ');
   return { cents: parseMoney(amount), code, words: words.join(' ') };
 }
 
 /**
- * All notifications, in the inbox and in other channels. A new kind is a row here and one in `wiring.ts`; its topic is in `topics.ts`
+ * All kinds of notifications, in the inbox and in other channels. A new kind needs a row here and a row in `wiring.ts`; its topic is in `topics.ts`
  * (CONTRIBUTING.md, How to add a notification).
  */
 export const KINDS = {
@@ -420,13 +420,13 @@ export const KINDS = {
 export type NoticeKind = keyof typeof KINDS;
 export const KIND_NAMES = Object.keys(KINDS) as NoticeKind[];
 
-/** Returns the link of a notification, an absolute path of the product. */
+/** Returns the link of a notification as an absolute path of the product. */
 export function toAddress(kind: CatalogueKind, facts: NoticeFacts): string {
   const path = kind.path(facts);
   return path.startsWith('/') ? path : `/community/${path}`;
 }
 
-/** Returns the row of a kind; null for one that a newer process wrote. */
+/** Returns the row of a kind; null for a kind that a newer process wrote. */
 export function kindOf(name: string): CatalogueKind | null {
   return Object.hasOwn(KINDS, name) ? KINDS[name as NoticeKind] : null;
 }

@@ -6,9 +6,9 @@ const toAccount = () => 'user';
 const toTransactions = () => 'profile#transactions';
 const toPerson = ({ thingId }: NoticeFacts) => `/admin/users/${encodeURIComponent(thingId)}`;
 
-/** What staff did to a person, with the text that they wrote (PER-3), and notes on people that mention a staff user (PER-12). */
+/** Notifications of staff actions on a user, with the text that staff wrote (PER-3), and of notes that mention a staff user (PER-12). */
 export const STAFF_NOTICES = {
-  // The mails of these three have texts of their own.
+  // The mails of these three kinds have templates of their own.
   accountDeactivated: {
     topic: 'account',
     right: 'own',

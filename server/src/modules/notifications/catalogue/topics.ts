@@ -1,17 +1,17 @@
 import type { NotificationChannel, NotificationGroup } from '@bobbin/contract/inbox';
 import type { Both } from './facts.ts';
 
-/** A group of notifications that a person switches as one, with its default channels (INB-7). */
+/** A group of notifications for which a user chooses the channels together, with the default channels (INB-7). */
 export interface Topic {
   group: NotificationGroup;
   word: Both;
-  /** Default channels in addition to the inbox, which receives all. */
+  /** Default channels in addition to the inbox, in which all notifications appear. */
   channels: readonly Exclude<NotificationChannel, 'inbox'>[];
 }
 
 const TELEGRAM = ['telegram'] as const;
 
-/** Topics in the order of the screen. */
+/** The topics in the sequence of the screen. */
 export const TOPICS = {
   dueSoon: {
     group: 'orders',

@@ -8,7 +8,7 @@ const toWithdrawal = ({ thingId }: NoticeFacts) => `/admin/payments?request=${en
 const toTransfer = ({ thingId }: NoticeFacts) => `/admin/payments/unmatched?transfer=${encodeURIComponent(thingId)}`;
 const toPost = ({ thingId }: NoticeFacts) => `posts/${encodeURIComponent(thingId)}`;
 
-/** Notifications of work that waits for staff (NTF-41, NTF-42). */
+/** Notifications of tasks that wait for staff (NTF-41, NTF-42). */
 export const WORK_NOTICES = {
   workDesignFree: {
     topic: 'workUnclaimed',

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/database.ts';
 import { type Orphan, withoutJob } from '../../../platform/orphans.ts';
 import { crossTenant } from '../../../platform/cross-tenant.ts';
 
-/** Lists people with notices from before an instant. */
+/** Lists users who have notifications from before an instant. */
 export async function listOwnersOfOldNotices(db: Queryable, at: Date): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${crossTenant('listOwnersOfOldNotices')}
     select distinct owner_id as "ownerId" from seller_notices where created_at < ${at} and told_at is not null`.execute(
@@ -12,7 +12,7 @@ export async function listOwnersOfOldNotices(db: Queryable, at: Date): Promise<s
   return rows.map((row) => row.ownerId);
 }
 
-/** Lists people who received events of an owner's shop as team members, including former ones. */
+/** Lists users who received events of an owner's shop as team members, including former members. */
 export async function listHearersOfShop(db: Queryable, actingOwnerId: string, shopId: string): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${crossTenant('listHearersOfShop')}
     select distinct owner_id as "ownerId" from seller_notices where desk_id = ${actingOwnerId} and shop_id = ${shopId}`.execute(
@@ -21,7 +21,7 @@ export async function listHearersOfShop(db: Queryable, actingOwnerId: string, sh
   return rows.map((row) => row.ownerId);
 }
 
-/** Lists users with undelivered events that have no job. */
+/** Lists users who have undelivered events but no job for them. */
 export async function listUndeliveredOwners(db: Queryable, before: Date, limit: number): Promise<Orphan[]> {
   const { rows } = await sql<Orphan>`${crossTenant('listUndeliveredOwners')}
     ${withoutJob(
@@ -32,7 +32,7 @@ export async function listUndeliveredOwners(db: Queryable, before: Date, limit: 
   return rows;
 }
 
-/** Lists owners with events for team members that have no fan-out job. */
+/** Lists owners who have events for team members but no fan-out job for them. */
 export async function listUnspreadOwners(db: Queryable, before: Date, limit: number): Promise<Orphan[]> {
   const { rows } = await sql<Orphan>`${crossTenant('listUnspreadOwners')}
     ${withoutJob(

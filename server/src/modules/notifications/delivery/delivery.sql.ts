@@ -28,7 +28,7 @@ export async function listUndelivered(db: Queryable, scope: OwnerScope, urgentKi
       ])
       .where('owner_id', '=', scope.ownerId)
       .where('told_at', 'is', null)
-      // Urgent events come first, so that many waiting events cannot delay them.
+      // Sorts urgent events first, so that many waiting events cannot delay them.
       .orderBy(sql`kind = any(${urgentKinds})`, 'desc')
       .orderBy('created_at')
       .orderBy('id')
@@ -38,7 +38,7 @@ export async function listUndelivered(db: Queryable, scope: OwnerScope, urgentKi
 }
 export type UndeliveredRow = Awaited<ReturnType<typeof listUndelivered>>[number];
 
-/** Marks the events of a message before it is sent; returns those that no other message contains or may contain. */
+/** Marks the events of a message before it is sent; returns those that are in no other message that was or may have been sent. */
 export async function beginSending(
   db: Queryable,
   scope: OwnerScope,
@@ -58,7 +58,7 @@ export async function beginSending(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The message certainly did not arrive, so it may be sent again. */
+/** Clears the mark when the message certainly did not arrive, so that it can be sent again. */
 export async function markUnsent(db: Queryable, scope: OwnerScope, ids: readonly string[]): Promise<void> {
   await db
     .updateTable('seller_notices')
@@ -68,7 +68,7 @@ export async function markUnsent(db: Queryable, scope: OwnerScope, ids: readonly
     .execute();
 }
 
-/** The group has received the events; their mail is still due. */
+/** Records that the group has received the events while their mail is still due. */
 export async function markGrouped(db: Queryable, scope: OwnerScope, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -79,7 +79,7 @@ export async function markGrouped(db: Queryable, scope: OwnerScope, ids: readonl
     .execute();
 }
 
-/** Ends the attempts: the group rejects messages, or may have received this one. */
+/** Ends the attempts at Telegram, because the group rejects messages or may have received this one. */
 export async function endTries(
   db: Queryable,
   scope: OwnerScope,
@@ -95,7 +95,7 @@ export async function endTries(
     .execute();
 }
 
-/** Marks the events as delivered in every channel. */
+/** Marks the events as delivered in all channels. */
 export async function markTold(
   db: Queryable,
   scope: OwnerScope,
@@ -112,7 +112,7 @@ export async function markTold(
     .execute();
 }
 
-/** Marks events as mailed by this transaction; returns those that were not mailed before, safe against concurrent calls. */
+/** Marks events as sent by mail in this transaction; returns those that were not sent by mail before. Safe against concurrent calls. */
 export async function markMailed(
   trx: Queryable,
   scope: OwnerScope,
@@ -131,7 +131,7 @@ export async function markMailed(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Deletes outdated rows. */
+/** Deletes events whose retention time has passed. */
 export async function removeOld(db: Queryable, scope: OwnerScope, at: Date): Promise<void> {
   const isOld = sql`created_at < ${at} and told_at is not null`;
   await removeOldRows(db, scope, { table: 'seller_notices', key: ['id'], isOld });

@@ -19,9 +19,9 @@ import { planDelivery, SENDING_MS, TELEGRAM_TRIES, type Plan } from './plan.ts';
 import * as queries from './delivery.sql.ts';
 import { listOwnersOfOldNotices } from './delivery.cross-tenant.sql.ts';
 
-/** Number of events per message, which Telegram limits to 4,096 characters. */
+/** Maximum number of events per message; Telegram limits a message to 4,096 characters. */
 const MESSAGE_SIZE = 12;
-/** Number of events that one run reads. */
+/** Maximum number of events that one run reads. */
 const LOOK_SIZE = 2_000;
 /** Retention of events (INB-5). */
 const KEEP_MS = 90 * 24 * 3_600_000;
@@ -37,7 +37,7 @@ interface Deps {
   vault: Vault;
   log: Logger;
   telegram: Telegram;
-  /** The server's own bot, if it has one. */
+  /** The server's own Telegram bot, if it has one. */
   botToken: string | undefined;
   brand: string;
   publicUrl: string;
@@ -53,7 +53,7 @@ interface Group {
   chatId: string;
 }
 
-/** A notice with its channels and times. */
+/** A notification with its channels and times. */
 interface Planned {
   row: Row;
   told: Told;
@@ -61,8 +61,8 @@ interface Planned {
 }
 
 /**
- * Returns whether a message without a success response may have arrived, because Telegram has no idempotency. An error that excludes this
- * is retried.
+ * Returns whether a message without a successful response may have arrived; Telegram has no idempotency keys. After an error that excludes this, the
+ * message is sent again.
  */
 function isUnsure({ mayHaveHappened, code }: ConnectorError): boolean {
   return mayHaveHappened && !/^5\d\d$/.test(code ?? '');
@@ -85,7 +85,7 @@ export function createDelivery(deps: Deps) {
     });
   }
 
-  /** Reads which shops of other owners the user may now see: a removed member receives nothing any more (TEA-17). */
+  /** Reads which shops of other owners the user may currently see, because a removed member must receive nothing more (TEA-17). */
   async function readHeard(userId: string, rows: readonly Row[]): Promise<Heard[]> {
     const actingOwnerIds = [
       ...new Set(rows.flatMap(({ actingOwnerId }) => (actingOwnerId === null ? [] : [actingOwnerId]))),
@@ -105,7 +105,7 @@ export function createDelivery(deps: Deps) {
     return heard;
   }
 
-  /** Returns the group and its bot; null when the group or the bot does not exist (any more). */
+  /** Returns the user's group and its bot; null when the group or the bot does not exist any more. */
   async function openGroup(scope: OwnerScope): Promise<Group | null> {
     const sealed = await queries.getGroupAddress(db, scope);
     if (sealed === null) return null;
@@ -114,7 +114,10 @@ export function createDelivery(deps: Deps) {
     return token === undefined ? null : { botToken: token, chatId };
   }
 
-  /** Returns the rows delivered to the group; null when they go by mail: Telegram rejected them, or the outcome is unknown (INB-10). */
+  /**
+   * Returns the events that were delivered to the group; null when they must be sent by mail, because Telegram rejected them or the outcome is
+   * unknown (INB-10).
+   */
   async function deliverToGroup(
     scope: OwnerScope,
     group: Group,
@@ -145,7 +148,7 @@ export function createDelivery(deps: Deps) {
     }
   }
 
-  /** Messages that were being sent when their process died are not sent again: they go by mail. */
+  /** Messages that were being sent when their process died are not sent again; their events are sent by mail. */
   async function giveUpLost(scope: OwnerScope, rows: readonly Row[]): Promise<Row[]> {
     const before = clock.now() - SENDING_MS;
     const isLost = ({ sendingAt, groupedAt }: Row) =>
@@ -155,7 +158,7 @@ export function createDelivery(deps: Deps) {
     return rows.map((row) => (isLost(row) ? { ...row, attempts: TELEGRAM_TRIES, sendingAt: null } : row));
   }
 
-  /** In one transaction, so that a mail is written once, over any number of runs. */
+  /** Uses one transaction, so that a mail is queued once however often the job runs. */
   async function mail(
     scope: OwnerScope,
     parts: readonly Planned[],
@@ -177,7 +180,7 @@ export function createDelivery(deps: Deps) {
     });
   }
 
-  /** Ends events that are only for the inbox, and those that their reader may no longer see. */
+  /** Ends events that only appear in the inbox, and events that their recipient may no longer see. */
   async function end(scope: OwnerScope, rows: readonly Planned[], heard: readonly Heard[]): Promise<Planned[]> {
     const at = new Date(clock.now());
     const isGone = ({ row }: Planned) => !mayHear(heard, row);
@@ -199,7 +202,7 @@ export function createDelivery(deps: Deps) {
     }));
   }
 
-  /** Delivers due events; returns when the next one is due (null when none waits), and whether to run again immediately. */
+  /** Delivers events that are due; returns when the next one is due (null when none waits), and whether another run must follow at once. */
   async function deliverDue(scope: OwnerScope, undelivered: readonly Row[], to: Addressee) {
     const rows = await giveUpLost(scope, undelivered);
     const [group, wishes, heard, told] = await Promise.all([
@@ -211,7 +214,7 @@ export function createDelivery(deps: Deps) {
     const planned = await end(scope, planAll(rows, told, wishes, group !== null), heard);
     const now = clock.now();
     const isDue = (moment: number | null) => moment !== null && moment <= now;
-    // Mails first: they cannot fail, and do not wait for Telegram.
+    // Queues mails before Telegram messages, because this cannot fail and need not wait for Telegram.
     await mail(
       scope,
       planned.filter(({ plan }) => isDue(plan.mail)),
@@ -243,15 +246,15 @@ export function createDelivery(deps: Deps) {
     const waiting = planned.filter(({ plan }) => ![plan.telegram, plan.mail, plan.digest].some(isDue)).length;
     return {
       next: later.length === 0 ? null : Math.min(...later),
-      // Messages that Telegram rejected go by mail; when a run was full there may be more events.
+      // Runs again when Telegram rejected messages, whose events must be sent by mail, or when there may be more events than one run reads.
       isMore: isRefused || (rows.length === LOOK_SIZE && waiting < rows.length),
     };
   }
 
   return {
     /**
-     * Job: delivers a person's due events, to the Telegram group and by mail as they chose.
-     * @throws ConnectorError when Telegram shall be retried
+     * Job: delivers a user's events that are due, to the Telegram group and by mail as the user chose.
+     * @throws ConnectorError when the attempt at Telegram must be repeated
      */
     async deliver(scope: OwnerScope): Promise<void> {
       for (;;) {

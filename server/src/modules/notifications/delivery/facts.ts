@@ -3,7 +3,7 @@ import type { NoticeFacts } from '../catalogue/facts.ts';
 
 const NAME_LENGTH = 60;
 
-/** The stored fields of a notice. */
+/** The stored fields of a notification. */
 export interface NoticeRow {
   shopId: string | null;
   orderId: string | null;
@@ -16,7 +16,7 @@ export interface NoticeRow {
   at: Date | null;
 }
 
-/** Returns the facts for a notice's text; an unknown shop is named by its id. */
+/** Returns the data for the text of a notification; a shop without a known name is named by its id. */
 export function toFacts(row: NoticeRow, names: ShopNames | undefined): NoticeFacts {
   const { shopId } = row;
   return {

@@ -17,7 +17,7 @@ export async function listOwnersWithChanges(db: Queryable): Promise<string[]> {
   return rows.map((row) => row.ownerId);
 }
 
-/** Lists where the sums over all sellers, including pending changes, differ from the orders; empty when all are right. */
+/** Lists the sums over all sellers that differ from the orders, pending changes included; the list is empty when all sums are right. */
 export async function listSumDifferences(db: Queryable): Promise<SumDifference[]> {
   const { rows } = await sql<SumDifference>`${crossTenant('listSumDifferences')}
     with actual as (
@@ -40,7 +40,7 @@ export async function listSumDifferences(db: Queryable): Promise<SumDifference[]
   return rows;
 }
 
-/** Counts the orders of some shops; shops without orders are missing. */
+/** Counts the orders of the given shops; the result has no entry for a shop without orders. */
 export async function countOrdersOfShops(
   db: Queryable,
   shops: readonly OwnedShop[],

@@ -6,7 +6,7 @@ import type { Queryable } from '../../../platform/database.ts';
 import { narrowShops } from '../../../platform/shop-scope.ts';
 import { addToDueCounts, DUE_RULES, dueDifferences, repairDueCounts, type DueConditions } from './due-counts.sql.ts';
 
-/** The columns by which an order is counted; every filter of the list is made of them (docs/decisions/0002-counts.md). */
+/** The columns by which an order is counted; every filter of the orders list is a combination of these columns (docs/decisions/0002-counts.md). */
 export interface CountKey {
   shopId: string;
   status: string;
@@ -15,7 +15,7 @@ export interface CountKey {
   labelState: string;
   cancelRequested: boolean;
   laDay: string;
-  /** Deadline, by which open orders are counted as well. */
+  /** Deadline of the order; open orders are also counted by their deadline. */
   dueAt: Date | null;
 }
 
@@ -23,10 +23,10 @@ export interface CountChange extends CountKey {
   change: number;
 }
 
-/** The conditions of a rule on the counted columns. */
+/** The conditions of a rule that depend only on the counted columns. */
 export type CountRule = Omit<AttentionRule, 'due' | 'fulfilErrors'>;
 
-/** Selects which counts are added up; an absent field selects all. */
+/** Selects the rows of counts that a statement adds up; an absent field does not limit them. */
 export interface CountFilter {
   shops?: readonly string[];
   statuses?: readonly string[];
@@ -34,12 +34,12 @@ export interface CountFilter {
   fulfilStates?: readonly string[];
   labelStates?: readonly string[];
   cancelRequested?: boolean;
-  /** Matches when any of these rules matches; a rule matches when all its fields match. */
+  /** An order matches when it meets at least one of these rules; it meets a rule when all fields of the rule match. */
   anyOf?: readonly CountRule[];
-  /** Los Angeles days, both included. */
+  /** First and last Los Angeles day of the filter, both inclusive. */
   firstDay?: string;
   lastDay?: string;
-  /** Exact bounds when the first or the last day is partial: from this instant on, and before this one. */
+  /** Exact limits of the range when its first or last day is only partly included: orders from the instant `from` (inclusive) to `to` (exclusive). */
   from?: Date;
   to?: Date;
 }
@@ -54,8 +54,8 @@ function compareKeys(a: CountKey, b: CountKey): number {
 }
 
 /**
- * Adds the changes of one batch to the five count tables and to the counts by deadline; rows are locked in one order, so that writers never
- * deadlock. For the sums over all sellers it only inserts change rows: no seller waits for another one.
+ * Adds the changes of one batch to the five count tables and to the counts by deadline. All writers lock the rows in the same order, so they never
+ * deadlock. For the sums over all sellers the function only inserts rows of changes, so that no seller waits for another one.
  */
 export async function addToCounts(trx: Queryable, scope: OwnerScope, changes: readonly CountChange[]): Promise<void> {
   if (changes.length === 0) return;
@@ -115,7 +115,7 @@ export async function foldChanges(trx: Queryable, scope: OwnerScope): Promise<vo
     ), ${intoSums(sql`taken`)} select 1`.execute(trx);
 }
 
-/** Adds rows (la_day, status, house, fulfil_state, change) to both sums over all sellers; two parts of a WITH. */
+/** Builds two parts of a WITH clause that add rows (la_day, status, house, fulfil_state, change) to both sums over all sellers. */
 function intoSums(source: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`fine as (
       insert into all_order_counts as t (la_day, status, house, fulfil_state, count)
@@ -136,7 +136,7 @@ export async function countUncertain(db: Queryable): Promise<{ house: string; co
   return rows;
 }
 
-/** The error of one sum over all sellers. */
+/** The difference between one sum over all sellers and the orders. */
 export interface SumDifference {
   grain: 'fine' | 'coarse';
   laDay: string;
@@ -146,7 +146,7 @@ export interface SumDifference {
   change: number;
 }
 
-/** Corrects the sums over all sellers by their differences; each sum by its own, since either may be wrong alone. */
+/** Corrects the sums over all sellers by their differences; each sum has its own difference, because one can be wrong while the other is right. */
 export async function repairSums(trx: Queryable, differences: readonly SumDifference[]): Promise<void> {
   const rows = JSON.stringify(differences);
   const source = (
@@ -162,8 +162,8 @@ export async function repairSums(trx: Queryable, differences: readonly SumDiffer
 }
 
 /**
- * Returns the condition that a row with the count columns meets one of the rules. The values are literals in the statement: with parameters
- * the generic plan would know nothing about them, and a prepared statement would be planned again each time.
+ * Returns the condition that a row with the count columns meets at least one of the rules. The values are literals in the statement: with parameters
+ * PostgreSQL's generic plan could not use the values, and each execution of a prepared statement would be planned again.
  */
 export function meetsAny(rules: readonly CountRule[], columns: 'counts' | 'orders'): RawBuilder<unknown> {
   const prefix = columns === 'orders' ? 'o.' : '';
@@ -180,14 +180,17 @@ export function meetsAny(rules: readonly CountRule[], columns: 'counts' | 'order
   return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
 }
 
-/** Conditions of the counts by deadline, made from the rules of orders that need attention. */
+/** Conditions of the counts by deadline, derived from the rules of orders that need attention. */
 export const DUE: DueConditions = {
   isOpen: sql`${meetsAny([DUE_RULES.open], 'orders')} and o.due_at is not null`,
   isUnfulfilled: meetsAny([DUE_RULES.unfulfilled], 'orders'),
   isCounted: meetsAny(DUE_RULES.counted, 'orders'),
 };
 
-/** Returns conditions for any table with the count columns (counts and orders name all but two of them alike). */
+/**
+ * Returns the conditions of a filter for a table that has the count columns; the count tables and `orders` use the same names for all but two of
+ * these columns.
+ */
 export function countConditions(
   scope: OwnerScope,
   filter: CountFilter,
@@ -199,7 +202,7 @@ export function countConditions(
   const parts = [sql`${prefix}owner_id = ${scope.ownerId}`];
   const shops = narrowShops(scope, filter.shops);
   if (shops) parts.push(sql`${prefix}shop_id = any(${shops})`);
-  // A single status is an equality condition, so that its index returns the orders already sorted.
+  // Compares a single status with `=`, because the index then returns the orders already sorted.
   const [status, ...others] = filter.statuses ?? [];
   if (status !== undefined && others.length === 0) parts.push(sql`${prefix}status = ${status}`);
   else if (filter.statuses) parts.push(sql`${prefix}status = any(${filter.statuses})`);
@@ -209,13 +212,13 @@ export function countConditions(
   if (filter.cancelRequested !== undefined) parts.push(sql`${cancel} = ${filter.cancelRequested}`);
   if (filter.anyOf) parts.push(meetsAny(filter.anyOf, columns));
   if (columns === 'orders') {
-    // The days as instants, because the orders' indexes contain instants, not days.
+    // Converts the days to instants, because the indexes of `orders` contain instants, not days.
     if (filter.firstDay !== undefined) parts.push(sql`o.created_at >= ${new Date(laDayStart(filter.firstDay))}`);
     if (filter.lastDay !== undefined) parts.push(sql`o.created_at < ${new Date(laDayEnd(filter.lastDay))}`);
     if (filter.from) parts.push(sql`o.created_at >= ${filter.from}`);
     if (filter.to) parts.push(sql`o.created_at < ${filter.to}`);
   } else {
-    // Whole days only; orders of partial days are counted from their rows.
+    // Limits the counts to whole days; the orders of partial days are counted from the order rows.
     if (filter.firstDay !== undefined)
       parts.push(sql`la_day ${filter.from ? sql`>` : sql`>=`} ${filter.firstDay}::date`);
     if (filter.lastDay !== undefined) parts.push(sql`la_day ${filter.to ? sql`<` : sql`<=`} ${filter.lastDay}::date`);
@@ -223,7 +226,10 @@ export function countConditions(
   return sql.join(parts, sql` and `);
 }
 
-/** Returns the coarsest table by day that can answer a filter; for some shops only the one with shops can (TEA-3). */
+/**
+ * Returns the coarsest count table by day that can answer a filter. For a caller who may see only some shops, only the table with a shop column can
+ * (TEA-3).
+ */
 function dayGrain(scope: OwnerScope, filter: CountFilter): string {
   if (scope.shops !== 'all') return 'order_day_counts';
   const { firstDay: _first, lastDay: _last, from: _from, to: _to, statuses, ...others } = filter;
@@ -235,18 +241,18 @@ function hasDays(filter: CountFilter): boolean {
   return filter.firstDay !== undefined || filter.lastDay !== undefined;
 }
 
-/** Lists the partial days at the ends of a range, each once. */
+/** Lists the days that a range includes only partly; a day that is both the first and the last appears once. */
 function listCutDays({ firstDay, lastDay, from, to }: CountFilter): string[] {
   const days = [from ? firstDay : undefined, to ? lastDay : undefined].filter((day) => day !== undefined);
   return [...new Set(days)];
 }
 
-/** A condition on an order's shop beside the filter, by the name of its column. */
+/** Builds an additional condition on the shop of an order, given the name of the shop column. */
 type ShopCondition = (column: 'shop_id' | 'o.shop_id') => RawBuilder<unknown>;
 
 /**
- * Builds a statement for one number, `total`: it adds up the orders under a filter from the coarsest table that can answer.
- * @param ofShop condition on the finest table, since the others have no shops
+ * Builds a statement that returns one number, `total`: the number of orders under a filter, added up from the coarsest table that can answer it.
+ * @param ofShop condition on the shop; it forces the finest table, because only that one has a shop column
  */
 export function totalOf(scope: OwnerScope, filter: CountFilter, ofShop?: ShopCondition): RawBuilder<unknown> {
   const byDay = ofShop ? 'order_day_counts' : dayGrain(scope, filter);
@@ -257,16 +263,16 @@ export function totalOf(scope: OwnerScope, filter: CountFilter, ofShop?: ShopCon
     where ${countConditions(scope, filter, 'counts')} ${ofShop ? sql`and ${ofShop('shop_id')}` : sql``}`;
 }
 
-/** Counts the orders of one day in a range by their rows. */
+/** Counts those orders of one day that the range includes, from the order rows. */
 function countDay(scope: OwnerScope, filter: CountFilter, day: string, ofShop?: ShopCondition): RawBuilder<unknown> {
   const ofDay = countConditions(scope, { ...filter, firstDay: day, lastDay: day }, 'orders');
   return sql`select count(*)::bigint from orders o where ${ofDay} ${ofShop ? sql`and ${ofShop('o.shop_id')}` : sql``}`;
 }
 
 /**
- * Builds a statement for one row that locates a page of a list, newest first: `first_day` and `last_day` contain the `limit` orders from
- * `offset` on, `before` is the number of orders before these days, and `total` that of the list. The days are null when the list is
- * shorter.
+ * Builds a statement that locates a page of a list, newest first, and returns one row. The days `first_day` to `last_day` contain the `limit` orders
+ * from `offset` on; `before` is the number of orders in newer days; `total` is the length of the list. Both days are null when the list is shorter
+ * than `offset`.
  */
 export function placeOf(scope: OwnerScope, filter: CountFilter, offset: number, limit: number): RawBuilder<unknown> {
   const grain = dayGrain(scope, filter);
@@ -292,7 +298,7 @@ export interface StateCount {
   count: number;
 }
 
-/** Builds a statement for the all-time counts by state; for some shops it adds up the counts by shop. */
+/** Builds a statement for the all-time counts by state; for a caller who may see only some shops it adds up the counts by shop. */
 export function stateCounts(scope: OwnerScope, shops: readonly string[] | undefined): RawBuilder<unknown> {
   const columns = sql`status, fulfil_state as "fulfilState", label_state as "labelState", cancel_requested as "cancelRequested"`;
   if (scope.shops === 'all' && shops === undefined)
@@ -313,7 +319,7 @@ export interface ShopStatusCount {
   count: number;
 }
 
-/** Lists the all-time counts that the shop cards show. */
+/** Lists the all-time counts that the cards of the shops page show. */
 export async function listShopStatusCounts(db: Queryable, scope: OwnerScope): Promise<ShopStatusCount[]> {
   const result = await sql<ShopStatusCount>`
     select shop_id as "shopId", status, sum(count)::bigint as count
@@ -322,7 +328,7 @@ export async function listShopStatusCounts(db: Queryable, scope: OwnerScope): Pr
   return result.rows;
 }
 
-/** Counts the orders of several sellers, for staff. */
+/** Counts the orders of several sellers, for staff screens. */
 export async function countByOwner(
   db: Queryable,
   _scope: StaffScope,
@@ -352,7 +358,7 @@ export interface CountDifference {
   actual: number;
 }
 
-/** Lists differences between the counts and the orders, in all tables; empty when every number is right. */
+/** Lists the differences between the counts and the orders, in all count tables; the list is empty when every count is right. */
 export async function listCountDifferences(db: Queryable, scope: OwnerScope): Promise<CountDifference[]> {
   const parts = Object.entries(GRAINS).map(([grain, { table, columns }]) => {
     const names = sql.raw(columns.join(', '));
@@ -373,8 +379,8 @@ export async function listCountDifferences(db: Queryable, scope: OwnerScope): Pr
 }
 
 /**
- * Corrects counts by their differences. A writer that changes orders meanwhile adds to both, so a difference stays true until it is removed
- * here; two repairs at once must wait for each other.
+ * Corrects counts by their differences. A concurrent writer changes the orders and their count by the same amount, so a difference stays valid until
+ * this function removes it. Two repairs must not run at the same time.
  */
 export async function repairCounts(
   trx: Queryable,

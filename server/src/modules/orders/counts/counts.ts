@@ -8,10 +8,10 @@ import { repairSums as repairMoney } from './sums.ts';
 import * as queries from './counts.sql.ts';
 import { listCountOwners, listOwnersWithChanges, listSumDifferences } from './counts.cross-tenant.sql.ts';
 
-/** Name of the lock for writing the sums over all sellers. */
+/** Name of the lock that a process holds while it writes the sums over all sellers. */
 const SUMS = 'sums of orders';
 
-/** Counts the orders of sellers, for staff; sellers without orders are missing. */
+/** Counts the orders of sellers, for staff; the result has no entry for a seller without orders. */
 export async function countOrders(
   db: Db,
   scope: StaffScope,
@@ -21,7 +21,7 @@ export async function countOrders(
   return new Map(rows.map((row) => [row.ownerId, row.count]));
 }
 
-/** Returns whether any order of the scope has a state at a factory. */
+/** Returns whether at least one order in the scope has a state at a factory. */
 export async function hasSent(db: Db, scope: OwnerScope): Promise<boolean> {
   const sent = listStates('speaks');
   const rows = await queries.listStateCounts(db, scope);
@@ -35,8 +35,8 @@ export function createCountCheck(db: Db, log: Logger) {
   ];
 
   /**
-   * Repairs the sums over all sellers by the orders. Only differences that two reads report alike are repaired, because in a database on
-   * many machines one read sees each machine at another moment, and reports an order that changes meanwhile as a difference.
+   * Repairs the sums over all sellers. Only a difference that two reads report with the same size is repaired. In a database on many machines one
+   * read sees each machine at a different moment, so it may report an order that is just changing as a difference.
    */
   async function repairSums(): Promise<number> {
     const before = new Set((await listSumDifferences(db)).map((difference) => JSON.stringify(difference)));
@@ -53,13 +53,13 @@ export function createCountCheck(db: Db, log: Logger) {
   }
 
   return {
-    /** Compares every count and every sum of money of a seller with the orders; empty when all are right. */
+    /** Compares every count and every sum of money of a seller with the orders; returns the differences, none when all are right. */
     compare,
     /** Compares the counts of all sellers with their orders every night, repairs wrong ones and reports them. */
     async repairAll(): Promise<number> {
       let total = 0;
       await eachOwner(await listCountOwners(db), 'bobbin', async (scope) => {
-        // Runs without a lock, because it reads all orders of the seller and nearly always finds no difference.
+        // Runs without a lock: the comparison reads all orders of the seller, and it nearly always finds no difference.
         if ((await compare(scope)).length === 0) return;
         const differences = await inTransaction(db, async (trx) => {
           await lockUntilCommit(trx, `recount:${scope.ownerId}`);
@@ -76,11 +76,12 @@ export function createCountCheck(db: Db, log: Logger) {
       });
       return total + (await repairSums());
     },
-    /** Adds the pending changes, so that the sums over all sellers stay quick to read (ROL-37). */
+    /** Adds the pending changes to the sums over all sellers, so that reads need not add them up (ROL-37). */
     async fold(): Promise<void> {
       for (const ownerId of await listOwnersWithChanges(db)) {
         await inTransaction(db, async (trx) => {
-          // One seller after another, because two at the same time would lock the same rows of the sums in any order.
+          // Processes one seller after another, because two parallel transactions would lock the same rows of the sums in different orders and could
+          // deadlock.
           await lockUntilCommit(trx, SUMS);
           await queries.foldChanges(trx, systemScope(ownerId, 'bobbin'));
         });

@@ -6,25 +6,26 @@ import type { Queryable } from '../../../platform/database.ts';
 import { withFullScope } from '../../../platform/shop-scope.ts';
 
 /*
- * Counts of open orders by deadline, in periods of an hour and of a day (order_due_counts). An order becomes late without a write, so no count of
- * late orders can be stored; but the orders due before an instant are those of the whole periods before it and of a part of one hour.
+ * Counts of open orders by deadline, in periods of an hour and of a day (table order_due_counts). An order becomes late without a write, so a count
+ * of late orders cannot be stored. The number of orders due before an instant is computed instead: from the counts of the periods that ended before
+ * it, and from the order rows of the hour that contains it.
  */
 
 const HOUR_MS = 3_600_000;
-/** Lengths of the periods, in hours. */
+/** Lengths of the periods in hours. */
 const LENGTHS = [1, 24] as const;
 
-/** The shop id of the counts over all shops. */
+/** Value of the shop id in the rows that count the orders of all shops. */
 const ALL_SHOPS = '';
 
 /**
- * Counts of a period: all open orders that are due in it, and those that no factory makes; `further` ones leave out orders that the counted
- * columns alone put on the list of orders that need attention.
+ * Numbers that are stored for a period: `orders` counts all open orders due in the period, `unfulfilled` those that no factory makes yet. The
+ * `further` numbers leave out orders that need attention for a reason other than the deadline.
  */
 const NUMBERS = ['orders', 'unfulfilled', 'further', 'further_unfulfilled'] as const;
 type DueNumber = (typeof NUMBERS)[number];
 
-/** The columns that decide where an order is counted. */
+/** The columns of an order that decide which counts include the order. */
 interface DueFacts {
   shopId: string;
   status: string;
@@ -34,19 +35,22 @@ interface DueFacts {
   dueAt: Date | null;
 }
 
-/** The rules of 'Cần xử lý' that depend on the counted columns alone. */
+/** The rules of the list 'Cần xử lý' (orders that need attention) that depend only on the counted columns. */
 const COUNTED: readonly AttentionRule[] = TODO_REASONS.map((reason): AttentionRule => ATTENTION_RULES[reason]).filter(
   ({ due, fulfilErrors }) => due === undefined && fulfilErrors === undefined,
 );
 const { due: _late, ...OPEN_RULE } = ATTENTION_RULES.late;
 const { due: _soon, ...UNFULFILLED_RULE } = ATTENTION_RULES.dueSoon;
 
-/** Returns the end of the period of an instant. A period includes its end and not its beginning, because deadlines are full hours or a second before. */
+/**
+ * Returns the end of the period that contains an instant. A period includes its end but not its beginning, because a deadline is a full hour or one
+ * second before it.
+ */
 function endOfPeriod(instant: number, hours: number): number {
   return Math.ceil(instant / (hours * HOUR_MS)) * hours * HOUR_MS;
 }
 
-/** Lists the counts that include an order; none for an order that is not open. */
+/** Lists the numbers of NUMBERS that count an order; an order that is not open is in none. */
 function numbersOf({ dueAt, cancelRequested, ...order }: DueFacts): DueNumber[] {
   const facts = { ...order, isCancelRequested: cancelRequested, fulfilError: null, dueAt: null };
   const meets = (rule: AttentionRule) => isMeant(rule, facts, 0);
@@ -66,7 +70,7 @@ interface PeriodChange {
   change: Partial<Record<DueNumber, number>>;
 }
 
-/** Adds up the changes of a batch by period; periods whose changes cancel out are left out. */
+/** Adds up the changes of a batch by period; a period whose changes add up to zero is left out. */
 function toPeriods(changes: readonly (DueFacts & { change: number })[]): PeriodChange[] {
   const periods = new Map<string, PeriodChange>();
   for (const order of changes) {
@@ -86,15 +90,15 @@ function toPeriods(changes: readonly (DueFacts & { change: number })[]): PeriodC
 }
 
 /**
- * Adds the changes of one batch to the periods; rows are locked in one order, so that writers never deadlock. The writer removes a period without
- * orders, whose row it has locked already: otherwise a row would stay for every hour of the past.
+ * Adds the changes of one batch to the periods. All writers lock the rows in the same order, so they never deadlock. A writer whose change leaves a
+ * period without orders deletes the row, which it has already locked; otherwise rows of all past hours would stay.
  */
 export async function addToDueCounts(
   trx: Queryable,
   scope: OwnerScope,
   changes: readonly (DueFacts & { change: number })[],
 ): Promise<void> {
-  // The counts over all shops change even when the caller may see one shop only.
+  // Updates the counts over all shops even when the caller's scope has only one shop.
   await withFullScope(scope, (whole) => addPeriods(trx, whole, toPeriods(changes)));
 }
 
@@ -119,19 +123,19 @@ async function addPeriods(trx: Queryable, { ownerId }: OwnerScope, periods: read
       and t.until = c.until and ${isEmpty}`.execute(trx);
 }
 
-/** Conditions on `orders o`; `counts` and `todo` provide them. */
+/** SQL conditions on the alias `o` of `orders`; the modules `counts` and `todo` build them. */
 export interface DueConditions {
   /** True when the order is open and has a deadline. */
   isOpen: RawBuilder<unknown>;
   isUnfulfilled: RawBuilder<unknown>;
-  /** True when the counted columns alone put the order on the list. */
+  /** True when the counted columns alone put the order on the list of orders that need attention. */
   isCounted: RawBuilder<unknown>;
 }
 
-/** Rules about an order's columns; each becomes one condition of the counts. */
+/** Rules about an order's columns; the statements use each of them as one condition. */
 export const DUE_RULES = { open: OPEN_RULE, unfulfilled: UNFULFILLED_RULE, counted: COUNTED } as const;
 
-/** Builds the columns that count rows of `orders o`, in the order of NUMBERS. */
+/** Builds the columns that count rows of `orders o`; one column for each entry of NUMBERS, in the same sequence. */
 function countRows({ isUnfulfilled, isCounted }: DueConditions): RawBuilder<unknown> {
   return sql`count(*) as orders, count(*) filter (where ${isUnfulfilled}) as unfulfilled,
     count(*) filter (where not ${isCounted}) as further,
@@ -139,10 +143,10 @@ function countRows({ isUnfulfilled, isCounted }: DueConditions): RawBuilder<unkn
 }
 
 /**
- * Builds a statement for the counts that change with time alone, as one row: it adds up whole days and hours from their counts, and counts the order
- * rows of the two hours that contain `now` and `now + span`. One statement reads one snapshot.
+ * Builds a statement for the counts that change without a write, as time passes; it returns one row. It adds up the stored counts of whole days and
+ * hours, and counts the order rows of the two hours that contain `now` and `now + span`. A single statement reads everything from one snapshot.
  * @param shops the shops to count; all shops of the owner when absent
- * @param span milliseconds, in whole hours
+ * @param span milliseconds, a multiple of an hour
  */
 export function dueNumbers(
   { ownerId }: OwnerScope,
@@ -177,7 +181,7 @@ export function dueNumbers(
     ) parts (is_later, ${sql.raw(NUMBERS.join(', '))})`;
 }
 
-/** Builds a statement for the counts of periods that differ from the orders: each with its stored and its actual value. */
+/** Builds a statement that lists the periods whose stored counts differ from the orders, with the stored and the actual value of each. */
 export function dueDifferences({ ownerId }: OwnerScope, conditions: DueConditions): RawBuilder<unknown> {
   const lengths = sql.raw(LENGTHS.map((hours) => `(${hours}::smallint, interval '${hours} hours')`).join(', '));
   const pairs = sql.raw(NUMBERS.map((number) => `('${number}', d.${number}, a.${number})`).join(', '));
@@ -196,7 +200,7 @@ export function dueDifferences({ ownerId }: OwnerScope, conditions: DueCondition
     where coalesce(v.counted, 0) <> coalesce(v.actual, 0)`;
 }
 
-/** Corrects the periods by their differences. */
+/** Corrects the counts of periods by their differences. */
 export async function repairDueCounts(
   trx: Queryable,
   scope: OwnerScope,

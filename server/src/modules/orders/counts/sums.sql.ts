@@ -3,7 +3,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/shop-scope.ts';
 
-/** The sums, and the keys by which they are grouped: both tables have these columns beside owner and day. */
+/** The numbers that are summed and the keys by which they are grouped. Both tables of sums have these columns in addition to owner and day. */
 export const SUMS = {
   order: {
     keys: ['shop_id', 'status', 'house', 'money_state'],
@@ -30,17 +30,17 @@ export const SUMS = {
 export type SumKind = keyof typeof SUMS;
 export type Grain = 'day' | 'month';
 
-/** One row of sums: Los Angeles day, the keys in the order of `keys`, the numbers in that of `measures`. */
+/** One row of sums: the Los Angeles day, the values of the keys in the sequence of `keys`, and the numbers in the sequence of `measures`. */
 export interface SumRow {
   day: string;
   keys: string[];
   values: number[];
 }
 
-/** Orders whose factory cost is known and in dollars; other orders are listed separately (PRF-19, PRF-20). */
+/** Condition for orders whose factory cost is known and in dollars; screens list the other orders separately (PRF-19, PRF-20). */
 const IS_PRICED = sql`o.cost_cents <> 0 and o.money_state <> 'foreign'`;
 
-/** Builds a query that sums orders by day: all of the seller's, or those with the ids. */
+/** Builds a query that sums orders by day: the orders with the given ids, or all orders of the seller when `ids` is null. */
 function orderSums(scope: OwnerScope, ids: readonly string[] | null): RawBuilder<unknown> {
   const { ownerId } = scope;
   const orders = ids === null ? sql`` : sql`and o.id = any(${ids}::text[])`;
@@ -61,8 +61,9 @@ function orderSums(scope: OwnerScope, ids: readonly string[] | null): RawBuilder
 }
 
 /**
- * Builds the daily sums by product: an order's money and cost are shared among its products by their prices. Shares are differences of
- * rounded running sums, so that they add up to the order. An order without money counts with its cost alone (PRF-18).
+ * Builds the daily sums by product. The money and the cost of an order are divided among its products in proportion to their prices. Each share is
+ * the difference of two rounded running sums, so the shares add up to the exact amount of the order. An order without money contributes only its cost
+ * (PRF-18).
  */
 function productSums(scope: OwnerScope, ids: readonly string[] | null): RawBuilder<unknown> {
   const { ownerId } = scope;
@@ -86,12 +87,12 @@ function productSums(scope: OwnerScope, ids: readonly string[] | null): RawBuild
       ${ids === null ? sql`` : sql`and o.id = any(${ids}::text[])`} group by 1, 2, 3, 4`;
 }
 
-/** Builds a query with the columns of the day tables that sums orders from their own rows. */
+/** Builds a query that computes sums from the order rows, with the columns of the tables by day. */
 function sumsOf(kind: SumKind, scope: OwnerScope, ids: readonly string[] | null): RawBuilder<unknown> {
   return kind === 'order' ? orderSums(scope, ids) : productSums(scope, ids);
 }
 
-/** Reads the current sums of some orders. */
+/** Computes the current sums of the given orders. */
 export async function readSums(
   trx: Queryable,
   scope: OwnerScope,
@@ -107,7 +108,7 @@ export async function readSums(
   return rows;
 }
 
-/** Adds rows to one table; they are locked in the order of their keys, as counts are. */
+/** Adds rows to one table of sums. The rows are locked in the sequence of their keys, so that writers never deadlock. */
 export async function addSums(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -135,8 +136,8 @@ export async function addSums(
 }
 
 /**
- * Rebuilds all sums of a seller from the orders, by the statement that the comparison uses (PRF-1). The caller must exclude writers of
- * orders.
+ * Computes all sums of a seller again from the orders, with the same statement as the comparison (PRF-1). The caller must make sure that no other
+ * transaction writes orders.
  */
 export async function rebuildSums(trx: Queryable, scope: OwnerScope): Promise<void> {
   const { ownerId } = scope;
@@ -158,13 +159,13 @@ export async function rebuildSums(trx: Queryable, scope: OwnerScope): Promise<vo
   }
 }
 
-/** A difference between a table of sums and the orders: its size, and the stored value. */
+/** A difference between a table of sums and the orders: the amount of the difference, and the stored value. */
 export interface SumFault extends SumRow {
   kind: SumKind;
   grain: Grain;
 }
 
-/** Lists the differences of a seller's sums; empty when all are right. */
+/** Lists the differences of a seller's sums from the orders; the list is empty when all sums are right. */
 export async function listSumFaults(db: Queryable, scope: OwnerScope): Promise<SumFault[]> {
   const faults: SumFault[] = [];
   for (const kind of ['order', 'product'] as const) {

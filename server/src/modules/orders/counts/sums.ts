@@ -4,7 +4,7 @@ import * as queries from './sums.sql.ts';
 
 const KINDS = ['order', 'product'] as const;
 
-/** Sums of some orders before they are written. */
+/** The sums that some orders contributed before they are written. */
 export type Before = Record<queries.SumKind, queries.SumRow[]>;
 
 const NOTHING: Before = { order: [], product: [] };
@@ -13,7 +13,7 @@ function keyOf({ day, keys }: queries.SumRow): string {
   return JSON.stringify([day, ...keys]);
 }
 
-/** Returns the rows after a change minus the rows before it; zero rows are left out, and the others keep the order of their keys. */
+/** Returns the sums after a change minus the sums before it. Rows with only zeros are left out; the other rows are sorted by their keys. */
 function subtract(after: readonly queries.SumRow[], before: readonly queries.SumRow[]): queries.SumRow[] {
   const changes = new Map<string, queries.SumRow>();
   const add = (row: queries.SumRow, sign: 1 | -1) => {
@@ -33,7 +33,7 @@ function toMonths(rows: readonly queries.SumRow[]): queries.SumRow[] {
   );
 }
 
-/** Reads the current sums of locked orders; called before they are written. */
+/** Reads the current sums of locked orders; must be called before the orders are written. */
 export async function readBefore(trx: Queryable, scope: OwnerScope, ids: readonly string[]): Promise<Before> {
   if (ids.length === 0) return NOTHING;
   return {
@@ -42,7 +42,7 @@ export async function readBefore(trx: Queryable, scope: OwnerScope, ids: readonl
   };
 }
 
-/** Adds the change of the orders' sums, in the transaction that wrote them and after all its other writes to orders and counts (PRF-1). */
+/** Updates the sums after orders were written. Must run in the same transaction, after all its other writes to orders and counts (PRF-1). */
 export async function moveSums(
   trx: Queryable,
   scope: OwnerScope,
@@ -58,7 +58,7 @@ export async function moveSums(
   }
 }
 
-/** Writes locked orders and moves the sums with them. */
+/** Writes locked orders and updates the sums by the change. */
 export async function withSums<T>(
   trx: Queryable,
   scope: OwnerScope,
@@ -71,7 +71,7 @@ export async function withSums<T>(
   return result;
 }
 
-/** Corrects sums by their differences; two repairs at once must wait for each other. */
+/** Corrects sums by their differences. Two repairs must not run at the same time. */
 export async function repairSums(
   trx: Queryable,
   scope: OwnerScope,

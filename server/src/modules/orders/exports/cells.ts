@@ -6,7 +6,7 @@ import { zoneOffset, type ExportZone } from '@bobbin/domain/time/zones';
 import type { OwnerScope } from '../../../platform/access.ts';
 import { toRevenue } from '../list/money.ts';
 
-/** One order as an export reads it; instants in epoch milliseconds. */
+/** One order as an export reads it; all times are in epoch milliseconds. */
 export interface ExportRow {
   id: string;
   shopId: string;
@@ -50,7 +50,10 @@ export interface ExportRow {
   pieces: number | null;
 }
 
-/** A cell: dollars as a decimal text; a time as the local wall-clock time, read as UTC, in epoch milliseconds. */
+/**
+ * Value of a cell: text, a dollar amount as decimal text, or a time. A time is local wall-clock time, stored as if it were UTC, in epoch
+ * milliseconds.
+ */
 export type Cell = string | number | null;
 
 interface View {
@@ -88,7 +91,7 @@ const READERS: Readonly<Record<ExportColumn, Reader>> = {
   status: ({ status }) => status,
   dueAt: time(({ dueAt }) => dueAt),
   cancelRequestedAt: time(({ cancelRequestedAt }) => cancelRequestedAt),
-  // Dollar columns contain dollars alone: another currency has a column of its own (PRF-20).
+  // Columns of dollar amounts contain only dollars; amounts in another currency have a column of their own (PRF-20).
   total: inDollars(({ totalCents }) => totalCents),
   subTotal: inDollars(({ subTotalCents }) => subTotalCents),
   otherCurrency: ({ currency, totalCents }) => (currency === 'USD' ? null : `${formatMoney(totalCents)} ${currency}`),
@@ -97,7 +100,7 @@ const READERS: Readonly<Record<ExportColumn, Reader>> = {
     return isEarnKnown(state) && row.currency === 'USD' ? basis : null;
   },
   earnState: (row) => toRevenue(row, fulfilCost(row)).state,
-  // A cost that is not yet known is empty, not zero; so is the cost of a draft (MNY-33).
+  // A cost that is not yet known gives an empty cell, not zero; the cost of a draft does too (MNY-33).
   cost: (row) => (fulfilCost(row) === 0 ? null : formatMoney(fulfilCost(row))),
   revenue: (row) => toRevenue(row, fulfilCost(row)).result,
   settlement: inDollars(({ settlementCents }) => settlementCents),
@@ -132,7 +135,10 @@ export function needsProducts(columns: readonly ExportColumn[]): boolean {
   return columns.some((column) => OF_PRODUCTS.includes(column));
 }
 
-/** Creates the function that turns an order into cells; money that its shop does not show to the caller is empty (EXP-6). */
+/**
+ * Creates the function that turns an order into cells. An amount is left empty when the caller's role does not show the money of the order's shop
+ * (EXP-6).
+ */
 export function createCellReader(columns: readonly ExportColumn[], view: View): (row: ExportRow) => Cell[] {
   const readers = columns.map((column) => ({ read: READERS[column], right: exportColumn(column).right }));
   return (row) =>

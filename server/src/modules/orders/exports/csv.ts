@@ -2,14 +2,14 @@ import { BYTE_ORDER_MARK, formatCsv, type CsvCell } from '@bobbin/domain/csv';
 import type { Cell } from './cells.ts';
 import type { SheetColumn } from './sheet.ts';
 
-/** Formats a time as `2026-11-22 18:03:05`: spreadsheets of every language read it as a time, and as text it sorts. */
+/** Formats a time as `2026-11-22 18:03:05`. Spreadsheet programs recognize it as a time in every language, and the text sorts by time. */
 function formatTime(wall: number): string {
   return new Date(wall).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 /**
  * Writes rows as CSV, chunk by chunk (EXP-3).
- * @param isForExcel with a byte order mark, and ids as `="…"`
+ * @param isForExcel adds a byte order mark and writes ids as `="…"`
  */
 export async function* writeCsv(
   columns: readonly SheetColumn[],

@@ -9,9 +9,9 @@ import { ROW } from './export-files.sql.ts';
 export type AnyExportRow = ExportRow & { ownerId: string };
 
 export interface AllQuestion {
-  /** Counted columns, shops and ids; a full-text search over all sellers is not supported. */
+  /** Filter of an export over all sellers: counted columns, shops and ids. A full-text search over all sellers is not supported. */
   filter: OrderFilter;
-  /** Limits the export to one seller. */
+  /** Limits the export to the orders of one seller. */
   ownerId?: string | undefined;
   isAscending: boolean;
   hasProducts: boolean;
@@ -21,7 +21,7 @@ export interface AllQuestion {
 interface Place {
   ownerId: string;
   id: string;
-  /** Timestamp with microseconds. */
+  /** Time as text, with microseconds. */
   exactly: string;
 }
 
@@ -32,7 +32,7 @@ function follows({ ownerId, id, exactly }: Place, isAscending: boolean): RawBuil
     : sql`((o.created_at, o.id) < (${at}, ${id}) or (o.created_at, o.id) = (${at}, ${id}) and o.owner_id > ${ownerId})`;
 }
 
-/** The products of one chunk of orders, in one query. */
+/** Reads the products of all orders of one chunk, in one query. */
 const productsOf = (rows: readonly AnyExportRow[]) => sql<{
   ownerId: string;
   orderId: string;
@@ -46,7 +46,7 @@ const productsOf = (rows: readonly AnyExportRow[]) => sql<{
   from unnest(${rows.map(({ ownerId }) => ownerId)}::text[], ${rows.map(({ id }) => id)}::text[]) as k(owner_id, order_id)
   join order_products p on p.owner_id = k.owner_id and p.order_id = k.order_id group by 1, 2`;
 
-/** Counts the orders of an export over all sellers where no sums have the number: of one seller, or given ids. */
+/** Counts the orders of an export over all sellers in cases that no sums cover: the orders of one seller, or orders with given ids. */
 export async function countExportOfAllSellers(db: Db, { filter, ownerId }: Pick<AllQuestion, 'filter' | 'ownerId'>) {
   const { rows } = await sql<{
     total: number;
@@ -64,8 +64,8 @@ function conditions({ shops, ids, ...filter }: OrderFilter, ownerId: string | un
 }
 
 /**
- * Reads the orders of all sellers that match a filter, in order, in chunks, from one snapshot (EXP-1). Each chunk begins where the last one
- * ended, by the index of the list. `work` holds a connection while it reads.
+ * Reads the orders of all sellers that match a filter, sorted, in chunks, from one snapshot (EXP-1). Each chunk continues in the index of the list
+ * where the previous chunk ended. One database connection stays in use until `work` has read everything.
  */
 export async function readOrdersOfAllSellers<T>(
   db: Db,

@@ -9,15 +9,15 @@ import { wholeList, type OrderFilter, type OrderSort } from '../list/list.sql.ts
 import type { ExportRow } from './cells.ts';
 import type { ExportSubject } from './sheets.ts';
 
-/** Limits an export over all sellers to one seller, where staff chose a seller or a shop. */
+/** Limits an export over all sellers to one seller, when staff chose a seller or a shop. */
 export interface AllWish {
   ownerId?: string | undefined;
 }
 
-/** Shops that the requester could see: all of the owner's, or these. */
+/** The shops that the requester could see: 'all' for all shops of the owner, otherwise the listed shops. */
 export type SeenShops = 'all' | string[];
 
-/** What the requester could see at the time of the request. */
+/** The data that the requester could see at the time of the request. */
 export interface Seen {
   shops: SeenShops;
   viewCosts: SeenShops;
@@ -29,7 +29,7 @@ export interface ExportFileRow {
   createdAt: Date;
   actorId: string;
   actorName: string;
-  /** Over all sellers' orders (EXP-9), or over a member's money: for staff. */
+  /** True for an export for staff: the orders of all sellers (EXP-9), or the money of a member. */
   isOfAllSellers: boolean;
   subject: ExportSubject;
   subjectId: string | null;
@@ -55,10 +55,10 @@ const COLUMNS = sql`id, created_at as "createdAt", actor_id as "actorId", actor_
   order_ids as "orderIds", filter, sort_by as "sortBy", format, columns, zone, locale, seen, state, attempts, total, rows,
   size_bytes as "sizeBytes", file_id as "fileId", expires_at as "expiresAt"`;
 
-/** The subject of exports, and whose list they belong to. */
+/** The subject of exports, and the list of exports that they appear in. */
 export type Subject = Pick<ExportFileRow, 'isOfAllSellers' | 'subject' | 'subjectId'>;
 
-/** Exports of a subject; only those of one member or payment if it is named. */
+/** Returns the condition for exports of a subject; when a member or payment is named, only the exports about it. */
 const isOf = ({
   isOfAllSellers,
   subject,
@@ -77,7 +77,7 @@ export async function insertExport(
     .execute();
 }
 
-/** Counts the files that a person requested since an instant, without failed and cancelled ones. */
+/** Counts the files that a user requested since an instant; failed and cancelled requests do not count. */
 export async function countExports(
   db: Queryable,
   { ownerId, actor }: OwnerScope,
@@ -92,13 +92,13 @@ export async function countExports(
     .where('is_of_all', '=', isOfAllSellers)
     .where('subject', subject === 'orders' ? '=' : '<>', 'orders')
     .where('created_at', '>=', since)
-    // A file that was ready counts, also when it was deleted afterwards.
+    // Counts a file that was ready even when it has been deleted since.
     .where((is) => is.or([is('state', 'not in', ['failed', 'cancelled']), is('expires_at', 'is not', null)]))
     .executeTakeFirstOrThrow();
   return row.count;
 }
 
-/** Lists the caller's exports, the newest first. */
+/** Lists the caller's exports, newest first. */
 export async function listExports(
   db: Queryable,
   { ownerId, actor }: OwnerScope,
@@ -163,7 +163,10 @@ export async function setExport(
   await trx.updateTable('order_exports').set(change).where('owner_id', '=', ownerId).where('id', '=', id).execute();
 }
 
-/** Starts the next attempt; its number shows later which worker owns the export. Returns undefined when the export has ended. */
+/**
+ * Starts the next attempt and returns its number, by which a worker later recognizes that the export is still its own. Returns undefined when the
+ * export has ended.
+ */
 export async function beginExport(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -174,7 +177,7 @@ export async function beginExport(
   return result.rows[0];
 }
 
-/** Stores the progress; false when the export was cancelled or another worker took it over. */
+/** Stores the progress of an export; returns false when the export was cancelled or another worker took it over. */
 export async function writeProgress(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -207,7 +210,7 @@ export const ROW = sql`o.id, o.shop_id as "shopId", o.status, ${instant('created
   case when o.paused_until > now() then o.pause ->> 'note' end as "pauseNote",
   null::text as products, null::text as "sellerSkus", null::int as pieces`;
 
-/** The products of one chunk of orders, in one query. */
+/** Reads the products of all orders of one chunk, in one query. */
 const productsOf = ({ ownerId }: OwnerScope, ids: readonly string[]) => sql<{
   orderId: string;
   products: string;
@@ -220,8 +223,8 @@ const productsOf = ({ ownerId }: OwnerScope, ids: readonly string[]) => sql<{
   from order_products where owner_id = ${ownerId} and order_id = any(${ids}) group by order_id`;
 
 /**
- * Reads all orders that match a filter, in order, in chunks, from one snapshot: orders that change meanwhile neither repeat nor go missing.
- * `work` holds a connection while it reads.
+ * Reads all orders that match a filter, sorted, in chunks, from one snapshot, so that an order that changes during the read is neither repeated nor
+ * missed. One database connection stays in use until `work` has read everything.
  */
 export async function readWholeList<T>(
   db: Db,

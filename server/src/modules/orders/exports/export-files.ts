@@ -26,11 +26,11 @@ import * as crossTenant from './export-files.cross-tenant.sql.ts';
 const DAY_MS = 24 * 3600_000;
 const SHOWN_MS = 7 * DAY_MS;
 const SHOWN_MAX = 20;
-/** Lifetime of a staff link to an export over all sellers; the page requests another one. */
+/** Lifetime of a staff user's link to an export over all sellers. The page requests a new link when the old one expires. */
 const STAFF_LINK_SECONDS = 600;
 
 type StartBody = NonNullable<Input<typeof startOrderExport>['body']>;
-/** The contents of a requested file, as in the API call. */
+/** The request for a file, as the API receives it. */
 export interface ExportWish extends Pick<StartBody, 'format' | 'columns' | 'zone'> {
   ids?: string[] | undefined;
   filter?: OrderListQuery | undefined;
@@ -38,34 +38,34 @@ export interface ExportWish extends Pick<StartBody, 'format' | 'columns' | 'zone
   locale: 'vi' | 'en';
 }
 
-/** Request for a file over the orders of all sellers. */
+/** Request for a file with the orders of all sellers. */
 export interface AllExportWish extends Omit<ExportWish, 'filter'> {
   filter?: Omit<AllOrdersQuery, 'search' | 'page' | 'limit' | 'sortBy'> | undefined;
 }
 
-/** Files with rows of other modules, written by the same job (EXP-10). */
+/** Files whose rows come from other modules; the same job writes them (EXP-10). */
 export interface SheetFiles {
-  /** Registers the source of a subject's rows; once, when the modules are built. */
+  /** Registers the source of rows for a subject; called once per subject, when the modules are built. */
   offer: SheetSources['offer'];
-  /** @throws AppError EXPORT_LIMIT, EXPORT_TOO_LARGE, and what the source throws */
+  /** Stores a request for a file and enqueues its job. @throws AppError EXPORT_LIMIT, EXPORT_TOO_LARGE, and what the source of the rows throws */
   startSheet(context: ExportContext, wish: SheetWish): Promise<OrderExport>;
   listSheets(context: ExportContext): Promise<SheetList>;
-  /** Cancels a staff export; sellers cancel their own with the orders' exports. @throws AppError NOT_FOUND */
+  /** Cancels a staff export; sellers cancel their exports with `cancel`. @throws AppError NOT_FOUND */
   cancelSheet(context: ExportContext, id: string): Promise<OrderExport>;
 }
 
 export interface OrderExportFiles extends SheetFiles {
   /**
-   * Stores the request and its job in one transaction, and writes an action log.
-   * @throws AppError FORBIDDEN (a column that the caller may not have), EXPORT_LIMIT, EXPORT_TOO_LARGE
+   * Stores the request and enqueues its job in one transaction, and writes an action log.
+   * @throws AppError FORBIDDEN (the request has a column that the caller may not see), EXPORT_LIMIT, EXPORT_TOO_LARGE
    */
   start(scope: SellerScope, wish: ExportWish): Promise<OrderExport>;
   /** Lists the caller's own exports. */
   list(scope: SellerScope): Promise<Reply<typeof listOrderExports>>;
-  /** @throws AppError NOT_FOUND, also for another person's export */
+  /** Cancels an export of the caller. @throws AppError NOT_FOUND, also for the export of another user */
   cancel(scope: SellerScope, id: string): Promise<OrderExport>;
   /**
-   * Requests the same over all sellers' orders, for staff; over one seller's if a seller or a shop is named (EXP-9).
+   * Requests a file with the orders of all sellers, for staff; with those of one seller if the request names a seller or a shop (EXP-9).
    * @throws AppError FORBIDDEN, EXPORT_LIMIT, EXPORT_TOO_LARGE, NOT_FOUND (a shop without an owner)
    */
   startOfAllSellers(scope: StaffScope, wish: AllExportWish): Promise<OrderExport>;
@@ -76,9 +76,9 @@ export interface OrderExportFiles extends SheetFiles {
 interface Deps {
   db: Db;
   clock: Clock;
-  /** Maximum number of files that a user may request in 24 hours. */
+  /** Maximum number of files that a user may request within 24 hours. */
   limit: number;
-  /** Maximum number of staff exports over all sellers. */
+  /** Maximum number of exports over all sellers that a staff user may request within 24 hours. */
   staffLimit: number;
   audit: Audit;
   findHolder(shopId: string): Promise<string | null>;
@@ -92,7 +92,7 @@ interface Kept
   sortBy: string;
 }
 
-/** Removes absent fields of a filter. */
+/** Removes the undefined fields of a filter. */
 function dropEmpty<F extends object>(filter: F): F {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as F;
 }
@@ -107,7 +107,7 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
     const isThere = row.state === 'ready' && row.fileId !== null && row.expiresAt !== null;
     const isOver = isThere && (row.expiresAt?.getTime() ?? 0) <= clock.now();
     const until = Math.floor((row.expiresAt?.getTime() ?? 0) / 1000);
-    // A staff user who loses the permission gets no new link, and the existing one expires soon.
+    // Staff links are short-lived: a staff user who loses the permission gets no new link, and the last one expires soon.
     const expiresAt = row.isOfAllSellers ? Math.min(until, Math.floor(clock.now() / 1000) + STAFF_LINK_SECONDS) : until;
     const link = { ...readerOf(scope), expiresAt };
     return {
@@ -125,7 +125,7 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
     };
   }
 
-  /** Counts the orders of the file: over all sellers without a filter by seller from the sums. */
+  /** Counts the orders of the file. For all sellers, without a filter by seller, the number comes from the sums. */
   async function countWished({ scope, isOfAllSellers }: ExportContext, row: Asked): Promise<number> {
     const filter = toFilter(row);
     if (!isOfAllSellers) return countOrders(db, scope, filter);
@@ -160,7 +160,7 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
     const { ownerId, actor } = scope;
     return withFullScope(scope, () =>
       inTransaction(db, async (trx) => {
-        // Two simultaneous clicks are counted one after the other.
+        // Counts the requests under a lock, so that two simultaneous requests cannot both pass the limit.
         await lockUntilCommit(trx, `orderExports:${ownerId}:${actor.userId}`);
         if ((await countUsed(trx, context)) >= context.limit) throw new AppError('EXPORT_LIMIT');
         await queries.insertExport(trx, scope, {
@@ -227,13 +227,13 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
     return withFullScope(scope, () =>
       inTransaction(db, async (trx) => {
         const row = await queries.lockOwnExport(trx, scope, isOfAllSellers, id);
-        // Permission for one kind of staff files does not extend to another kind.
+        // Checks the permission of this kind of file, because the permission for another kind of staff files does not allow it.
         const isOther = isOfAllSellers && (row?.subject !== subject || row.subjectId !== subjectId);
         if (!row || isOther) throw new AppError('NOT_FOUND');
         if (row.state === 'waiting' || row.state === 'running' || row.state === 'ready') {
           await removeJob(trx, `orderExport:${id}`);
           await discardFile(trx, scope, row, 'cancelled', library);
-          // Staff actions are logged; a seller can cancel only their own files.
+          // Writes an action log for staff only; a seller can cancel no files but their own.
           if (isOfAllSellers) {
             const before = { exportId: id, state: row.state };
             const entity = subject === 'orders' ? 'order' : 'transaction';
@@ -275,7 +275,7 @@ export function createOrderExportFiles(deps: Deps): OrderExportFiles {
     async startOfAllSellers(scope, wish) {
       const { shop, user, unfulfilled, ...filter } = wish.filter ?? {};
       const ownerId = shop === undefined ? user : ((await deps.findHolder(shop)) ?? undefined);
-      // The shop has no owner, or another owner than the named one.
+      // The shop has no owner, or its owner is not the seller that the request names.
       if (shop !== undefined && (ownerId === undefined || (user !== undefined && user !== ownerId)))
         throw new AppError('NOT_FOUND');
       const shops = shop === undefined ? undefined : [shop];

@@ -10,10 +10,10 @@ import {
 import { listScope } from '../../../platform/resolve-scope.ts';
 import type { ExportFileRow, Seen, SeenShops, Subject } from './export-files.sql.ts';
 
-/** Owner under which the exports of a user are stored, and what they may contain. */
+/** The owner under whose id the exports of a user are stored, and the data that the exports may contain. */
 export interface ExportContext extends Subject {
   scope: OwnerScope;
-  /** The actor in the action log. */
+  /** The user that the action log names as actor. */
   asker: OwnerScope | StaffScope;
   limit: number;
   columns: ExportColumn[];
@@ -34,7 +34,7 @@ export function toSellerContext(scope: SellerScope, limit: number): ExportContex
   };
 }
 
-/** Staff files belong to the staff user's own rows; an order shows what the staff lists show. */
+/** Files of staff are stored under the staff user's own id; their orders show the same fields as the staff lists. */
 export function toStaffContext(staff: StaffScope, limit: number): ExportContext {
   const shown = listScope(staff, staff.userId, 'order');
   return {
@@ -48,7 +48,9 @@ export function toStaffContext(staff: StaffScope, limit: number): ExportContext 
   };
 }
 
-/** Exports of the caller's own money: the whole balance, or a payment's rows for its shop (EXP-10). */
+/**
+ * Returns the owner of exports of the caller's own money: all movements of the balance, or the rows of one payment that the caller may see (EXP-10).
+ */
 export function toFinanceContext(
   scope: SellerScope,
   limit: number,
@@ -69,7 +71,10 @@ export function toFinanceContext(
   };
 }
 
-/** A member's money, for staff: the file belongs to the staff user, the action log is about the member. */
+/**
+ * Returns the owner of exports of a member's money, for staff: the file is stored under the staff user's id, and the action log names the member as
+ * its subject.
+ */
 export function toMemberContext(staff: StaffScope, memberId: string, limit: number): ExportContext {
   return {
     scope: staffOwnerScope(staff, staff.userId),
@@ -95,8 +100,8 @@ function toSeen(scope: SellerScope): Seen {
 }
 
 /**
- * Returns whether the requester may still see everything that was visible at the request, because a file must not outlive a permission
- * (EXP-6).
+ * Returns whether the requester may still see all data that was visible at the time of the request, because a file must not be available longer than
+ * the permission (EXP-6).
  */
 export function isStillSeen(seen: Seen, now: Seen): boolean {
   const holds = (had: SeenShops, has: SeenShops) =>

@@ -25,13 +25,13 @@ import { writeWorkbook } from './workbook.ts';
 /** Lifetime of a file and of its link (EXP-5). */
 const KEPT_MS = 24 * 3600_000;
 /**
- * Number of orders in memory at a time and per text: V8 moves texts above some tens of kB to the old generation, where they stay until a
- * major collection.
+ * Number of orders that are in memory at a time and that one text contains. V8 moves texts above some tens of kB to the old generation, where they
+ * stay until a major garbage collection.
  */
 const PIECE = 200;
 const TEXT_ROWS = 40;
 const TELL_MS = 700;
-/** Attempts are limited, because a file that kills its worker would kill the next one too. */
+/** Limits the number of attempts, because a file that crashes its worker would crash each following worker too. */
 const ATTEMPTS_MAX = 4;
 
 interface Deps {
@@ -43,7 +43,7 @@ interface Deps {
   sources: SheetSources;
 }
 
-/** The export was cancelled, or another worker took it over. */
+/** Thrown when the export was cancelled or another worker took it over. */
 class NotOurs extends Error {}
 
 export async function enqueueWriting(trx: Queryable, ownerId: string, id: string): Promise<void> {
@@ -51,7 +51,7 @@ export async function enqueueWriting(trx: Queryable, ownerId: string, id: string
   await addJob(trx, 'writeOrderExport', { ownerId, exportId: id }, options);
 }
 
-/** Deletes the file of an export and returns its row; under its lock. */
+/** Deletes the file of an export and returns the row of the export, which the caller has locked. */
 export async function discardFile(
   trx: Queryable,
   scope: OwnerScope,
@@ -60,11 +60,11 @@ export async function discardFile(
   library: Pick<Library, 'removeFile'>,
 ): Promise<void> {
   await queries.setExport(trx, scope, row.id, { state, file_id: null });
-  // Deleted last: when an earlier step fails the job is repeated, and the bytes still exist.
+  // Deletes the bytes last: when an earlier step fails, the job runs again and still finds them.
   if (row.fileId !== null) await library.removeFile(scope, trx, row.fileId);
 }
 
-/** Writes the requested files (`export-files`). */
+/** Creates the service that writes the files that users requested through `export-files.ts`. */
 export function createExportWriting({ db, clock, log, shops, library, sources }: Deps) {
   /** Reads shop and tag names of all sellers, of each seller when their first order comes; a shop's name gets its id, since names repeat. */
   async function* nameShops(
@@ -86,7 +86,7 @@ export function createExportWriting({ db, clock, log, shops, library, sources }:
     }
   }
 
-  /** Reads rows into cells, stores the progress, and stops when the export is no longer wanted. */
+  /** Turns rows into cells, stores the progress, and stops when the export has been cancelled. */
   async function* readCells<R>(
     row: ExportFileRow,
     scope: OwnerScope,
@@ -106,7 +106,7 @@ export function createExportWriting({ db, clock, log, shops, library, sources }:
         if (!(await queries.writeProgress(db, scope, row, count.rows))) throw new NotOurs('Cancelled');
         toldAt = performance.now();
       }
-      // Between two chunks the other jobs of this worker run.
+      // Gives the other jobs of this worker time to run between two chunks.
       await yieldTurn();
     }
   }
@@ -156,7 +156,7 @@ export function createExportWriting({ db, clock, log, shops, library, sources }:
     return { file, rows: count.rows };
   }
 
-  /** Makes the file available, unless the export was cancelled or taken over meanwhile. */
+  /** Makes the file available, unless the export was cancelled or taken over while the file was written. */
   async function finish(scope: OwnerScope, row: ExportFileRow, { file, rows }: Awaited<ReturnType<typeof collect>>) {
     const expiresAt = new Date(clock.now() + KEPT_MS);
     try {
@@ -176,7 +176,7 @@ export function createExportWriting({ db, clock, log, shops, library, sources }:
   }
 
   return {
-    /** Job: writes the whole file or nothing; starts over when another worker was killed. */
+    /** Job: writes the complete file or none. After the crash of another worker, the job writes the file from its beginning. */
     async write(ownerId: string, id: string, signal: AbortSignal): Promise<void> {
       const row = await queries.beginExport(db, systemScope(ownerId, 'bobbin'), id);
       if (!row) return;
@@ -195,7 +195,7 @@ export function createExportWriting({ db, clock, log, shops, library, sources }:
           return;
         }
         if (!signal.aborted) return;
-        // The worker is shutting down; the export itself did not fail.
+        // The worker is shutting down, so this is not a failure of the export.
         await inTransaction(db, async (trx) => {
           const now = await queries.lockExport(trx, scope, id);
           if (now?.state !== 'running' || now.attempts !== row.attempts) return;
@@ -214,7 +214,7 @@ export function createExportWriting({ db, clock, log, shops, library, sources }:
       });
     },
 
-    /** Fails an export whose job is gone. */
+    /** Marks an export as failed when its job no longer exists. */
     async breakOff(scope: OwnerScope, id: string): Promise<void> {
       await inTransaction(db, async (trx) => {
         const row = await queries.lockExport(trx, scope, id);

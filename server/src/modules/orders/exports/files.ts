@@ -10,13 +10,13 @@ export const FILES: Readonly<Record<ExportFormat, { ext: string; mime: string }>
   xlsx: { ext: 'xlsx', mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
 };
 
-/** Each export has a name of its own, because equal bytes under one name would be one file. */
+/** Gives each export a unique file name, because the library would store equal bytes under an equal name as one file. */
 export function toFileName({ id, createdAt, format, subject }: ExportFileRow, sources: SheetSources): string {
   const name = subject === 'orders' ? subject : sources.of(subject).name;
   return `${name}-${createdAt.toISOString().slice(0, 10)}-${id.slice(-6)}.${FILES[format].ext}`;
 }
 
-/** The orders of a requested export. */
+/** Reads the orders of a requested export. */
 export type Asked = Pick<ExportFileRow, 'orderIds' | 'filter' | 'createdAt'>;
 
 export function toFilter(row: Asked): OrderFilter {

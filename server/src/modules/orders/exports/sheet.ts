@@ -1,23 +1,23 @@
 import type { ExportKind } from '@bobbin/domain/orders/export-columns';
 import type { Cell } from './cells.ts';
 
-/** Maximum length of a cell's text; Excel reports a file with a longer one as damaged. */
+/** Maximum length of a cell's text in characters; Excel reports a file with a longer text as damaged. */
 const TEXT_MAX = 32_767;
 const DAY_MS = 86_400_000;
-/** 1970-01-01 as a day number of a workbook. */
+/** The date 1970-01-01 as a day number of a workbook. */
 const EPOCH_DAY = 25_569;
 
-/** Numbers of the cell formats in STYLES. */
+/** Indexes of the cell formats in STYLES. */
 const STYLE = { title: 1, id: 2, money: 3, time: 4 } as const;
 
-/** Characters that XML 1.0 cannot contain, even escaped: control characters but tab and line ends, and two noncharacters. */
+/** Characters that XML 1.0 cannot contain, even when escaped: control characters except tab and line breaks, and two noncharacters. */
 const FORBIDDEN = /[^\P{Cc}\t\n\r\u0085\u007F-\u009F]|[\uFFFE\uFFFF]/gu;
 const SPECIAL = /[&<>]/g;
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-/** A workbook writes a character by its number like this; a text that looks like it would be decoded. */
+/** Matches text that looks like a workbook's escape for a character (`_x000A_`), because Excel would decode it. */
 const LOOKS_CODED = /_(?=x[0-9A-Fa-f]{4}_)/g;
 
-/** Escapes text inside an element, including what a workbook would decode. */
+/** Escapes text inside an element, including text that Excel would decode as an escape. */
 function escapeText(text: string): string {
   const cut = text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX - 1)}…` : text;
   return cut
@@ -40,23 +40,23 @@ const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The parts of a workbook (ECMA-376) beside its one sheet, by their names in the archive. */
+/** The files of a workbook (ECMA-376) except its only sheet, by their names in the archive. */
 export function listParts(sheetName: string): Record<string, string> {
   return {
     '[Content_Types].xml': `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/></Types>`,
     '_rels/.rels': `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escapeText(sheetName)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-    // Formats in the order of STYLE: default, bold, text (49), two decimals (4), a time.
+    // Cell formats in the sequence of STYLE: default, bold, text (format id 49), two decimals (4), time.
     'xl/styles.xml': `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
   };
 }
 
-/** A column of a file, for rows of any kind. */
+/** A column of a file, for rows of any type. */
 export interface SheetColumn {
   title: string;
   kind: ExportKind;
-  /** Characters. */
+  /** Width of the column in characters. */
   width: number;
 }
 
@@ -65,7 +65,7 @@ function writeText(place: string, text: string, style: number): string {
   return `<c r="${place}"${look} t="inlineStr"><is><t xml:space="preserve">${escapeText(text)}</t></is></c>`;
 }
 
-/** Writes a cell; text is always text, so that no formula in it can run (SEC-8). */
+/** Writes a cell. Text is always written with the type text, so that Excel never runs it as a formula (SEC-8). */
 function writeCell(place: string, cell: Cell, kind: ExportKind): string {
   if (cell === null || cell === '') return '';
   if (kind === 'money') return `<c r="${place}" s="${STYLE.money}"><v>${cell}</v></c>`;
@@ -77,7 +77,7 @@ function writeCell(place: string, cell: Cell, kind: ExportKind): string {
   return writeText(place, String(cell), kind === 'id' ? STYLE.id : 0);
 }
 
-/** Writes the one sheet of a workbook, chunk by chunk: with a frozen title row and filters over all columns. */
+/** Writes the only sheet of a workbook, chunk by chunk, with a frozen title row and a filter for every column. */
 export async function* writeSheet(
   columns: readonly SheetColumn[],
   batches: AsyncIterable<Cell[][]>,
@@ -104,7 +104,7 @@ export async function* writeSheet(
     }
     yield Buffer.from(text);
   }
-  // Ids are deliberately stored as text; this keeps Excel from marking each of them as an error.
+  // Ids are deliberately stored as text; this setting stops Excel from marking each id as an error.
   yield Buffer.from(
     `</sheetData><autoFilter ref="A1:${last}${number}"/><ignoredErrors><ignoredError sqref="A1:${last}${number}" numberStoredAsText="1"/></ignoredErrors></worksheet>`,
   );

@@ -4,34 +4,34 @@ import type { ExportZone } from '@bobbin/domain/time/zones';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Cell } from './cells.ts';
 
-/** Subjects other than orders that the same job writes to files (EXP-10); stored in the database. */
+/** Subjects of exports other than orders; the job for orders writes their files too (EXP-10). The values are stored in the database. */
 export const SHEET_SUBJECTS = ['transactions', 'memberTransactions', 'payout'] as const;
 export type SheetSubject = (typeof SHEET_SUBJECTS)[number];
 export type ExportSubject = 'orders' | SheetSubject;
 
 /** Selects the rows of a file. */
 export interface SheetAsked {
-  /** The requester's scope as it was at the request. */
+  /** The requester's scope at the time of the request. */
   scope: OwnerScope;
-  /** The member or the payment; null when the scope selects everything. */
+  /** Id of the member or payment that the file is about; null when the scope alone selects the rows. */
   subjectId: string | null;
-  /** The requested filter; only its source can read it. */
+  /** The requested filter, whose fields only the source of the rows knows. */
   filter: unknown;
   zone: ExportZone;
 }
 
-/** A source of rows in another module: the source knows the rows, the job knows files. */
+/** A source of rows in another module: it reads the rows, and the job of this module writes the file. */
 export interface SheetSource {
-  /** Prefix of the file names, and name of the sheet. */
+  /** Prefix of the file names; it is also the name of the sheet. */
   name: string;
   columns: readonly { kind: ExportKind; title: { vi: string; en: string }; width: number }[];
-  /** @throws AppError NOT_FOUND */
+  /** Checks the request and counts its rows. @throws AppError NOT_FOUND */
   count(asked: SheetAsked): Promise<number>;
-  /** Passes all rows of one snapshot on in chunks. */
+  /** Reads all rows from one snapshot and passes them on in chunks. */
   read<T>(asked: SheetAsked, work: (pieces: AsyncIterable<Cell[][]>) => Promise<T>): Promise<T>;
 }
 
-/** A requested file with rows other than orders. */
+/** A requested file whose rows are not orders. */
 export interface SheetWish {
   format: ExportFormat;
   zone: ExportZone;
@@ -41,13 +41,13 @@ export interface SheetWish {
 
 export interface SheetList {
   exports: OrderExport[];
-  /** Format and time zone of the caller's last file of this kind. */
+  /** Format and time zone that the caller chose for the last file of this subject. */
   last: { format: ExportFormat; zone: ExportZone } | null;
   used: number;
   limit: number;
 }
 
-/** Registry of the row sources by subject; filled once, when the modules are built. */
+/** Registry of the sources of rows by subject; filled once, when the modules are built. */
 export function createSheetSources() {
   const known = new Map<SheetSubject, SheetSource>();
   return {

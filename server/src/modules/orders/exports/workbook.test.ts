@@ -10,7 +10,7 @@ async function write(batches: AsyncIterable<Cell[][]>): Promise<number> {
   return bytes;
 }
 
-it('A workbook ends with the error of its rows, and the process continues (EXP-4)', async () => {
+it('A workbook fails with the error that its source of rows throws, and the process keeps running (EXP-4)', async () => {
   async function* breakOff(rows: number): AsyncGenerator<Cell[][]> {
     for (let row = 0; row < rows; row += 1) yield await Promise.resolve([[`57${row}`]]);
     throw new Error('cancelled');
@@ -19,7 +19,7 @@ it('A workbook ends with the error of its rows, and the process continues (EXP-4
   await expect(write(breakOff(5_000))).rejects.toThrow('cancelled');
 });
 
-it('A workbook whose rows do not fail is complete', async () => {
+it('A workbook has all rows when its source of rows throws no error', async () => {
   async function* all(): AsyncGenerator<Cell[][]> {
     yield await Promise.resolve([['571'], ['572']]);
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 
-/** Counts and sums the orders of a shop that settled at a negative amount; those in another currency are listed apart (PRF-20). */
+/** Counts and sums the orders of a shop whose settlement is negative; orders in another currency are listed separately (PRF-20). */
 export async function sumNegative(db: Queryable, { ownerId }: OwnerScope, shopId: string) {
   const { rows } = await sql<{ count: number; cents: number }>`
     select count(*)::bigint as count, coalesce(sum(settlement_cents), 0)::bigint as cents from orders
@@ -10,7 +10,7 @@ export async function sumNegative(db: Queryable, { ownerId }: OwnerScope, shopId
   return rows[0] ?? { count: 0, cents: 0 };
 }
 
-/** Lists those with the largest loss. */
+/** Lists the orders with the largest loss. */
 export async function listNegative(db: Queryable, { ownerId }: OwnerScope, shopId: string, limit: number) {
   const { rows } = await sql<{ orderId: string; cents: number }>`
     select id as "orderId", settlement_cents as cents from orders
@@ -19,7 +19,7 @@ export async function listNegative(db: Queryable, { ownerId }: OwnerScope, shopI
   return rows;
 }
 
-/** Counts those that were paid in another currency; they are part of no debt. */
+/** Counts the orders that were paid in another currency; no debt includes them. */
 export async function sumNegativeOthers(db: Queryable, { ownerId }: OwnerScope, shopId: string) {
   const { rows } = await sql<{ shopId: string; currency: string; count: number; cents: number }>`
     select shop_id as "shopId", currency, count(*)::bigint as count, sum(settlement_cents)::bigint as cents from orders
@@ -28,7 +28,7 @@ export async function sumNegativeOthers(db: Queryable, { ownerId }: OwnerScope, 
   return rows;
 }
 
-/** Sums the orders of all shops of a seller that settled at a negative amount. */
+/** Sums the orders with a negative settlement over all shops of a seller. */
 export async function sumNegativeOfSeller(db: Queryable, { ownerId }: OwnerScope): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(settlement_cents), 0)::bigint as cents from orders

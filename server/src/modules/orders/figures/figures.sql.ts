@@ -5,7 +5,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { narrowShops } from '../../../platform/shop-scope.ts';
 
-/** Whole Los Angeles days, both included; null for all time. */
+/** Whole Los Angeles days, both inclusive; null means all time. */
 export type Days = { firstDay: string; lastDay: string } | null;
 
 function shopsOf(scope: OwnerScope, asked: readonly string[] | undefined, column: string): RawBuilder<unknown> {
@@ -13,7 +13,7 @@ function shopsOf(scope: OwnerScope, asked: readonly string[] | undefined, column
   return shops === undefined ? sql`` : sql`and ${sql.ref(column)} = any(${shops}::text[])`;
 }
 
-/** Returns the table of sums for some days; for all time that of months, which has fewer rows. */
+/** Returns the table of sums to read: for a range of days the table by day, for all time the table by month, which has fewer rows. */
 function sumsIn(days: Days, kind: 'order' | 'product'): { table: RawBuilder<unknown>; where: RawBuilder<unknown> } {
   if (days === null) return { table: sql.table(`${kind}_month_sums`), where: sql`` };
   const { firstDay, lastDay } = days;
@@ -23,9 +23,9 @@ function sumsIn(days: Days, kind: 'order' | 'product'): { table: RawBuilder<unkn
   };
 }
 
-/** Sums of one shop's orders in one period of days, by how final their money is; cents. */
+/** Sums of one shop's orders in one period, grouped by how final their money is; amounts in cents. */
 export interface PeriodSums {
-  /** Index of the requested period. */
+  /** Index of the period in the request. */
   period: number;
   shopId: string;
   state: string;
@@ -42,7 +42,7 @@ export interface PeriodSums {
 
 const isDay = (days: Days) => days === null || days.firstDay <= days.lastDay;
 
-/** Adds up several periods in one statement, equal ones once; null is all time. */
+/** Adds up the sums of several periods in one statement; equal periods are read once. A null period means all time. */
 export async function sumPeriods(
   db: Queryable,
   scope: OwnerScope,
@@ -67,7 +67,7 @@ export async function sumPeriods(
   return rows.flatMap((row) => (alike.get(row.period) ?? []).map((period) => ({ ...row, period })));
 }
 
-/** Adds up a part of a day in the same way, from the orders and corrections. */
+/** Adds up a part of a day, from the order rows and the corrections. */
 export async function sumParts(
   db: Queryable,
   scope: OwnerScope,
@@ -100,16 +100,16 @@ export interface StatusSums {
   paidCents: number;
 }
 
-/** By day, by month or in total; whole months are read from their own sums, which are fewer rows. */
+/** Groups the sums by day, by month or not at all. A range of whole months is read from the sums by month, which has fewer rows. */
 export interface StatusAsk {
   days: Days;
   grain: 'day' | 'month' | 'none';
-  /** Filters by how final the money is. */
+  /** Selects orders by how final their money is. */
   states?: readonly MoneyState[];
   isWholeMonths?: boolean;
 }
 
-/** Sums orders by status, for each day or month; separately by shop, because a role may show the money of only some shops. */
+/** Sums orders by status for each day or month. Shops are summed separately, because a role may show the money of only some shops. */
 export async function sumByStatus(
   db: Queryable,
   scope: OwnerScope,
@@ -144,7 +144,7 @@ export async function listTopProducts(
   return result.rows;
 }
 
-/** Reads the names of products and SKUs from an order of the scope's shops, and the shop of each. */
+/** Reads the names of products and SKUs from orders of the scope's shops, and the shop of each product. */
 export async function readProductNames(
   db: Queryable,
   scope: OwnerScope,
@@ -176,7 +176,7 @@ export interface FigureLine {
 export interface FigureAsk {
   figure: OrderFigure;
   shops: readonly string[] | undefined;
-  /** Range as instants; null for all time. */
+  /** Range as instants; null means all time. */
   range: { start: Date; end: Date } | null;
   state?: MoneyState | undefined;
   house?: string | undefined;
@@ -188,7 +188,7 @@ const AMOUNTS: Readonly<Record<FigureRule['amount'], string>> = {
   cost: 'o.cost_cents',
 };
 
-/** Lists the lines of a figure: later corrections of orders first, then the newest orders. */
+/** Lists the orders and corrections that a figure adds up: corrections first, then orders, each newest first. */
 export async function listFigureLines(
   db: Queryable,
   scope: OwnerScope,
@@ -221,17 +221,17 @@ export async function listFigureLines(
   return result.rows;
 }
 
-/** Orders in a currency other than USD, of one shop and status. */
+/** Orders in one currency other than USD, grouped by shop and status. */
 export interface OtherCurrencySums {
   shopId: string;
   status: string;
   currency: string;
   count: number;
-  /** The buyers' payments, in hundredths of the currency. */
+  /** Sum of the buyers' payments, in hundredths of the currency. */
   cents: number;
 }
 
-/** Lists orders in other currencies, which are part of no figure (PRF-20); they are few and have an index of their own. */
+/** Lists orders in other currencies, which no figure includes (PRF-20). There are few of them, and they have their own index. */
 export async function listOtherCurrencies(
   db: Queryable,
   scope: OwnerScope,

@@ -9,7 +9,7 @@ export type { Days, PeriodSums } from './figures.sql.ts';
 
 type Bound<F> = F extends (db: never, ...rest: infer A) => infer R ? (...rest: A) => R : never;
 
-/** Figures of orders for every screen: sums that are updated when orders are written, and the lines behind them. */
+/** Figures of orders for all screens: sums that are updated whenever orders are written, and the orders behind each sum. */
 export interface OrderFigures {
   sumPeriods: Bound<typeof queries.sumPeriods>;
   sumParts: Bound<typeof queries.sumParts>;

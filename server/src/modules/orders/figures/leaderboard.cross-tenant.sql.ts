@@ -5,14 +5,17 @@ import { crossTenant } from '../../../platform/cross-tenant.ts';
 /** Statuses of orders that do not count as sold (LDB-1). */
 const NOT_COUNTED = ['CANCELLED', 'UNPAID'];
 
-/** Counts the orders of each seller since an instant; `firstDay` is its Los Angeles day and ends at `firstDayEnd`. */
+/**
+ * Counts the orders of each seller since an instant. `firstDay` is the Los Angeles day that contains the instant, and `firstDayEnd` the end of that
+ * day.
+ */
 export async function countOrdersSince(
   db: Queryable,
   since: Date,
   firstDay: string,
   firstDayEnd: Date,
 ): Promise<{ ownerId: string; count: number }[]> {
-  // Whole days are read from their totals; only the day in which the window begins is counted by its orders, through the index.
+  // Whole days are read from their totals; only the orders of the first, partial day are counted one by one, through the index.
   const result = await sql<{ ownerId: string; count: number }>`${crossTenant('countOrdersSince')}
     select s.owner_id as "ownerId", (s.whole + begun.count)::bigint as count
     from (

@@ -3,7 +3,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/shop-scope.ts';
 
-/** Limits the sales of a product to shops and to a range of instants; a null `range` means all time. */
+/** Limits the sales of a product to shops and to a range of time; a null `range` means all time. */
 export interface ProductSalesAsk {
   productId: string;
   shops: readonly string[] | undefined;
@@ -17,11 +17,11 @@ export interface ProductSaleLine {
   at: Date;
   status: string;
   pieces: number;
-  /** The product's share of the order's revenue (PRF-9). */
+  /** The product's share of the order's revenue in cents (PRF-9). */
   cents: number;
 }
 
-/** Finds orders that contain the product, by the product's index. */
+/** Finds the orders that contain the product, through the index on the product. */
 function ordersOf(scope: OwnerScope, { productId, shops, range }: ProductSalesAsk) {
   const { ownerId } = scope;
   return sql`orders o where o.owner_id = ${ownerId} and ${inShops(scope, 'o.shop_id')}
@@ -30,7 +30,7 @@ function ordersOf(scope: OwnerScope, { productId, shops, range }: ProductSalesAs
     ${range === null ? sql`` : sql`and o.created_at >= ${range.start} and o.created_at < ${range.end}`}`;
 }
 
-/** Lists the orders in which a product was sold, the newest first, with the same shares as in the sums. */
+/** Lists the orders in which a product was sold, newest first. The product's share of each order is computed as in the sums. */
 export async function listProductSales(
   db: Queryable,
   scope: OwnerScope,
@@ -57,7 +57,7 @@ export async function listProductSales(
   return rows;
 }
 
-/** Counts the orders of a product by status; those without revenue separately, because no sum includes them. */
+/** Counts the orders of a product by status. Orders without revenue are counted separately, because no sum includes them. */
 export async function countProductSales(
   db: Queryable,
   scope: OwnerScope,
@@ -69,7 +69,7 @@ export async function countProductSales(
   return rows;
 }
 
-/** Sums a product by shop: the figure that these orders add up to. */
+/** Sums the sales of a product by shop, from the sums by product. */
 export async function sumProduct(
   db: Queryable,
   scope: OwnerScope,

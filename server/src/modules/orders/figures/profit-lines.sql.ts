@@ -15,7 +15,10 @@ export interface ProfitOrderLine {
   costCents: number;
 }
 
-/** Returns the condition of a row on orders `o` and on the products `p` whose share counts; null when the order counts whole. */
+/**
+ * Returns the conditions that select the orders `o` of a row, and the products `p` whose share of the order belongs to the row; the condition on `p`
+ * is null when the row has complete orders.
+ */
 function isOfRow(
   scope: OwnerScope,
   { by }: ProfitAsk,
@@ -31,7 +34,7 @@ function isOfRow(
   };
 }
 
-/** Lists the orders of a row with their share of it, the newest first, and their number. */
+/** Lists the orders of a row, newest first, with the row's share of each, and the number of these orders. */
 export async function listProfitOrders(
   db: Queryable,
   scope: OwnerScope,
@@ -80,7 +83,7 @@ export interface ProfitFeeLine {
   cents: number;
 }
 
-/** Lists the design fees of a row, the newest first. */
+/** Lists the design fees of a row, newest first. */
 export async function listProfitFees(
   db: Queryable,
   scope: OwnerScope,

@@ -10,15 +10,15 @@ export interface ProfitAsk {
   by: ProfitGroup;
   shops: readonly string[] | undefined;
   days: Days;
-  /** Range of the same days as instants; null for all time. */
+  /** The same days as a range of instants; null means all time. */
   range: { start: Date; end: Date } | null;
-  /** Design fees of these days and shops: a relation from the wallet. */
+  /** Design fees of these days and shops, as a relation that the wallet module builds. */
   fees: RawBuilder<unknown>;
 }
 
-/** Sums of one row or of all rows; cents. */
+/** Sums of one row of the profit list, or of all rows; amounts in cents. */
 export interface ProfitSums {
-  /** Orders with a factory cost (PRF-19). */
+  /** Number of orders with a factory cost (PRF-19). */
   orders: number;
   pieces: number;
   revenueCents: number;
@@ -35,22 +35,22 @@ export interface ProfitRow extends ProfitSums {
   id: string;
 }
 
-/** Limits the requested shops to those of the scope. */
+/** Returns the requested shops that are also in the scope. */
 export function ofShops(scope: OwnerScope, asked: readonly string[] | undefined, column: string): RawBuilder<unknown> {
   const shops = narrowShops(scope, asked);
   return shops === undefined ? sql`` : sql`and ${sql.ref(column)} = any(${shops}::text[])`;
 }
 
-/** Selects the sums of a group by its key; for all time those of months, which are fewer rows. */
+/** Selects the sums of a group by the group's key; for all time the sums by month, which have fewer rows. */
 function soldBy(scope: OwnerScope, { by, shops, days }: ProfitAsk): RawBuilder<unknown> {
   const isShared = SHARED_GROUPS.has(by);
   const table = sql.table(`${isShared ? 'product' : 'order'}_${days === null ? 'month' : 'day'}_sums`);
   const key = sql.ref(
     { shop: 's.shop_id', factory: 's.house', product: 's.product_id', sku: 's.sku_id', design: 's.sku_id' }[by],
   );
-  // Revenue already includes later corrections of an order; here they count on the order's day (PRF-9).
+  // Revenue includes the later corrections of an order; this list counts a correction on the day of the order (PRF-9).
   const isOrder = isShared ? sql`` : sql`and s.money_state <> 'correction'`;
-  // A product without revenue counts when making it cost something, and with no pieces sold (PRF-18).
+  // Includes a product without revenue when its production had a cost, with zero pieces sold (PRF-18).
   const sold = (measure: string) =>
     sql.raw(
       isShared
@@ -69,7 +69,7 @@ function soldBy(scope: OwnerScope, { by, shops, days }: ProfitAsk): RawBuilder<u
     group by 1`;
 }
 
-/** Returns the row of a fee (PRF-17), as an expression on the wallet's relation `f`. */
+/** Returns the row of the profit list to which a fee belongs (PRF-17), as an expression on the wallet's relation `f`. */
 export function keyOfFee(scope: OwnerScope, by: ProfitGroup): RawBuilder<string> {
   const of = FEE_OF[by];
   if (of === null) return sql<string>`''`;
@@ -81,10 +81,12 @@ export function keyOfFee(scope: OwnerScope, by: ProfitGroup): RawBuilder<string>
     where p.owner_id = ${scope.ownerId} and p.sku_id = f.sku_id limit 1), '')`;
 }
 
-/** Builds the rows of a group as a relation: id, orders, pieces, revenue, cost, fees, fee_count. Rows of only zeros are left out. */
+/**
+ * Builds the rows of a group as a relation with the columns id, orders, pieces, revenue, cost, fees, fee_count. A row with only zeros is left out.
+ */
 function rowsOf(scope: OwnerScope, ask: ProfitAsk): RawBuilder<unknown> {
   const sold = soldBy(scope, ask);
-  // The design of a SKU is looked up once, on however many days it was sold.
+  // Looks up the design of each SKU once instead of once for each day on which the SKU was sold.
   const bySku = sql`select ${designOf(scope, 'd.key')} as key, d.orders, d.pieces, d.revenue, d.estimated, d.cost, d.unpriced, d.unpriced_cents
     from (${sold}) d`;
   const own =
@@ -114,7 +116,7 @@ const SUMS = sql.raw(`r.orders::bigint as orders, r.pieces::bigint as pieces, r.
   r.estimated::bigint as "estimatedCents", r.unpriced::bigint as "unpricedOrders", r.unpriced_cents::bigint as "unpricedCents",
   r.cost::bigint as "costCents", r.fees::bigint as "feesCents", r.fee_count::bigint as "feesCount"`);
 
-/** Lists a page of the most profitable rows, with the number of rows and their total. */
+/** Lists one page of the rows with the highest profit, the number of rows, and the total of all rows. */
 export async function listProfits(
   db: Queryable,
   scope: OwnerScope,
@@ -122,7 +124,7 @@ export async function listProfits(
   page: { sort: ProfitSort; isAscending: boolean; limit: number; offset: number },
 ): Promise<{ rows: ProfitRow[]; total: number; sum: ProfitSums }> {
   const direction = sql.raw(page.isAscending ? 'asc' : 'desc');
-  // Place 1 is the total, so that one statement returns both rows and total.
+  // The row with place 1 is the total, so that one statement returns the rows and their total.
   const { rows } = await sql<ProfitRow & { total: number; place: number }>`
     with r as materialized (select * from ${rowsOf(scope, ask)} x),
       page as (select *, row_number() over (order by ${sql.raw(ORDERS[page.sort])} ${direction}, r.id) as place from r
@@ -143,7 +145,7 @@ export async function listProfits(
   return { rows: own, total: sum.total, sum };
 }
 
-/** Returns a single row; undefined when it has only zeros. */
+/** Returns a single row of the profit list; undefined when all its numbers are zero. */
 export async function sumProfit(
   db: Queryable,
   scope: OwnerScope,
@@ -155,7 +157,7 @@ export async function sumProfit(
   return rows[0];
 }
 
-/** Lists the SKUs of a design in these days. */
+/** Lists the SKUs of a design that were sold in these days. */
 export async function listSkusOfDesign(
   db: Queryable,
   scope: OwnerScope,

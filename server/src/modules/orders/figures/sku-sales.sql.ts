@@ -3,7 +3,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/shop-scope.ts';
 
-/** Product and maker of the newest order of a SKU. */
+/** Product of a SKU's newest order, and the factory that made it. */
 export interface SkuSale {
   skuId: string;
   orderId: string;
@@ -17,7 +17,7 @@ export interface SkuSale {
   shipping: string | null;
 }
 
-/** Lists the newest order of each SKU; SKUs without one are left out. Ids of orders rise with their time. */
+/** Lists the newest order of each SKU; a SKU without an order is left out. Order ids increase with time, so the largest id is the newest order. */
 export async function listSkuSales(
   db: Queryable,
   scope: OwnerScope,
@@ -37,7 +37,7 @@ export async function listSkuSales(
   return rows;
 }
 
-/** Lists the garments that a person chose for SKUs of a shop. */
+/** Lists the garments that users chose for SKUs of a shop. */
 export async function listChosenGarments(
   db: Queryable,
   scope: OwnerScope,
@@ -53,8 +53,8 @@ export async function listChosenGarments(
 }
 
 /**
- * Reads the marketplace's median fee on the newest settled orders of a shop: in basis points of the price of the pieces. Orders with a
- * refund are left out.
+ * Reads the marketplace's median fee over the newest settled orders of a shop, in basis points of the price of the pieces. Orders with a refund are
+ * left out.
  */
 export async function readFee(
   db: Queryable,

@@ -7,15 +7,15 @@ export type { SkuSale } from './sku-sales.sql.ts';
 
 const FEE_DAYS_MS = 90 * 24 * 3600_000;
 const FEE_ORDERS = 200;
-/** Minimum number of orders for a meaningful median. */
+/** Minimum number of settled orders for a meaningful median. */
 const FEE_ORDERS_MIN = 20;
-/** A fee above half of the price is an error, not a fee. */
+/** Fees above this limit, half of the price, are ignored as errors of the data. */
 const FEE_MAX = 5000;
 
-/** Facts from past orders about SKUs that may be sold again. */
+/** Data from past orders about SKUs that the seller may sell again. */
 export function createSkuSales(db: Db, clock: Clock) {
   return {
-    /** Lists the newest order of each SKU of a shop, with the garment as last chosen; SKUs without an order are left out. */
+    /** Lists the newest order of each SKU of a shop, with the garment that was last chosen for the SKU; a SKU without an order is left out. */
     async listSkuSales(
       scope: OwnerScope,
       shopId: string,

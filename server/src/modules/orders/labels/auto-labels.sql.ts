@@ -3,8 +3,8 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 
 /**
- * Lists orders of a shop since an instant that wait for a label and were not refused one; the oldest first. Orders that the marketplace
- * holds are left out until their hour is over, and paused orders until their pause ends.
+ * Lists orders of a shop since an instant that have no label yet and whose label was not refused, oldest first. An order that the marketplace holds
+ * is left out until its hour is over, and a paused order until its pause ends.
  */
 export async function listLabelWanted(
   db: Queryable,
@@ -25,7 +25,7 @@ export async function listLabelWanted(
   return rows.map((row) => row.id);
 }
 
-/** Counts a failed try, and returns the number of tries. */
+/** Counts a failed attempt at the label of an order, and returns the number of attempts. */
 export async function countTry(db: Queryable, { ownerId }: OwnerScope, orderId: string): Promise<number> {
   const { rows } = await sql<{ attempts: number }>`
     insert into auto_label_tries (owner_id, order_id, attempts) values (${ownerId}, ${orderId}, 1)
@@ -39,7 +39,9 @@ export async function waitForNextTry(db: Queryable, { ownerId }: OwnerScope, ord
     where owner_id = ${ownerId} and order_id = ${orderId}`.execute(db);
 }
 
-/** Leaves the label of an order to its seller after a refusal; returns false when that was already recorded. */
+/**
+ * Records that the marketplace refused a label, so that no further automatic attempt follows; returns false when the refusal was already recorded.
+ */
 export async function noteRefusal(
   trx: Queryable,
   { ownerId }: OwnerScope,

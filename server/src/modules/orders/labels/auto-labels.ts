@@ -12,9 +12,9 @@ import { insertEvent } from '../order/order.sql.ts';
 import type { Orders } from '../order/order.ts';
 import * as queries from './auto-labels.sql.ts';
 
-/** Errors that pass without an action of the seller. */
+/** Errors that can pass without an action of the seller. */
 const PASSING: ReadonlySet<ErrorName> = new Set(['MARKETPLACE_UNAVAILABLE', 'LABEL_DOCUMENT_MISSING']);
-/** Orders of one shop per job; the remaining ones follow a minute later. */
+/** Maximum number of orders of one shop per job; the job of the next minute makes the remaining labels. */
 const BATCH = 50;
 const FIRST_PAUSE_MS = 5 * 60_000;
 const PAUSE_MAX_MS = 6 * 3_600_000;
@@ -54,7 +54,8 @@ export function createAutoLabels({ db, clock, emit, shops, orders, labels }: Dep
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.error === 'LABEL_NOT_POSSIBLE') {
-        // The order may have changed meanwhile: then the error is not a refusal, and the next list leaves the order out.
+        // When the reason is not the marketplace, the order has changed since it was listed. The error is then no refusal, and the next job does not
+        // list the order.
         if (error.reasons.includes('MARKETPLACE')) await noteRefused(scope, orderId, shopId, error.detail ?? '');
         return true;
       }
@@ -62,20 +63,20 @@ export function createAutoLabels({ db, clock, emit, shops, orders, labels }: Dep
       const attempts = await queries.countTry(db, scope, orderId);
       const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(attempts - 1, 10), PAUSE_MAX_MS);
       await queries.waitForNextTry(db, scope, orderId, new Date(clock.now() + pause));
-      // A broken link of one label does not affect the next label.
+      // After a broken link to one document the job continues with the next label; after other errors it stops.
       return error.error === 'LABEL_DOCUMENT_MISSING';
     }
   }
 
   return {
     /**
-     * Job: makes the pending labels of a shop whose seller has automatic labels on (LBL-15). A refusal of the marketplace is notified once
-     * and left to the seller (LBL-16); a failure is retried.
+     * Job: makes the pending labels of a shop whose seller has turned on automatic labels (LBL-15). When the marketplace refuses a label, the seller
+     * is notified once and must act (LBL-16). After any other failure the job retries.
      */
     async make(scope: OwnerScope, shopId: string, signal?: AbortSignal): Promise<void> {
       const { isAutoCreateLabel, autoLabelSince } = await shops.getShop(scope, shopId);
       if (!isAutoCreateLabel || autoLabelSince === null) return;
-      // An order that was on hold when the setting was turned on becomes ready after its hold.
+      // Includes orders from one hold before the setting was turned on, because such an order becomes ready only after its hold.
       const since = new Date(autoLabelSince.getTime() - HOLD_MS);
       const ids = await queries.listLabelWanted(db, scope, shopId, { since, now: new Date(clock.now()) }, BATCH);
       for (const orderId of ids) {

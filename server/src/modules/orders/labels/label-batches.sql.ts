@@ -28,14 +28,14 @@ export interface BatchOrderRow {
   printedBy: string | null;
 }
 
-/** Limits batches to callers who have the shops of all orders in it: a batch is visible completely or not at all (LBL-10). */
+/** Limits label batches to callers who may see the shops of all orders in the batch: a batch is visible completely or not at all (LBL-10). */
 function isWholeBatch({ ownerId, shops }: OwnerScope): RawBuilder<unknown> {
   if (shops === 'all') return sql`true`;
   return sql`not exists (select from label_batch_orders b join orders o on o.owner_id = ${ownerId} and o.id = b.order_id
           where b.owner_id = ${ownerId} and b.batch_id = label_batches.id and o.shop_id <> all(${shops}))`;
 }
 
-/** The batch rows of labels. */
+/** Statements on label batches and their orders. */
 const rows = createBatchRows<BatchRow>({
   batches: 'label_batches',
   orders: 'label_batch_orders',
@@ -46,14 +46,14 @@ const rows = createBatchRows<BatchRow>({
 export const { get: getBatch, lock: lockBatch, list: listBatches, listOpen } = rows;
 export const { setEnds: setBatchEnds, removeOld: removeOldBatches, breakOff: breakOffBatch } = rows;
 
-/** Marks the label of an order as in progress; returns false when the order is not open. */
+/** Marks the label of an order as being made; returns false when this order of the batch is not open. */
 export const beginOrder = async (db: Queryable, scope: OwnerScope, batchId: string, orderId: string) =>
   (await rows.begin(db, scope, batchId, orderId)) !== undefined;
 
 export const endOrder = (db: Queryable, scope: OwnerScope, batchId: string, orderId: string, outcome: Outcome) =>
   rows.end(db, scope, batchId, orderId, outcome);
 
-/** Reopens failed or skipped orders; with ids only those. */
+/** Reopens failed or skipped orders of a batch; when ids are given, only the orders with these ids. */
 export const reopenOrders = (trx: Queryable, scope: OwnerScope, batchId: string, ids: readonly string[] | undefined) =>
   rows.reopen(trx, scope, batchId, ids);
 
@@ -105,7 +105,7 @@ export async function countStates(db: Queryable, { ownerId }: OwnerScope, batchI
     .execute();
 }
 
-/** Lists the orders of a batch in its order, with the current label state of each order. */
+/** Lists the orders of a batch, in the sequence of the batch, with the current label state of each order. */
 export async function listBatchOrders(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -133,7 +133,7 @@ export interface Outcome {
   detail: string | null;
 }
 
-/** Returns the shop of an order; undefined for an order that no longer exists. */
+/** Returns the shop of an order, or undefined when the order no longer exists. */
 export async function readShopId(db: Queryable, { ownerId }: OwnerScope, orderId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('orders')

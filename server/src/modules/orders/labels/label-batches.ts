@@ -17,15 +17,15 @@ import type { LabelPrints } from './label-prints.ts';
 import type { Labels } from './labels.ts';
 import * as queries from './label-batches.sql.ts';
 
-/** Labels made at the same time: the marketplace limits the calls of a shop. */
+/** Number of labels that a batch makes at the same time; it is small because the marketplace limits the calls of a shop. */
 const AT_ONCE = 3;
-/** Orders per turn; between two turns other sellers' jobs run. */
+/** Number of orders that a batch processes before jobs of other sellers run. */
 const TURN = 30;
 const SHOWN_MS = 24 * 3600_000;
 const SHOWN_MAX = 10;
 
 interface Deps {
-  /** Returns whether a user may work on the orders of an owner's shop now. */
+  /** Returns whether a user may currently work on the orders of an owner's shop. */
   mayWork(userId: string, ownerId: string, shopId: string): Promise<boolean>;
   db: Db;
   clock: Clock;
@@ -57,14 +57,14 @@ function noCounts(): Counts {
   return Object.fromEntries(LABEL_STATES.map((state) => [state, 0])) as Counts;
 }
 
-/** Maps an error to the outcome of an order: 'skipped' when the seller must decide, 'failed' when the problem may end by itself (LBL-9). */
+/** Maps an error to the outcome of an order: 'skipped' when the seller must decide, 'failed' when the error may pass without an action (LBL-9). */
 function toOutcome({ error, reasons, detail }: AppError): queries.Outcome {
   const isOurs = error === 'LABEL_NOT_POSSIBLE' && !reasons.includes('MARKETPLACE');
   const isSkipped = isOurs || error === 'CANCEL_REQUEST_PENDING';
   return { state: isSkipped ? 'skipped' : 'failed', error, reasons, detail };
 }
 
-/** The batch is looked up within the caller's shop scope (LBL-10); after that its orders are read and changed by the batch id alone. */
+/** Looks up the batch with the caller's shop scope (LBL-10); afterwards the batch id alone is enough to read and change its orders. */
 export function createLabelBatches(deps: Deps) {
   const { db, clock, log, audit, shops, library, labels, prints } = deps;
 
@@ -88,7 +88,7 @@ export function createLabelBatches(deps: Deps) {
 
   const heads = createBatchHeads({ db, get: queries.getBatch, lock: queries.lockBatch, toHeads });
 
-  /** The person who started it may have left the team since, or the team may have lost the shop (LBL-19). */
+  /** Checks the user who started the batch: this user may have left the team since, or the team may have lost the shop (LBL-19). */
   async function assertMayWork(scope: OwnerScope, orderId: string): Promise<void> {
     const { userId } = scope.actor;
     const shopId = await queries.readShopId(db, scope, orderId);
@@ -110,7 +110,7 @@ export function createLabelBatches(deps: Deps) {
     await queries.endOrder(db, scope, batchId, orderId, outcome);
   }
 
-  /** Ends the batch when no order is left; otherwise lets a waiting batch run next. */
+  /** Ends the batch when no order is left; otherwise enqueues its next turn, after the jobs of other sellers that wait. */
   async function endTurn(scope: OwnerScope, batchId: string): Promise<void> {
     await inTransaction(db, async (trx) => {
       const batch = await queries.lockBatch(trx, scope, batchId);
@@ -122,7 +122,7 @@ export function createLabelBatches(deps: Deps) {
   }
 
   return {
-    /** Stores the request and its job in one transaction; no label is made before. @throws AppError NOT_FOUND */
+    /** Stores the request and enqueues its job in one transaction; the job makes the labels later. @throws AppError NOT_FOUND */
     async start(scope: SellerScope, asked: readonly string[]): Promise<LabelBatchHead> {
       const ids = [...new Set(asked)];
       const now = clock.now();
@@ -149,13 +149,13 @@ export function createLabelBatches(deps: Deps) {
       );
     },
 
-    /** Lists the batches of the last day. */
+    /** Lists the batches of the last 24 hours. */
     list: (scope: SellerScope): Promise<LabelBatchHead[]> =>
       withFullScope(scope, async () =>
         toHeads(db, scope, await queries.listBatches(db, scope, new Date(clock.now() - SHOWN_MS), SHOWN_MAX)),
       ),
 
-    /** @throws AppError NOT_FOUND */
+    /** Returns a batch with its orders and prints. @throws AppError NOT_FOUND */
     async get(scope: SellerScope, batchId: string): Promise<LabelBatch> {
       const head = await withFullScope(scope, () => heads.read(db, scope, batchId));
       const [rows, names, printed, size] = await withFullScope(scope, () =>
@@ -201,13 +201,13 @@ export function createLabelBatches(deps: Deps) {
         const open = await queries.listOpen(trx, scope, batchId, 1);
         if (open.length === 0) return;
         const { userId, name } = scope.actor;
-        // From here on the batch runs with the permissions of the user who reopened it (LBL-19).
+        // The batch continues with the permissions of the user who reopened it (LBL-19).
         const actor = { actor_id: userId, actor_name: name };
         await queries.setBatchEnds(trx, scope, batchId, { stopped_at: null, finished_at: null, ...actor });
         await enqueue(trx, scope.ownerId, batchId);
       }),
 
-    /** Job: continues where a killed worker stopped. */
+    /** Job: makes the labels of a batch; after the crash of a worker it continues with the open orders. */
     async work(ownerId: string, batchId: string, signal: AbortSignal): Promise<void> {
       const batch = await queries.getBatch(db, systemScope(ownerId, 'bobbin'), batchId);
       if (!batch) return;
@@ -217,7 +217,7 @@ export function createLabelBatches(deps: Deps) {
       await endTurn(scope, batchId);
     },
 
-    /** Ends a batch whose job is gone; its open orders fail and can be retried. */
+    /** Ends a batch whose job no longer exists; its open orders fail and can be retried. */
     breakOff: (scope: OwnerScope, batchId: string): Promise<void> =>
       inTransaction(db, async (trx) => void (await queries.breakOffBatch(trx, scope, batchId, new Date(clock.now())))),
   };

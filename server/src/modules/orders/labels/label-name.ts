@@ -1,2 +1,2 @@
-/** File name of our copies of an order's label, also of copies that were downloaded again (SHP-38). */
+/** Returns the file name of our copy of an order's label, also of a copy that was downloaded again (SHP-38). */
 export const toLabelName = (orderId: string): string => `label-${orderId}.pdf`;

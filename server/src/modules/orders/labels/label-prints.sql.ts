@@ -15,7 +15,7 @@ export interface PrintRow {
   fileId: string | null;
   orderIds: string[];
   missingIds: string[];
-  /** Reason of the failure. */
+  /** Why the print failed; null unless it failed. */
   reason: PrintFailure | null;
 }
 
@@ -23,11 +23,11 @@ const PRINT_COLUMNS = sql`id, batch_id as "batchId", created_at as "createdAt", 
   actor_name as "actorName", size, state, file_id as "fileId", order_ids as "orderIds", missing_ids as "missingIds", reason`;
 
 /**
- * Lists the orders of a batch that have a label, in its order, and whether each was printed before. Locks the orders against a second
- * print.
+ * Lists the orders of a batch that have a label, in the sequence of the batch, and whether each label was printed before. Locks these orders, so that
+ * a simultaneous print waits.
  */
 export async function lockPrintable(trx: Queryable, { ownerId }: OwnerScope, batchId: string) {
-  // Orders of one parcel share a label, which another batch may print as well (LBL-20).
+  // Locks the other orders of each parcel too: they share the label, and another batch may print it at the same time (LBL-20).
   await sql`
     with chosen as (
       select o.id, o.parcel_mates from orders o join label_batch_orders b on b.owner_id = ${ownerId} and b.order_id = o.id
@@ -80,14 +80,14 @@ export async function getPrint(db: Queryable, { ownerId }: OwnerScope, printId: 
   return result.rows[0];
 }
 
-/** Lists the prints of a batch and of its orders in other batches; the newest first. */
+/** Lists the prints of a batch, and the prints of its orders in other batches; newest first. */
 export async function listPrints(
   db: Queryable,
   { ownerId, shops }: OwnerScope,
   batchId: string,
   limit: number,
 ): Promise<PrintRow[]> {
-  // A print of another batch may contain orders of other shops.
+  // Leaves out orders of shops that the caller may not see, because a print of another batch may contain them.
   const others =
     shops === 'all'
       ? sql`or p.id in (
@@ -123,7 +123,7 @@ export async function listLabelFiles(db: Queryable, { ownerId }: OwnerScope, ord
     .execute();
 }
 
-/** Stores the outcome of a print once; returns false when another worker has stored it. */
+/** Stores the outcome of a print once; returns false when another worker has already stored it. */
 export async function endPrint(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -141,7 +141,7 @@ export async function endPrint(
   return rows.length > 0;
 }
 
-/** Adds the print to the timeline of each of its orders. */
+/** Adds an event about the print to the timeline of each of its orders. */
 export async function insertPrintEvents(
   trx: Queryable,
   { ownerId, actor }: OwnerScope,

@@ -11,10 +11,10 @@ import { getBatch } from './label-batches.sql.ts';
 import { mergeLabels, type MergedLabels } from './merge-labels.ts';
 import * as queries from './label-prints.sql.ts';
 
-/** The marketplace's labels have this size, and so do label printers. */
+/** Default paper size: the size of the marketplace's labels and of label printers. */
 const FIRST_SIZE: LabelSize = '4x6';
 const SHOWN_MAX = 20;
-/** A person waits for the file: after half a minute of attempts the print fails. */
+/** Maximum number of attempts at a print. A user waits for the file, so after about half a minute of attempts the print fails. */
 const ATTEMPTS = 4;
 
 interface Deps {
@@ -24,7 +24,8 @@ interface Deps {
 }
 
 /**
- * All orders of a parcel share one label: the first of them adds it to the file, and the others are printed with it or not at all (LBL-20).
+ * Merges the labels of a print. All orders of a parcel share one label, which the file contains once, for the first of these orders. When this label
+ * is missing, it is reported as missing for all orders of the parcel (LBL-20).
  */
 async function mergeOnce(
   { orderIds, size, createdAt }: queries.PrintRow,
@@ -69,8 +70,8 @@ export function createLabelPrints({ db, clock, library }: Deps) {
 
   return {
     /**
-     * Stores a print of the batch's labels and the job that makes its file.
-     * @throws AppError NOT_FOUND, LABEL_NOT_POSSIBLE (none has a label), LABEL_PRINTED_BEFORE
+     * Stores a print of the batch's labels and enqueues the job that makes its file.
+     * @throws AppError NOT_FOUND, LABEL_NOT_POSSIBLE (no order of the batch has a label), LABEL_PRINTED_BEFORE
      */
     async print(
       scope: SellerScope,
@@ -80,7 +81,7 @@ export function createLabelPrints({ db, clock, library }: Deps) {
     ): Promise<LabelPrint> {
       const at = new Date(clock.now());
       const id = createId(at.getTime());
-      // The batch is looked up with the caller's shop scope; a caller who has it may see all of it.
+      // Looks up the batch with the caller's shop scope; a caller who may see the batch may see all its orders.
       return withFullScope(scope, () =>
         inTransaction(db, async (trx) => {
           if (!(await isVisible(trx, scope, batchId))) throw new AppError('NOT_FOUND');
@@ -114,7 +115,7 @@ export function createLabelPrints({ db, clock, library }: Deps) {
     /** Returns the paper size of the caller's last print. */
     readSize: async (scope: SellerScope): Promise<LabelSize> => (await queries.findLastSize(db, scope)) ?? FIRST_SIZE,
 
-    /** Job that may run twice without a different result. */
+    /** Job: makes the file of a print; running the job twice gives the same result. */
     async make(ownerId: string, printId: string): Promise<void> {
       const print = await queries.getPrint(db, systemScope(ownerId, 'bobbin'), printId);
       if (print?.state !== 'waiting') return;
@@ -122,7 +123,7 @@ export function createLabelPrints({ db, clock, library }: Deps) {
       const files = new Map(
         (await queries.listLabelFiles(db, scope, print.orderIds)).map(({ id, fileId }) => [id, fileId]),
       );
-      // One document at a time, so that the documents of a thousand orders are never all in memory.
+      // Reads one document at a time, because a thousand documents would not fit into memory.
       const { bytes, missing } = await mergeOnce(print, files, (fileId) => library.readFile(scope, fileId));
       const isEmpty = missing.length === print.orderIds.length;
       await inTransaction(db, async (trx) => {
@@ -139,7 +140,7 @@ export function createLabelPrints({ db, clock, library }: Deps) {
       });
     },
 
-    /** Fails a print whose job is gone. */
+    /** Marks a print as failed when its job no longer exists. */
     async breakOff(scope: OwnerScope, printId: string): Promise<void> {
       await queries.endPrint(db, scope, printId, {
         state: 'failed',

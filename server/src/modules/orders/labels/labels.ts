@@ -20,12 +20,15 @@ import { toLabelName } from './label-name.ts';
 import { findLabelPackage } from './live-package.ts';
 
 const POLL_MS = 250;
-/** A label needs several calls; a second caller waits for the first. */
+/** How long, in milliseconds, a caller waits while another call makes the same label; making a label takes several calls to the marketplace. */
 const PATIENCE_MS = 45_000;
-/** Tries of one label while the marketplace is busy or the connection fails; no try begins later than TRYING_MS, because a person waits. */
+/**
+ * Maximum number of attempts for one label while the marketplace is busy or the connection fails. No attempt begins later than TRYING_MS after the
+ * first, because a user waits.
+ */
 const TRIES = 4;
 const TRYING_MS = 15_000;
-/** Pause after a lost response, so that a result of the lost call becomes visible. */
+/** Pause in milliseconds after a lost response, so that the marketplace shows the result of the lost call before the next attempt. */
 const LOST_ANSWER_MS = 1_000;
 const PASSING: readonly string[] = ['rate-limited', 'unavailable'];
 
@@ -39,7 +42,7 @@ interface Deps extends ClaimDeps {
   library: Pick<Library, 'storeFile' | 'fileLink'>;
 }
 
-/** Maps the reason of a refusal to the contract's error. */
+/** Maps an ineligible order to the error of the contract. */
 function toRefusal(eligibility: Exclude<Eligibility, { ok: true }>): AppError {
   const { reasons } = eligibility;
   const ofShop = (['SHOP_EXPIRED', 'SHOP_NOT_AUTHORIZED'] as const).find((reason) => reasons.includes(reason));
@@ -50,8 +53,8 @@ function toRefusal(eligibility: Exclude<Eligibility, { ok: true }>): AppError {
 }
 
 /**
- * Retries the whole label after a 429, a server error or a failed connection. A purchase is never repeated blindly, because the marketplace
- * documents no idempotency key for it: each try first checks whether the label exists.
+ * Repeats the complete procedure for a label after status 429, a server error or a failed connection. The marketplace documents no idempotency key
+ * for purchases, so each attempt first checks whether the label exists already.
  */
 async function keepTrying<T>(work: () => Promise<T>): Promise<T> {
   const backoff = createBackoff(TRIES, systemClock, MAX_FORM_WAIT_MS);
@@ -70,7 +73,7 @@ async function keepTrying<T>(work: () => Promise<T>): Promise<T> {
 
 function toMarketplaceRefusal(error: unknown): unknown {
   if (!(error instanceof ConnectorError)) return error;
-  // The marketplace has responded, and the label is paid for.
+  // Not a failed call: the marketplace has responded, and the label is paid for.
   if (error.code === NOT_A_PDF) return new AppError('LABEL_DOCUMENT_MISSING', { cause: error });
   const isRefused = error.kind === 'rejected' || error.kind === 'auth';
   return isRefused
@@ -87,7 +90,7 @@ export function createLabels(deps: Deps) {
       : library.fileLink(scope.ownerId, order.labelFileId, `${order.id}.pdf`, readerOf(scope));
   }
 
-  /** Returns the package with the label, after buying or arranging it if necessary (MKT-23). */
+  /** Returns the package that has the label; buys or arranges the label first if necessary (MKT-23). */
   async function arrangePackage(scope: OwnerScope, order: WorkOrderRow): Promise<string> {
     const access = await shops.getAccess(scope, order.shopId);
     const known = findLabelPackage(order.packages);
@@ -103,14 +106,14 @@ export function createLabels(deps: Deps) {
     return created.packageId;
   }
 
-  /** The marketplace's link works for a day only, so the bytes are stored here, but only if they are a PDF (LBL-13). */
+  /** Stores the bytes of the label in the library, because the marketplace's link works for only one day; accepts only a PDF (LBL-13). */
   async function keepDocument(scope: OwnerScope, { id, shopId }: WorkOrderRow, packageId: string) {
     const access = await shops.getAccess(scope, shopId);
     const document = await marketplace.getShippingDocument(access, packageId);
     const { bytes, fault } = await marketplace.downloadDocument(document.docUrl, access.proxy);
     const file = { bytes, name: toLabelName(id), ext: 'pdf', mime: 'application/pdf', source: 'label' };
     const { fileId } = await library.storeFile(scope, file);
-    // An unreadable label is reported in the timeline, so that a person opens it before printing.
+    // Reports an unreadable label in the timeline, so that a user opens the label before printing it.
     const told: EventDetails = fault === null ? {} : { documentFault: fault };
     return { document, fileId, told };
   }
@@ -130,7 +133,7 @@ export function createLabels(deps: Deps) {
     return library.fileLink(scope.ownerId, fileId, `${orderId}.pdf`, readerOf(scope));
   }
 
-  /** Returns the label of another order of the same package, which is also this order's label (LBL-20); null while there is none. */
+  /** When another order of the same package has a label, stores this label for the order too (LBL-20) and returns a link to it; otherwise null. */
   async function takeOfMate(scope: OwnerScope, orderId: string): Promise<string | null> {
     const order = await orders.getForWork(db, scope, orderId);
     const packageId = findLabelPackage(order.packages)?.id;
@@ -153,13 +156,13 @@ export function createLabels(deps: Deps) {
     });
   }
 
-  /** Returns null when the package turns out to have another claim name. */
+  /** Makes the label under the claim of the order. Returns null when the order now belongs to another package, whose label has a different claim. */
   async function makeLabel(scope: OwnerScope, orderId: string, confirmed: boolean): Promise<string | null> {
-    // The current state is read from the marketplace: it shows a label bought by a call whose response was lost, and a last-minute
-    // cancellation (FUL-12, FUL-13, FUL-14).
+    // Reads the current state of the order from the marketplace. It shows a label whose purchase response was lost, and a cancellation in the last
+    // minute (FUL-12, FUL-13, FUL-14).
     const before = await orders.getForWork(db, scope, orderId);
     const link = linkOf(scope, before);
-    // Another call bought it between our read and our claim.
+    // Another call made the label between this call's first read and its claim.
     if (link !== null) return link;
     await sync.pullOrders(scope, before.shopId, [orderId]);
     const shared = await takeOfMate(scope, orderId);
@@ -168,7 +171,7 @@ export function createLabels(deps: Deps) {
     const eligibility = await orders.checkLabel(scope, order, { confirmCancelRequested: confirmed });
     if (!eligibility.ok) throw toRefusal(eligibility);
 
-    // This read revealed or changed the package, so its label may belong to another order.
+    // The order just got another package, so the label of this package may belong to another order.
     if (toClaim(order) !== toClaim(before)) return null;
 
     const packageId = await arrangePackage(scope, order);
@@ -182,7 +185,7 @@ export function createLabels(deps: Deps) {
         ...(document.trackingNumber ? { trackingNumber: document.trackingNumber } : {}),
       };
       const details = { packageId, trackingNumber: document.trackingNumber };
-      // The other orders of the package share this label (LBL-20).
+      // Stores the label for the other orders of the package too (LBL-20).
       const mates = (await orders.lockMany(trx, scope, locked.parcelMates)).filter(
         (mate) => mate.labelFileId === null && findLabelPackage(mate.packages)?.id === packageId,
       );
@@ -201,7 +204,7 @@ export function createLabels(deps: Deps) {
           event: { event: 'labelShared', details: { ...details, orders: orderId } },
         })),
       ]);
-      // A label costs money: the marketplace deducts its price from the settlement (LBL-8).
+      // Writes an action log because a label costs money: the marketplace deducts the price of the label from the settlement (LBL-8).
       await audit.record(trx, scope, {
         action: 'makeLabel',
         entity: 'order',
@@ -213,10 +216,13 @@ export function createLabels(deps: Deps) {
     return library.fileLink(scope.ownerId, fileId, `${orderId}.pdf`, readerOf(scope));
   }
 
-  /** Claim on the label of a package for any of its orders; without a package on the order's label. One call at a time works on it. */
+  /**
+   * Name of the claim under which one call at a time makes a label. Orders of one package use the same claim; an order without a package uses a claim
+   * of its own.
+   */
   const toClaim = ({ id, packages }: WorkOrderRow) => `label:${findLabelPackage(packages)?.id ?? id}`;
 
-  /** Returns null when another process has the claim, or when the claim name has changed. */
+  /** Returns null when another process has the claim, or when `work` returns null because the name of the claim has changed. */
   async function claim(
     scope: OwnerScope,
     order: WorkOrderRow,
@@ -236,7 +242,8 @@ export function createLabels(deps: Deps) {
     /**
      * Makes the label of an order once, stores the PDF, and returns a link to our copy.
      * @throws AppError LABEL_NOT_POSSIBLE with reasons, CANCEL_REQUEST_PENDING, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED, MARKETPLACE_UNAVAILABLE,
-     * MARKETPLACE_REFUSED, LABEL_DOCUMENT_MISSING when its link leads to no PDF, STILL_RUNNING when another call makes it and takes long
+     * MARKETPLACE_REFUSED, LABEL_DOCUMENT_MISSING when the link to the document returns no PDF, STILL_RUNNING when another call still makes the label
+     * after a long wait
      */
     async create(scope: OwnerScope, orderId: string, confirmed: boolean): Promise<string> {
       const deadline = performance.now() + PATIENCE_MS;
@@ -248,21 +255,21 @@ export function createLabels(deps: Deps) {
         if (!eligibility.ok) throw toRefusal(eligibility);
         const made = await claim(scope, order, () => makeLabel(scope, orderId, confirmed));
         if (made !== null) return made;
-        // Another call works on it; whether the marketplace causes the delay is unknown.
+        // Another call is making the label; this call cannot know whether the marketplace causes the delay.
         if (performance.now() > deadline) throw new AppError('STILL_RUNNING');
         await wait(POLL_MS);
       }
     },
 
     /**
-     * Fetches the document of a bought label again and replaces our copy; buys nothing (LBL-14).
+     * Downloads the document of a bought label again and replaces our copy; never buys a label (LBL-14).
      * @throws AppError LABEL_NOT_POSSIBLE with reasons, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED, MARKETPLACE_UNAVAILABLE, MARKETPLACE_REFUSED,
      * LABEL_DOCUMENT_MISSING
      */
     async fetchAnew(scope: OwnerScope, orderId: string): Promise<string> {
       const order = await orders.getForWork(db, scope, orderId);
       const made = await claim(scope, order, () => fetchLabel(scope, orderId));
-      // The other call that has the claim is downloading the document right now.
+      // Another call has the claim and is downloading the same document.
       const link = made ?? linkOf(scope, order);
       if (link === null) throw new AppError('STILL_RUNNING');
       return link;

@@ -15,7 +15,7 @@ import { mergeLabels } from './merge-labels.ts';
 
 const AT = new Date('2026-11-22T18:00:00Z');
 
-/** Creates a label whose pages have the given sizes; `turned` is the rotation in a viewer. */
+/** Creates a PDF label whose pages have the given sizes; `turned` is the rotation of the pages in degrees. */
 async function createLabel(sizes: [number, number][], turned = 0): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   for (const size of sizes) {
@@ -38,7 +38,7 @@ describe('mergeLabels', () => {
     ['4x6', [288, 432]],
     ['A6', [298, 420]],
     ['A5', [420, 595]],
-  ] as const)('puts every page of every label on a %s sheet, in the given order (LBL-17)', async (size, sheet) => {
+  ] as const)('puts every page of all labels on %s sheets, in the given sequence (LBL-17)', async (size, sheet) => {
     const labels = {
       a: await createLabel([[288, 432]]),
       b: await createLabel([
@@ -51,7 +51,7 @@ describe('mergeLabels', () => {
     expect(sizesOf((await PDFDocument.load(bytes)).getPages())).toEqual([sheet, sheet, sheet]);
   });
 
-  it('puts four labels on an A4 sheet and the rest on the next (LBL-17)', async () => {
+  it('puts four labels on each A4 sheet, and the remaining labels on the next sheet (LBL-17)', async () => {
     const label = await createLabel([[288, 432]]);
     const ids = ['1', '2', '3', '4', '5'];
     const labels = Object.fromEntries(ids.map((id) => [id, label]));
@@ -63,7 +63,7 @@ describe('mergeLabels', () => {
     expect(pages.map(countDrawn)).toEqual([4, 1]);
   });
 
-  it('leaves out unreadable labels and names them (LBL-17)', async () => {
+  it('leaves out unreadable labels and returns the ids of their orders (LBL-17)', async () => {
     const whole = await createLabel([[288, 432]]);
     const labels = { good: whole, torn: whole.slice(0, 200), none: new Uint8Array(), other: whole };
     const { bytes, missing } = await mergeLabels(
@@ -76,7 +76,7 @@ describe('mergeLabels', () => {
     expect((await PDFDocument.load(bytes)).getPageCount()).toBe(2);
   });
 
-  it('prints a label whose second page is blank without that page, and all other labels (LBL-17)', async () => {
+  it('leaves out the blank second page of a label and prints everything else (LBL-17)', async () => {
     const odd = await readFile(new URL('../testing/label-blank-second-page.pdf', import.meta.url));
     const whole = await createLabel([[288, 432]]);
     const { bytes, missing } = await mergeLabels(
@@ -91,16 +91,16 @@ describe('mergeLabels', () => {
   });
 
   it.each([
-    ['a page that is no page', (text: string) => text.replace('/Type /Page ', '/Type /Font ')],
-    ['a font that is missing', (text: string) => text.replace('/MediaBox', '/Resources 99 0 R /MediaBox')],
+    ['a page object of another type', (text: string) => text.replace('/Type /Page ', '/Type /Font ')],
+    ['a missing resource', (text: string) => text.replace('/MediaBox', '/Resources 99 0 R /MediaBox')],
     [
-      'a packed page that cannot be unpacked',
+      'a compressed page that cannot be decompressed',
       (text: string) => text.replace('/Length 4 0 R', '/Filter /FlateDecode /Length 4 0 R'),
     ],
-    ['a box without numbers', (text: string) => text.replace('[0 0 288 432]', '[NaN NaN NaN NaN]')],
-    ['pages in a circle', (text: string) => text.replace('/Kids [5 0 R]', '/Kids [2 0 R]')],
-    ['a turn that is none', (text: string) => text.replace('/MediaBox', '/Rotate (up) /MediaBox')],
-  ])('prints the other labels in spite of %s (LBL-17)', async (_, spoil) => {
+    ['a page box without numbers', (text: string) => text.replace('[0 0 288 432]', '[NaN NaN NaN NaN]')],
+    ['a page tree with a cycle', (text: string) => text.replace('/Kids [5 0 R]', '/Kids [2 0 R]')],
+    ['an invalid rotation', (text: string) => text.replace('/MediaBox', '/Rotate (up) /MediaBox')],
+  ])('prints the other labels when one label has %s (LBL-17)', async (_, spoil) => {
     const spoilt = Buffer.from(spoil(createSamplePdf()), 'latin1');
     const whole = await createLabel([[288, 432]]);
     const order = ['first', 'spoilt', 'last'];
@@ -112,16 +112,16 @@ describe('mergeLabels', () => {
 
   it.each([
     ['wide', [432, 288], 0],
-    ['turned by its viewer', [288, 432], 90],
+    ['rotated by 90 degrees in a viewer', [288, 432], 90],
     ['upside down', [288, 432], 180],
-    ['wide, and stood up by its viewer', [432, 288], 270],
+    ['wide and rotated upright in a viewer', [432, 288], 270],
   ] as const)('places a label that is %s on the sheet without cutting it', async (_what, size, turned) => {
     const label = await createLabel([[...size]], turned);
     const { bytes } = await mergeLabels(['a'], '4x6', AT, readFrom({ a: label }));
     const [page] = (await PDFDocument.load(bytes)).getPages();
     const drawn = readContents(page);
     const numbers = [...drawn.matchAll(/([-\d.e ]+) cm/g)].map(([, text = '']) => text.trim().split(/\s+/).map(Number));
-    // The corners of the transformed label lie on the sheet and reach its edges.
+    // The corners of the transformed label must lie within the sheet and reach its edges.
     const corners = [
       [0, 0],
       [size[0], 0],

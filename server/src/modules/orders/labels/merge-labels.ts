@@ -3,7 +3,7 @@ import { readPdf } from '@bobbin/connectors/pdf';
 import type { LabelSize } from '@bobbin/contract/label-batches';
 import type { PDFEmbeddedPage, PDFPage } from '@cantoo/pdf-lib';
 
-/** Sheets in points, with their columns and rows of labels. */
+/** Paper sizes in points, each with the number of columns and rows of labels on a sheet. */
 const SHEETS: Readonly<Record<LabelSize, { width: number; height: number; columns: number; rows: number }>> = {
   '4x6': { width: 288, height: 432, columns: 1, rows: 1 },
   A6: { width: 297.64, height: 419.53, columns: 1, rows: 1 },
@@ -16,20 +16,20 @@ const FULL = 360;
 
 export interface MergedLabels {
   bytes: Uint8Array;
-  /** Orders whose document could not be read; they are missing from the file. */
+  /** Orders whose document could not be read; the merged file does not contain their labels. */
   missing: string[];
 }
 
-/** One page of a label, and its counterclockwise rotation to stand upright. */
+/** One page of a label, and the counterclockwise rotation that turns it upright. */
 interface Label {
   page: PDFEmbeddedPage;
   turn: number;
 }
 
 /**
- * Merges labels into one PDF, in the given order, every page as large as it fits on the paper (LBL-17). Equal labels give equal bytes. An
- * unreadable label is left out and named, because the others are needed anyway. Each label is first read into a document of its own, so
- * that no part of a bad one gets into the file.
+ * Merges labels into one PDF, in the given sequence, each page as large as it fits on the paper (LBL-17). Equal labels give equal bytes. An
+ * unreadable label is left out and reported, because the user needs the other labels anyway. Each label is first read into a separate document, so
+ * that no part of a damaged label gets into the file.
  */
 export async function mergeLabels(
   orderIds: readonly string[],
@@ -37,7 +37,7 @@ export async function mergeLabels(
   madeAt: Date,
   read: (orderId: string) => Promise<Uint8Array | null>,
 ): Promise<MergedLabels> {
-  // Loaded only for printing.
+  // Loads the PDF library only when labels are printed.
   const { PDFDocument, degrees } = await import('@cantoo/pdf-lib');
   const { width, height, columns, rows } = SHEETS[size];
   const cell = { width: width / columns, height: height / rows };
@@ -54,10 +54,10 @@ export async function mergeLabels(
     if (bytes === null) return [];
     const label = await readPdf(bytes);
     if (label.fault !== null) return [];
-    // Our copy could be opened before, so an error from here on is not caused by the label.
+    // Our own copy of the document opened without an error, so the label does not cause an error from here on.
     const pages = (await PDFDocument.load(label.bytes, { updateMetadata: false })).getPages();
     const embedded = await merged.embedPages(pages);
-    // Freed before the next label is read, so that only one document is in memory.
+    // Frees the label's document before the next label is read, so that only one is in memory.
     for (const page of embedded) await page.embed();
     return embedded.map((page, index) => {
       const upright = (FULL - (pages[index]?.getRotation().angle ?? 0)) % FULL;
@@ -77,7 +77,7 @@ export async function mergeLabels(
     const scale = Math.min(cell.width / wide, cell.height / high);
     const left = (place % columns) * cell.width + (cell.width - wide * scale) / 2;
     const bottom = height - (Math.floor(place / columns) + 1) * cell.height + (cell.height - high * scale) / 2;
-    // A page turns around its lower left corner, which the rotation moves.
+    // drawPage rotates a page around its lower left corner; x and y are chosen so that the rotated page stays in its cell.
     const x = turn === QUARTER || turn === 2 * QUARTER ? left + wide * scale : left;
     const y = turn === 2 * QUARTER || turn === 3 * QUARTER ? bottom + high * scale : bottom;
     sheet.drawPage(page, { x, y, xScale: scale, yScale: scale, rotate: degrees(turn) });

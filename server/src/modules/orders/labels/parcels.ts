@@ -15,7 +15,7 @@ interface Deps {
   orders: Pick<Orders, 'changeMany'>;
 }
 
-/** Clears the fulfilment of an order that joins or leaves another one. */
+/** Clears the fulfilment of an order that begins or stops being sent together with a lead order. */
 const NOTHING_OF_ITS_OWN: FulfilChange = { fulfilStatus: null, fulfilId: null, fulfilError: null, draftBlockers: [] };
 
 function toMembership(order: WorkOrderRow, plan: ParcelPlan): FulfilChange {
@@ -39,7 +39,7 @@ function toEvent(order: WorkOrderRow, plan: ParcelPlan, change: FulfilChange): O
   return { event: 'parcelShared', actor: 'marketplace', details };
 }
 
-/** Splits the cost of each factory order again among its current orders (FUL-96). */
+/** Divides the cost of each factory order again among the orders that it now contains (FUL-96). */
 function toPrices(orders: readonly WorkOrderRow[], plans: ReadonlyMap<string, ParcelPlan>): Map<string, number> {
   const prices = new Map(orders.map(({ id, fulfilPriceCents }) => [id, fulfilPriceCents]));
   const byLead = Map.groupBy(orders, ({ id }) => plans.get(id)?.shipsWith ?? id);
@@ -47,7 +47,7 @@ function toPrices(orders: readonly WorkOrderRow[], plans: ReadonlyMap<string, Pa
     const inOrder = [...members.filter(({ id }) => id === leadId), ...members.filter(({ id }) => id !== leadId)];
     const [lead] = inOrder;
     if (lead?.id !== leadId) continue;
-    // An order that has just joined or left contributes no part of its own former cost.
+    // Leaves out the former cost of an order that has just joined or left the parcel.
     const old = members.filter((one) => one.id === leadId || one.shipsWith === leadId);
     const left = orders.filter((one) => one.shipsWith === leadId && !members.includes(one));
     const total = sumCents([...old, ...left].map(({ fulfilPriceCents }) => fulfilPriceCents));
@@ -55,7 +55,7 @@ function toPrices(orders: readonly WorkOrderRow[], plans: ReadonlyMap<string, Pa
       lead.fulfilState === 'JOINED' ? 0 : total,
       inOrder.map(({ status, subTotalCents }) => ({ status, valueCents: subTotalCents })),
     );
-    // A draft's price is an estimate that no factory charges: the draft keeps it, and the other orders get no share (MNY-33).
+    // The price of a draft is an estimate that no factory charges. The draft keeps the complete estimate, and the other orders get no share (MNY-33).
     const parts = lead.fulfilState === 'DRAFT' ? [total] : shares;
     if (inOrder.length > 1 || left.length > 0 || lead.fulfilState === 'JOINED')
       for (const [place, { id }] of inOrder.entries()) prices.set(id, parts[place] ?? 0);
@@ -63,7 +63,7 @@ function toPrices(orders: readonly WorkOrderRow[], plans: ReadonlyMap<string, Pa
   return prices;
 }
 
-/** Lists drafts whose parcel has changed: each has the estimate of another parcel (FUL-96). */
+/** Lists drafts whose parcel has changed; their estimate was made for the former orders of the parcel (FUL-96). */
 function listChangedDrafts(orders: readonly WorkOrderRow[], plans: ReadonlyMap<string, ParcelPlan>): string[] {
   const drafts = orders.filter(({ id, fulfilState }) => fulfilState === 'DRAFT' && plans.get(id)?.shipsWith === null);
   return drafts.flatMap(({ id }) => {
@@ -77,8 +77,9 @@ function listChangedDrafts(orders: readonly WorkOrderRow[], plans: ReadonlyMap<s
 export function createParcels({ emit, orders }: Deps) {
   return {
     /**
-     * Determines again which orders share a parcel with these, and which order leads (FUL-95). Locks all of them by id, so it must be
-     * called before any other lock. Idempotent. Determines a parcel as a whole, even when the caller may see only some of the shops.
+     * Determines again which orders share a parcel with the given orders, and which of them is the lead order (FUL-95). Locks all these orders by id,
+     * so it must be called before any other lock is taken. Idempotent. Evaluates complete parcels, even when the caller may see only some of the
+     * shops.
      */
     settle: (trx: Queryable, asked: OwnerScope, orderIds: readonly string[]): Promise<void> =>
       withFullScope(asked, async (scope) => {
@@ -97,14 +98,14 @@ export function createParcels({ emit, orders }: Deps) {
           const event = toEvent(order, plan, change);
           return Object.keys(change).length === 0 ? [] : [{ order, change, event }];
         });
-        // The order's own draft ends; the lead's draft is created again when it is sent.
+        // Ends the own draft of an order that joins a lead order. The draft of the lead order is created again when it is sent.
         for (const { order, change } of changes)
           if (change.move?.to === 'JOINED') await emit(trx, 'orderJoined', { scope, orderId: order.id });
         for (const orderId of listChangedDrafts(rows, plans)) await emit(trx, 'draftParcelChanged', { scope, orderId });
         if (changes.length > 0) await orders.changeMany(trx, scope, changes);
       }),
 
-    /** Returns the other order with which this order is shipped or made; null when there is none. */
+    /** Returns the order whose parcel or factory order includes this order; null when there is none. */
     async findHolder(db: Queryable, asked: OwnerScope, order: WorkOrderRow): Promise<string | null> {
       const ids = order.shipsWith === null ? order.parcelMates : [order.shipsWith];
       if (ids.length === 0) return null;

@@ -31,8 +31,8 @@ export function createSellerShipping({ db, marketplace, shops, orders }: Deps) {
 
   return {
     /**
-     * Sends the tracking number of an order without a marketplace label to the marketplace. Sending it again after a lost response updates
-     * it instead of adding one. The caller writes the timeline.
+     * Sends the tracking number of an order without a marketplace label to the marketplace. A repeated call after a lost response updates the number
+     * instead of adding a second one. The caller writes the timeline event.
      * @throws AppError TRACKING_INVALID, NOT_FOUND; ConnectorError
      */
     async markShipped(
@@ -46,7 +46,7 @@ export function createSellerShipping({ db, marketplace, shops, orders }: Deps) {
       if (!check.ok) throw new AppError('TRACKING_INVALID', { reasons: ['FORM'] });
       const shippingProviderId = await findProvider(scope, order.shopId, parcel.carrier ?? check.carrier);
       if (shippingProviderId === null) throw new AppError('TRACKING_INVALID', { reasons: ['CARRIER'] });
-      // The number is claimed before the marketplace is called, so that only one of two simultaneous orders gets it.
+      // Claims the tracking number before the marketplace is called, so that only one of two simultaneous orders gets it.
       const usedBy = await orders.takeTracking(db, scope, orderId, trackingNumber);
       if (usedBy !== null) throw new AppError('TRACKING_INVALID', { reasons: ['USED'] });
 
@@ -59,7 +59,8 @@ export function createSellerShipping({ db, marketplace, shops, orders }: Deps) {
           await marketplace.updateTracking(access, orderId, tracking);
         }
       } catch (error) {
-        // After a rejection the order does not have the number; after any other failure the marketplace may have stored it.
+        // After a rejection the number is released, because the marketplace has not stored it; after any other failure the marketplace may have
+        // stored it.
         if (error instanceof ConnectorError && error.kind === 'rejected') {
           await orders.releaseTracking(scope, orderId, trackingNumber);
         }
@@ -67,7 +68,7 @@ export function createSellerShipping({ db, marketplace, shops, orders }: Deps) {
       }
       await inTransaction(db, async (trx) => {
         const locked = await orders.lockForWork(trx, scope, orderId);
-        // The caller writes the timeline event, because it knows whether this call repeats one with a lost response.
+        // The caller writes the timeline event, because only the caller knows whether this call repeats an earlier one whose response was lost.
         await orders.change(trx, scope, locked, { trackingNumber, carrier: parcel.carrier ?? check.carrier }, null);
       });
     },

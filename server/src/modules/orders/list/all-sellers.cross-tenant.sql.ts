@@ -8,15 +8,15 @@ import { nameOfShop, type ShopName } from '../../shops/module.ts';
 import { readOrders, type OrderRow, type Shape } from './list-rows.sql.ts';
 import { lastOf, type OrderSearch } from './list.sql.ts';
 
-/** Selects orders of all sellers; without a search by the counted columns alone. */
+/** Filter for orders of all sellers; unless it contains a search, it uses only the counted columns. */
 export interface AllFilter {
   statuses?: readonly string[];
   houses?: readonly string[];
   fulfilStates?: readonly string[];
-  /** Los Angeles days, both included. */
+  /** First and last Los Angeles day of the filter, both inclusive. */
   firstDay?: string;
   lastDay?: string;
-  /** Exact bounds when the first or the last day is partial: from this instant on, and before this one. */
+  /** Exact limits of the range when its first or last day is only partly included: orders from the instant `from` (inclusive) to `to` (exclusive). */
   from?: Date;
   to?: Date;
   search?: OrderSearch;
@@ -33,7 +33,7 @@ export interface AllRow extends ShopName {
   order: OrderRow;
 }
 
-/** Each number of statuses results in a statement of its own. */
+/** Maximum number of statuses in a prepared statement, because each number of statuses needs a statement of its own. */
 const KEPT_STATUSES_MAX = 3;
 
 const NEWEST = sql`o.created_at desc, o.id desc, o.owner_id`;
@@ -43,11 +43,11 @@ export function orderBy({ isAscending }: Pick<AllPage, 'isAscending'>): RawBuild
   return isAscending ? OLDEST : NEWEST;
 }
 
-/** Conditions that the sums and the orders share; only the factory column differs. */
+/** Conditions that apply to the sums and to the order rows; only the name of the factory column differs. */
 function narrow(filter: AllFilter, prefix: RawBuilder<unknown>, house: RawBuilder<unknown>): RawBuilder<unknown>[] {
   const parts: RawBuilder<unknown>[] = [sql`true`];
   const [status, ...others] = filter.statuses ?? [];
-  // A single status is an equality condition: its index then returns the orders already sorted. The same for a factory.
+  // Compares a single status, and a single factory, with `=`, because the index then returns the orders already sorted.
   if (status !== undefined && others.length === 0) parts.push(sql`${prefix}status = ${status}`);
   else if (filter.statuses) parts.push(sql`${prefix}status = any(${filter.statuses})`);
   const [first, ...more] = filter.houses ?? [];
@@ -66,7 +66,7 @@ export function ofOrders(filter: AllFilter): RawBuilder<unknown> {
   return sql.join(parts, sql` and `);
 }
 
-/** Whole days only; orders of partial days are counted from their rows. */
+/** Limits the counts to whole days; the orders of partial days are counted from the order rows. */
 function ofSums(filter: AllFilter): RawBuilder<unknown> {
   const parts = narrow(filter, sql``, sql`house`);
   const { firstDay, lastDay, from, to } = filter;
@@ -75,7 +75,7 @@ function ofSums(filter: AllFilter): RawBuilder<unknown> {
   return sql.join(parts, sql` and `);
 }
 
-/** The counts by day under a filter, including changes that are not yet added. */
+/** Builds a relation of the counts by day under a filter, including changes that are not yet added to the sums. */
 function dayCounts(filter: AllFilter): RawBuilder<unknown> {
   const isFine = filter.houses !== undefined || filter.fulfilStates !== undefined;
   const days = [filter.from ? filter.firstDay : undefined, filter.to ? filter.lastDay : undefined];
@@ -90,9 +90,9 @@ function dayCounts(filter: AllFilter): RawBuilder<unknown> {
 }
 
 /**
- * Finds the orders of a search. Whole order ids are looked up among all sellers in one step; other terms seller by seller: every seller
- * with orders has a count, and each costs one index scan. A database on many machines can run this where each seller's rows are. When all
- * terms are ids, the sellers are skipped.
+ * Finds the orders of a search. Complete order ids are looked up among all sellers in one step. Other terms are searched seller by seller, over the
+ * sellers that have counts of orders, with one index scan for each. A database on many machines can run each scan on the machine that has the
+ * seller's rows. When all terms are ids, the search by seller is skipped.
  */
 function found({ codes, words }: OrderSearch, filter: AllFilter): RawBuilder<unknown> {
   const beginsWith = (word: string) => sql`(select t.order_id from order_terms t
@@ -120,7 +120,7 @@ function found({ codes, words }: OrderSearch, filter: AllFilter): RawBuilder<unk
   return sql`with found as materialized (${bySeller(match, sql``)})`;
 }
 
-/** Builds the keys of one page in order; each of several statuses contributes its newest orders. */
+/** Builds a query for the keys of one page, sorted; each of several statuses contributes only its newest orders. */
 function keysOf(filter: AllFilter, page: AllPage): RawBuilder<unknown> {
   const { statuses = [], search } = filter;
   const size = page.limit === ORDER_PAGE_SIZE ? sql.lit(page.limit) : sql`${page.limit}`;
@@ -142,7 +142,7 @@ function total(filter: AllFilter): RawBuilder<unknown> {
   return sql`select count(*)::bigint as total from found`;
 }
 
-/** Returns whether to prepare the statement: screens use these filters often, and the same index serves any parameters. */
+/** Returns whether to prepare the statement: screens use these filters often, and the same index is the right one for all parameters. */
 function isKept(filter: AllFilter, { limit, offset }: AllPage): boolean {
   const { statuses = [], firstDay: _first, lastDay: _last, search, ...others } = filter;
   const isUnset = (values: object) => Object.values(values).every((value) => value === undefined);
@@ -154,7 +154,7 @@ function isKept(filter: AllFilter, { limit, offset }: AllPage): boolean {
 
 type Beside = ShopName & { ownerId: string };
 
-/** Columns of an order, including those that `besideOrder` joins. */
+/** Columns of an order, including those that the join `besideOrder` adds. */
 const columnsOf = ({ columns }: Shape) => sql`o.owner_id as "ownerId", n."friendName", n."nameShop", ${columns}`;
 
 const besideOrder = (scope: StaffScope, { beside }: Shape) => sql`${beside}
@@ -168,8 +168,8 @@ function toRows(orders: readonly OrderRow[], beside: readonly Beside[]): AllRow[
 }
 
 /**
- * Lists the rows of one page in order with their products, and the length of the whole list; null when the page is empty, because no row
- * can carry the length.
+ * Lists the rows of one page, sorted, with their products, and the length of the whole list. The length is null when the page is empty, because each
+ * row carries the length.
  */
 export async function listOrdersOfAllSellers(
   db: Queryable,
@@ -190,7 +190,7 @@ export async function listOrdersOfAllSellers(
   return { rows: toRows(orders, beside), total: beside[0]?.total ?? null };
 }
 
-/** Finds the orders of an id, in page order, up to a full page. Two sellers hardly ever have the same id. */
+/** Finds the orders with an id, sorted as on a page, at most one page of them. Two sellers hardly ever have orders with the same id. */
 export async function findOrdersOfAllSellers(
   db: Queryable,
   scope: StaffScope,
@@ -206,14 +206,14 @@ export async function findOrdersOfAllSellers(
   return toRows(orders, beside);
 }
 
-/** Counts the orders of all sellers under a filter: from the sums, or with a search from the rows. */
+/** Counts the orders of all sellers under a filter: from the sums, or from the order rows when the filter contains a search. */
 export async function countOrdersOfAllSellers(db: Queryable, filter: AllFilter): Promise<number> {
   const result = await sql<{ total: number }>`${crossTenant('countOrdersOfAllSellers')}
     ${filter.search ? found(filter.search, filter) : sql``} ${total(filter)}`.execute(db);
   return result.rows[0]?.total ?? 0;
 }
 
-/** Lists the orders of all sellers per day under a filter without a search, newest day first. */
+/** Counts the orders of all sellers for each day, newest day first, under a filter without a search. */
 export async function listDayCountsOfAllSellers(
   db: Queryable,
   filter: AllFilter,
@@ -224,7 +224,7 @@ export async function listDayCountsOfAllSellers(
   return result.rows;
 }
 
-/** Lists the four fields of the clipboard export for orders by id, newest first. */
+/** Lists the four fields of the clipboard export for orders with the given ids, newest first. */
 export async function listExportOfAllSellers(
   db: Queryable,
   ids: readonly string[],

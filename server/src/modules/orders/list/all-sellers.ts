@@ -35,7 +35,7 @@ interface Deps {
 }
 
 export function createOrdersOfAllSellers({ db, clock, audit, list, people, findHolder }: Deps) {
-  /** Adds its seller to each order (ROL-54). */
+  /** Adds to each order the seller to whom it belongs (ROL-54). */
   async function withSellers(orders: readonly (readonly [ownerId: string, order: Order])[]): Promise<StaffOrder[]> {
     const sellers = await people.readPeople([...new Set(orders.map(([ownerId]) => ownerId))]);
     return orders.map(([id, order]) => {
@@ -44,7 +44,10 @@ export function createOrdersOfAllSellers({ db, clock, audit, list, people, findH
     });
   }
 
-  /** Reads a page far behind: the days that contain the page and the number of orders before them, so that at most one day is skipped. */
+  /**
+   * Reads a page with a large offset. The counts show which days contain the page and how many orders are newer, so that the statement skips at most
+   * the orders of one day.
+   */
   async function listFar(scope: StaffScope, filter: crossTenant.AllFilter, page: crossTenant.AllPage) {
     const days = await crossTenant.listDayCountsOfAllSellers(db, filter);
     const total = days.reduce((sum, { count }) => sum + count, 0);
@@ -81,7 +84,7 @@ export function createOrdersOfAllSellers({ db, clock, audit, list, people, findH
     return { rows, total: total ?? (await crossTenant.countOrdersOfAllSellers(db, filter)) };
   }
 
-  /** Returns the seller when the query names one; null for a shop without an owner or with another owner. */
+  /** Returns the seller that the query selects, directly or by a shop; null for a shop that has no owner, or not the named owner. */
   async function findSeller({ shop, user }: AllOrdersQuery): Promise<string | null> {
     if (shop === undefined) return user ?? null;
     const holder = await findHolder(shop);
@@ -89,7 +92,7 @@ export function createOrdersOfAllSellers({ db, clock, audit, list, people, findH
   }
 
   return {
-    /** Lists the orders of all sellers, with the actions that the staff role may take on each (ROL-37). */
+    /** Lists the orders of all sellers, with the actions that the staff user's role permits on each order (ROL-37). */
     async list(scope: StaffScope, query: AllOrdersQuery): Promise<Paged<StaffOrder>> {
       const { shop, user, unfulfilled: isAutofulfill, ...asked } = query;
       if (shop !== undefined || user !== undefined) {
@@ -118,7 +121,7 @@ export function createOrdersOfAllSellers({ db, clock, audit, list, people, findH
       return { data: await withSellers(written), meta: toPage(query, total).meta };
     },
 
-    /** Lists orders by id as lines for the clipboard; writes an action log (ORD-23). */
+    /** Returns orders with the given ids as lines for the clipboard; writes an action log (ORD-23). */
     async exportLines(scope: StaffScope, ids: readonly string[]): Promise<string[]> {
       const rows = await crossTenant.listExportOfAllSellers(db, [...new Set(ids)]);
       const sellers = new Set(rows.map(({ ownerId }) => ownerId)).size;

@@ -12,8 +12,7 @@ interface Deps {
 export function createOrderExports({ db, audit, list }: Deps) {
   return {
     /**
-     * Returns a chunk of the seller's orders for the clipboard. Each writes an action log: who exported which orders, and how many
-     * (ORD-23).
+     * Returns a chunk of the seller's orders for the clipboard. Each chunk writes an action log with the user, the orders and their number (ORD-23).
      */
     async exportOrders(scope: SellerScope, query: ExportQuery): Promise<ExportPiece> {
       const piece = await list.exportLines(scope, query);

@@ -7,16 +7,17 @@ import type { Queryable } from '../../../platform/database.ts';
 import { nameOfShop } from '../../shops/module.ts';
 
 const TERM = sql.raw(`(' ' || t.term || ' ')`);
-/** The condition of the index: numbers of orders only. */
+/** Condition of the index: only terms that are numbers of orders. */
 const IS_NUMBER = sql.raw(`t.term ~ '^[^~].*[0-9]{5}'`);
-/** Numbers that are read and sorted; a fragment of more than these is as good as any other. */
+/** Maximum number of matches that are read and sorted. When a fragment matches more numbers, the newest orders are as useful as any others. */
 const NUMBERS_MAX = 2_000;
 
 export type OrderCodeRow = FoundRow & { kind: SearchKind };
 
 /**
- * Finds numbers of all sellers' orders: order ids, tracking numbers, ids at factories; orders with the number of a SKU or parcel are only
- * linked to it. A fragment of very many numbers, as the beginning of all ids, finds the newest orders with it in their id.
+ * Finds the numbers of all sellers' orders that contain a fragment: order ids, tracking numbers and ids at factories. Numbers of SKUs and parcels are
+ * left out, because an order is only linked to them. For a fragment with very many matches, such as the first digits of all ids, the result is the
+ * newest orders whose id contains it.
  */
 export async function findOrderCodes(
   db: Queryable,

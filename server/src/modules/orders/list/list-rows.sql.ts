@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/database.ts';
 import type { FulfilErrorRow } from '../tables.ts';
 import type { PauseRow } from '../teamwork/teamwork.sql.ts';
 
-/** Pages in the cache: enough for a few dozen people who view lists. */
+/** Maximum number of orders in the cache of pages; enough for a few dozen users who read lists. */
 const KNOWN_MAX = 2_000;
 
 export interface OrderProductRow {
@@ -26,8 +26,8 @@ export interface OrderProductRow {
 }
 
 /**
- * One order as lists and responses need it; exact columns. Instants are PostgreSQL's text: a page would create hundreds of dates.
- * Read-only: the next page may share the object.
+ * One order as lists and responses need it, with exactly these columns. Times are PostgreSQL's text, because one page would create hundreds of Date
+ * objects. Read-only, because the row of the next read may be the same object.
  */
 export type OrderRow = Readonly<OrderFields>;
 
@@ -161,17 +161,17 @@ interface ReadRow {
   order: OrderRow;
 }
 
-/** A row that is read with its version; without the order when the cache has an order of that version. */
+/** A row together with its version. `order` is null when the cache already has the order in this version. */
 interface VersionedRow {
   version: string;
   order: OrderRow | null;
 }
 
-/** Parts of a statement that select orders `o` and their products. */
+/** Parts of a statement that selects orders `o` and their products. */
 export interface Shape {
-  /** Columns selected for each order; they may use what `beside` joins. */
+  /** Columns that are selected for each order; they may use the columns that `beside` joins. */
   columns: RawBuilder<unknown>;
-  /** Join of the orders with their products. */
+  /** The clause that joins the orders with their products. */
   beside: RawBuilder<unknown>;
 }
 
@@ -182,24 +182,26 @@ const select = (columns: Readonly<Record<string, string>>) =>
       .join(', '),
   );
 
-/** The owner is repeated in this join: a database on many machines finds the rows of each table by it (docs/decisions). */
+/**
+ * Repeats the condition on the owner in this join, because a database on many machines locates the rows of each table by the owner (docs/decisions).
+ */
 function productsOf(scope: OwnerScope | StaffScope): RawBuilder<unknown> {
   const owner = 'ownerId' in scope ? sql`${scope.ownerId}` : sql`o.owner_id`;
   return sql`from order_products where owner_id = ${owner} and order_id = o.id`;
 }
 
 /**
- * Selects one order with its products as a JSON object. The driver makes a call for each value of a row: a page of columns has 4,000 values,
- * as JSON it has 50.
+ * Selects one order with its products as a JSON object. The driver makes one call per value of a row: a page has 4,000 values as columns, but only 50
+ * as JSON.
  */
 const asJson = (scope: OwnerScope | StaffScope) => sql`(select row_to_json(r) from (select ${select(ORDER)},
     (select coalesce(json_agg(row_to_json(x)), '[]'::json) from (
       select ${select(PRODUCT)} ${productsOf(scope)} order by position) x) as products) r)`;
 
 /**
- * Selects each order with its version, and its contents only when that version is not among the known ones. A version consists of the
- * transaction and the position of the order's row and of its products' rows. PostgreSQL changes both with every write, and while the server
- * runs no other content of an order has the same ones.
+ * Selects the version of each order; the contents follow only when the version is not among `known`. A version consists of the transaction id and the
+ * position (xmin and ctid) of the rows of the order and its products. PostgreSQL changes xmin and ctid with every write, so as long as the database
+ * server runs, a version identifies the contents.
  */
 function toVersioned(scope: OwnerScope, known: string): Shape {
   return {
@@ -212,11 +214,11 @@ function toVersioned(scope: OwnerScope, known: string): Shape {
 
 interface ReadOrders<Beside> {
   orders: OrderRow[];
-  /** Selected values that each row has beside the columns of the shape. */
+  /** Further selected values of each row, in addition to the columns of the shape. */
   beside: Beside[];
 }
 
-/** Reads orders with their products; for staff those of all sellers, whose owner is a column of `o`. */
+/** Reads orders with their products. For a staff scope these are orders of all sellers, and the owner of each is a column of `o`. */
 export async function readOrders<Beside>(
   db: Queryable,
   scope: OwnerScope | StaffScope,
@@ -227,27 +229,30 @@ export async function readOrders<Beside>(
   return { orders: rows.map(({ order }) => order), beside: rows };
 }
 
-/** Orders of the last read of a page, by their versions. */
+/** The orders of the last read of a page, keyed by their versions. */
 interface KnownPage {
   orders: ReadonlyMap<string, OrderRow>;
-  /** Versions in the form that the statement takes: a JSON object, in which PostgreSQL finds a key by binary search. */
+  /** The versions in the form of the statement's parameter: a JSON object, in which PostgreSQL finds a key by binary search. */
   versions: string;
 }
 
 const UNKNOWN: KnownPage = { orders: new Map(), versions: '{}' };
 const pages = new LRUCache<string, KnownPage>({ maxSize: KNOWN_MAX, sizeCalculation: ({ orders }) => 1 + orders.size });
 
-/** Identity of a page in the cache. */
+/** Identifies a page in the cache. */
 export interface PageName {
-  /** Cache key of one query of a seller. It only selects the versions to ask for: a wrong one costs time, never a wrong result. */
+  /**
+   * Cache key of one query of a seller. The key only selects which versions the statement gets as known, so a wrong key costs time but never gives a
+   * wrong result.
+   */
   name: string;
-  /** Most such pages are read only once, as pages far behind are: their rows are cached from the second read on. */
+  /** True for pages that are usually read only once, such as pages with a large offset; the cache keeps such a page from its second read on. */
   isRare: boolean;
 }
 
 /**
- * Reads a page of one seller's orders with their products. For an order that has not changed since the last read of the page, PostgreSQL
- * sends its version alone. Not for statements over several owners: a database on many machines has no versions for them.
+ * Reads a page of one seller's orders with their products. For an order that has not changed since the last read of the page, PostgreSQL sends only
+ * the version. Must not be used for statements over several owners, because a database on many machines has no such versions for them.
  */
 export async function readKnownPage<Beside>(
   db: Queryable,
@@ -259,7 +264,7 @@ export async function readKnownPage<Beside>(
   const before = pages.get(key);
   const { orders: ofBefore, versions } = before ?? UNKNOWN;
   const { rows } = await sql<Beside & VersionedRow>`${write(toVersioned(scope, versions))}`.execute(db);
-  // The statement leaves out the order of a known version only.
+  // The statement leaves out the contents of an order only when its version is known.
   const orders = rows.map(({ version, order }) => order ?? (ofBefore.get(version) as OrderRow));
   const isUnchanged = rows.length === ofBefore.size && rows.every(({ order }) => order === null);
   if (isRare && before === undefined) pages.set(key, UNKNOWN);

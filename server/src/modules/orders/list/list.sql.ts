@@ -21,13 +21,13 @@ import {
   type Todo,
 } from './todo.sql.ts';
 
-/** Up to this offset, skipping rows costs less than finding the start by the day counts. */
+/** Largest offset at which skipping rows costs less than locating the page through the counts by day. */
 export const SHALLOW_OFFSET = 500;
 
-/** Each number of statuses results in a statement of its own. */
+/** Maximum number of statuses in a prepared statement, because each number of statuses needs a statement of its own. */
 const KEPT_STATUSES_MAX = 3;
 
-/** Sort orders of the list, each with the index that serves it. */
+/** Sort options of the list; each has an index. */
 const SORTS = {
   'createdAt:DESC': sql`o.created_at desc, o.id desc`,
   'createdAt:ASC': sql`o.created_at asc, o.id asc`,
@@ -36,7 +36,10 @@ const SORTS = {
 } as const;
 export type OrderSort = keyof typeof SORTS;
 
-/** The terms of a search: any of the codes by prefix, else all of the words; without terms it finds nothing. */
+/**
+ * The terms of a search. An order matches when one of its codes begins with one of `codes`, or, without codes, when it contains all `words`. A search
+ * without terms finds nothing.
+ */
 export interface OrderSearch {
   codes: readonly string[];
   words: readonly string[];
@@ -44,30 +47,30 @@ export interface OrderSearch {
 
 export type OpenReturns = 'asked' | 'open';
 
-/** Identical to the condition of the index orders_open_returns, which contains only these orders (REQ-9). */
+/** Repeats the condition of the index orders_open_returns, which contains only orders with open returns (REQ-9). */
 const OPEN_RETURNS: Readonly<Record<OpenReturns, RawBuilder<unknown>>> = {
   asked: sql`o.return_state = 'asked' and o.return_state in ('asked', 'underway')`,
   open: sql`o.return_state in ('asked', 'underway')`,
 };
 
-/** Selects orders: the count columns plus conditions that need the rows themselves. */
+/** Filter of the orders list: the counted columns, and further conditions that need the order rows. */
 export interface OrderFilter extends CountFilter {
-  /** Order that needs action for any of these reasons (ORD-39). */
+  /** Orders that need attention for at least one of these reasons (ORD-39). */
   todo?: Todo;
   dueBefore?: Date;
-  /** Order on which an action is possible at this instant (ORD-52). */
+  /** Orders on which an action is possible at this instant (ORD-52). */
   doableAt?: number;
-  /** Order that can be sent at this instant (BLK-16). */
+  /** Orders that can be sent at this instant (BLK-16). */
   sendableAt?: number;
-  /** Order with a return that waits for the seller, or with any open return. */
+  /** 'asked' selects orders with a return that waits for the seller, 'open' orders with any open return. */
   returns?: OpenReturns;
-  /** Orders that are sent without a sale (samples, replacements); they are so few that their rows are counted. */
+  /** Orders that are sent without a sale (samples, replacements); there are so few that they are counted from their rows. */
   kinds?: readonly string[];
-  /** Orders with any of these tags. */
+  /** Orders with at least one of these tags. */
   tags?: readonly string[];
-  /** Orders of these people; null stands for orders without an assignee. */
+  /** Orders that are assigned to one of these users; null selects orders without an assignee. */
   assignees?: readonly (string | null)[];
-  /** Orders whose pause lasts, or does not last, at this instant. */
+  /** Orders that are paused at the instant `at`, or not paused, as `isPaused` says. */
   paused?: { at: number; isPaused: boolean };
   /** Orders that are paused at this instant and whose deadline is not near; counts of views exclude them (VIW-8). */
   restingAt?: number;
@@ -75,7 +78,7 @@ export interface OrderFilter extends CountFilter {
   search?: OrderSearch;
 }
 
-/** Returns whether the counts alone can count the filter. */
+/** Returns whether the stored counts are enough to count the orders of the filter. */
 export function isCounted(filter: OrderFilter): boolean {
   const { ids, search, dueBefore, returns, todo, kinds, doableAt, sendableAt, tags, assignees, paused, restingAt } =
     filter;
@@ -96,7 +99,7 @@ export function isCounted(filter: OrderFilter): boolean {
   return others.every((value) => value === undefined);
 }
 
-/** Returns the order id when the filter consists of a search for one id. */
+/** Returns the order id when the filter contains nothing but a search for one id. */
 export function idOf(filter: OrderFilter): string | null {
   const { codes = [] } = filter.search ?? {};
   const [code, ...others] = codes;
@@ -107,8 +110,8 @@ export function idOf(filter: OrderFilter): string | null {
 const isEmpty = (filter: OrderFilter) => Object.values(filter).every((value) => value === undefined);
 
 /**
- * Filters whose rows come directly from one index in order, from codes, or from the few open orders, for every caller: preparing their
- * statements pays off.
+ * Returns whether to prepare the statement of a filter: its rows come sorted from one index, from the codes, or from the few open orders, and the
+ * same plan is good for every caller.
  */
 function isPlain({ shops }: OwnerScope, filter: OrderFilter): boolean {
   if (shops !== 'all') return false;
@@ -120,18 +123,18 @@ function isPlain({ shops }: OwnerScope, filter: OrderFilter): boolean {
     : statuses.length <= KEPT_STATUSES_MAX;
 }
 
-/** Begins the statement of a page; prepared for the page sizes and filters that screens use all the time. */
+/** Begins the statement of a page; marks it as prepared for page sizes and filters that screens use often. */
 function beginPage(scope: OwnerScope, filter: OrderFilter, limit: number): RawBuilder<unknown> {
   return limit === ORDER_PAGE_SIZE && isPlain(scope, filter) ? kept : sql``;
 }
 
-/** The usual page size is a literal, because a generic plan must know that a page is short. A first page has no offset. */
+/** Writes the usual page size as a literal, because a generic plan must know that the page is short. A first page has no offset. */
 function cutTo(limit: number, offset: number | RawBuilder<unknown>): RawBuilder<unknown> {
   const size = limit === ORDER_PAGE_SIZE ? sql.lit(limit) : sql`${limit}`;
   return offset === 0 ? sql`limit ${size}` : sql`limit ${size} offset ${offset}`;
 }
 
-/** Returns the upper bound of all texts that begin with a word. */
+/** Returns the upper bound of all strings that begin with the given prefix. */
 export function lastOf(word: string): string {
   return `${word}\u{10FFFF}`;
 }
@@ -143,20 +146,20 @@ function isAssignedTo(people: readonly (string | null)[]): RawBuilder<unknown> {
   return sql`(${sql.join(parts, sql` or `)})`;
 }
 
-/** The condition of a paused order contains that of the index orders_paused. */
+/** The condition for paused orders implies the condition of the index orders_paused. */
 function isPausedAt({ at, isPaused }: { at: number; isPaused: boolean }): RawBuilder<unknown> {
   const now = new Date(at);
   if (isPaused) return sql`o.paused_until is not null and o.paused_until > ${now}`;
   return sql`(o.paused_until is null or o.paused_until <= ${now})`;
 }
 
-/** The first condition equals that of the index orders_paused. */
+/** The first condition repeats the condition of the index orders_paused. */
 function isResting(at: number): RawBuilder<unknown> {
   return sql`o.paused_until is not null and o.paused_until > ${new Date(at)}
     and (o.due_at is null or o.due_at >= ${new Date(at + VIEW_PAUSE_MS)})`;
 }
 
-/** A deleted tag stays on its orders, and a filter by it finds none (TMW-2). */
+/** Orders keep the id of a deleted tag; a filter by this id finds none of them (TMW-2). */
 function hasTag({ ownerId }: OwnerScope, tags: readonly string[]): RawBuilder<unknown> {
   return sql`o.tag_ids <> '{}' and o.tag_ids && array(select t.id from order_tags t
     where t.owner_id = ${ownerId} and t.id = any(${tags}) and t.deleted_at is null)`;
@@ -164,7 +167,7 @@ function hasTag({ ownerId }: OwnerScope, tags: readonly string[]): RawBuilder<un
 
 function conditions(scope: OwnerScope, filter: OrderFilter): RawBuilder<unknown> {
   const parts = [countConditions(scope, filter, 'orders')];
-  // The second condition equals that of the index orders_kind.
+  // The second condition repeats the condition of the index orders_kind.
   if (filter.kinds) parts.push(sql`o.kind = any(${filter.kinds}) and o.kind <> 'NORMAL'`);
   if (filter.todo) parts.push(isTodo(scope, filter.todo));
   if (filter.dueBefore) parts.push(isDueBefore(filter.dueBefore));
@@ -176,12 +179,14 @@ function conditions(scope: OwnerScope, filter: OrderFilter): RawBuilder<unknown>
   if (filter.paused) parts.push(isPausedAt(filter.paused));
   if (filter.restingAt !== undefined) parts.push(isResting(filter.restingAt));
   if (filter.ids) parts.push(sql`o.id = any(${filter.ids})`);
-  // With a list of ids the planner looks each id up; with a join it may read all orders of the seller to find one.
+  // With a list of ids the planner looks up each order; with a join it might read all orders of the seller to find one.
   if (filter.search) parts.push(sql`o.id = any(array(select order_id from found))`);
   return sql.join(parts, sql` and `);
 }
 
-/** Builds a statement for the orders that match all words, each once: the matches of the first word that also match the others. */
+/**
+ * Builds a statement for the orders that contain all words, each once: the matches of the first word, reduced to those that match the other words.
+ */
 function haveAll({ ownerId }: OwnerScope, words: readonly string[]): RawBuilder<unknown> {
   const having = (word: string) => sql`select order_id from order_terms
     where owner_id = ${ownerId} and term >= ${word} and term < ${lastOf(word)}
@@ -194,8 +199,9 @@ function haveAll({ ownerId }: OwnerScope, words: readonly string[]): RawBuilder<
 }
 
 /**
- * Builds the CTE before a statement with `conditions`: the orders of the search, looked up once per statement. Words find each order once.
- * Codes may find an order twice: their number cannot be estimated, and removing duplicates here would allocate a table for the maximum.
+ * Builds the CTE that precedes a statement with `conditions`; it finds the orders of the search once per statement. A search by words returns each
+ * order once. A search by codes may return an order twice: PostgreSQL cannot estimate the number of matches, and removing duplicates here would
+ * allocate memory for the maximum.
  */
 function found(scope: OwnerScope, { search }: OrderFilter): RawBuilder<unknown> {
   if (!search) return sql``;
@@ -210,7 +216,7 @@ function found(scope: OwnerScope, { search }: OrderFilter): RawBuilder<unknown> 
   return sql`with found as materialized (${match})`;
 }
 
-/** The orders of one page as `o`, with their sort key. */
+/** Builds the relation `o` of the orders of one page, with the columns by which they are sorted. */
 interface PageOrders {
   from: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
@@ -223,9 +229,9 @@ const BY_TIME = {
 type TimeSort = keyof typeof BY_TIME;
 
 /**
- * Reads the keys of a page from an index that covers all conditions, then their orders. Skipped rows are not read, and the generic plan is
- * as cheap as a custom one, so the statement is prepared. Each of several statuses is read by itself and merged; in one condition all their
- * orders would be sorted first, which grows with the data.
+ * Reads the keys of a page from an index that covers all conditions, and then the orders with these keys. Skipped orders are not read. The generic
+ * plan is as cheap as a custom plan, so the statement is prepared. Several statuses are read one by one and merged; with a single condition for all
+ * of them PostgreSQL would sort all their orders first, at a cost that grows with the data.
  */
 function byKeys(
   scope: OwnerScope,
@@ -248,7 +254,7 @@ function byKeys(
   return { from: sql`${keys} k join orders o on ${key}`, order: BY_TIME[sort] };
 }
 
-/** Selects all columns of an order from a subquery, including those of its version (`list-rows`). */
+/** Selects all columns of an order from a subquery, including the system columns of its version (`list-rows`). */
 const WHOLE = sql`o.*, o.xmin, o.ctid`;
 
 function pageOf(scope: OwnerScope, filter: OrderFilter, sort: OrderSort, offset: number, limit: number): PageOrders {
@@ -265,14 +271,14 @@ function count(scope: OwnerScope, filter: OrderFilter): RawBuilder<unknown> {
     return countTodo(scope, { ...filter, todo: others.todo });
   if (others.doableAt !== undefined && isCounted({ ...filter, doableAt: undefined }))
     return countDoable(scope, { ...filter, doableAt: others.doableAt });
-  // The search may have found orders of shops outside the scope.
+  // Repeats the condition on shops, because the search may have found orders of shops outside the scope.
   if (search && scope.shops === 'all' && isEmpty(others)) {
     return sql`select count(${search.codes.length > 0 ? sql`distinct order_id` : sql`*`})::bigint as total from found`;
   }
   return sql`select count(*)::bigint as total from orders o where ${conditions(scope, filter)}`;
 }
 
-/** Runs the statement of a page; a named page is read through the cache. */
+/** Runs the statement of a page; when the page has a name, through the cache. */
 function read<Beside>(
   db: Queryable,
   scope: OwnerScope,
@@ -282,7 +288,7 @@ function read<Beside>(
   return page ? readKnownPage(db, scope, write, page) : readOrders(db, scope, write);
 }
 
-/** Lists the rows of one page in order, with their products. */
+/** Lists the rows of one page, sorted, with their products. */
 export async function listOrderRows(
   db: Queryable,
   scope: OwnerScope,
@@ -304,7 +310,9 @@ export async function listOrderRows(
   return orders;
 }
 
-/** Lists a page with the length of the whole list, in one round trip; null when the page has no row to carry it. */
+/**
+ * Lists a page and the length of the whole list, in one round trip. The length is null when the page is empty, because each row carries the length.
+ */
 export async function listOrderPage(
   db: Queryable,
   scope: OwnerScope,
@@ -329,8 +337,8 @@ export async function listOrderPage(
 const startOf = (day: RawBuilder<unknown>) => sql`(${day}::timestamp at time zone ${sql.lit(LA_TIME_ZONE)})`;
 
 /**
- * Lists a page far behind, newest first, under a filter of counted columns: the counts return the days that contain the page, and at most
- * one day is skipped. One statement reads one snapshot, so that an order that arrives meanwhile moves no other one off the page.
+ * Lists a page with a large offset, newest first, under a filter of counted columns. The counts show which days contain the page, so the statement
+ * skips at most the orders of one day. A single statement reads one snapshot, so that a new order cannot move another order off the page.
  */
 export async function listFarPage(
   db: Queryable,
@@ -354,12 +362,12 @@ export async function listFarPage(
   return { rows: orders, total: beside[0]?.total ?? null };
 }
 
-/** Maximum number of matches that are all read and sorted for a page. */
+/** Maximum number of matches for which all matches are read and sorted to get a page. */
 const COLLECTED_MAX = 1_000;
 
 /**
- * Reads a page of the orders that match words, and their number. Up to COLLECTED_MAX matches are sorted; for more, the statement scans all
- * orders in list order by an index and filters them by the matches, until the page is full.
+ * Reads a page of the orders that contain all words, and the number of such orders. Up to COLLECTED_MAX matches are sorted. For more matches, the
+ * statement scans all orders through the index of the sort option and keeps those that match, until the page is full.
  */
 export async function listFoundPage(
   db: Queryable,
@@ -375,7 +383,7 @@ export async function listFoundPage(
   const upTo = sql`order by ${SORTS[sort]} ${cutTo(offset + limit, 0)}`;
   const many = sql`(select count(*) from found) > ${sql.lit(COLLECTED_MAX)}`;
   const collected = sql`(select ${columns} from orders o where ${conditions(scope, filter)} and not (${many}) ${upTo})`;
-  // `coalesce` keeps the planner from joining and sorting all matches.
+  // `coalesce` stops the planner from joining and sorting all matches.
   const isFound = sql`coalesce(o.id in (select order_id from found), false)`;
   const walked = sql`(select ${columns} from orders o where ${conditions(scope, others)} and ${isFound} and ${many} ${upTo})`;
   const { orders, beside } = await read<{ total: number }>(
@@ -388,13 +396,13 @@ export async function listFoundPage(
       join orders o on o.owner_id = ${scope.ownerId} and ${inShops(scope, 'o.shop_id')} and o.id = k.id ${shape.beside}
     order by ${SORTS[sort]}`,
   );
-  // An empty first page means that no order matches.
+  // When the first page is empty, no order matches at all.
   return { rows: orders, total: beside[0]?.total ?? (offset === 0 ? 0 : null) };
 }
 
 /**
- * Reads the order of an id, and whether a search for that id finds others too: an order's codes may contain another order's id. Its plan is
- * the same for every owner, so it is prepared; as a normal code search it was planned each time and took three times as long.
+ * Reads the order with an id, and whether a search for this id finds other orders too, because a code of another order may begin with it. The plan is
+ * the same for every owner, so the statement is prepared; as an ordinary search by code it was planned each time and took three times as long.
  */
 export async function findOrder(
   db: Queryable,
@@ -419,7 +427,7 @@ export async function getOrderRow(db: Queryable, scope: OwnerScope, orderId: str
   return (await findOrder(db, scope, orderId))?.row;
 }
 
-/** Counts the orders of a filter: from the counts, or from the rows where the counts cannot. */
+/** Counts the orders of a filter: from the stored counts where they are enough, otherwise from the order rows. */
 export async function countOrders(db: Queryable, scope: OwnerScope, filter: OrderFilter): Promise<number> {
   const result = await sql<{ total: number }>`${found(scope, filter)} ${count(scope, filter)}`.execute(db);
   return result.rows[0]?.total ?? 0;
@@ -427,7 +435,7 @@ export async function countOrders(db: Queryable, scope: OwnerScope, filter: Orde
 
 export type ClipboardRow = Record<ClipboardColumn, string | null> & { id: string };
 
-/** Builds a statement for all orders of a filter, in order: for a cursor, not for one result. */
+/** Builds a statement for all orders of a filter, sorted; for reading with a cursor, because the result can be too large for memory. */
 export function wholeList(
   scope: OwnerScope,
   filter: OrderFilter,
@@ -438,12 +446,12 @@ export function wholeList(
     order by ${SORTS[sort]}`;
 }
 
-/** Builds the condition for the orders after a given one in each sort order; the given order is compared to the microsecond. */
+/** Builds the condition that selects the orders after the order `l` in a sort option; times are compared to the microsecond. */
 function followers(sort: OrderSort): RawBuilder<unknown> {
   if (sort === 'createdAt:DESC') return sql`(o.created_at, o.id) < (l.created_at, l.id)`;
   if (sort === 'createdAt:ASC') return sql`(o.created_at, o.id) > (l.created_at, l.id)`;
   const last = dueTurn(sql.raw('l'));
-  // Orders without a deadline are together, at the end that the sort order defines.
+  // Orders without a deadline are together, at the beginning or end of the list as the sort option defines.
   return sort === 'dueAt:ASC'
     ? sql`case when l.due_at is null then o.due_at is null and o.id > l.id
         else (${TURN}, o.due_at, o.id) > (${last}, l.due_at, l.id) end`
@@ -451,7 +459,7 @@ function followers(sort: OrderSort): RawBuilder<unknown> {
         else (${TURN}, o.due_at, o.id) < (${last}, l.due_at, l.id) end`;
 }
 
-/** Lists the four fields of the clipboard export, in list order, after a given order. */
+/** Lists the four fields of the clipboard export for the orders after a given order, sorted as the list. */
 export async function listExportRows(
   db: Queryable,
   scope: OwnerScope,
@@ -470,7 +478,7 @@ export async function listExportRows(
   return result.rows;
 }
 
-/** Returns whether the seller has this order. */
+/** Returns whether the order with the id belongs to the seller. */
 export async function hasOrder(db: Queryable, scope: OwnerScope, orderId: string): Promise<boolean> {
   const row = await db
     .selectFrom('orders')

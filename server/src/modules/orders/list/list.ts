@@ -61,14 +61,14 @@ interface Deps {
   toOrders: OrderWriter['toOrders'];
 }
 
-/** Value of the assignee filter for orders without one. */
+/** Value of the filter by assignee that selects orders without an assignee. */
 const UNASSIGNED = 'NONE';
 
 function intersect(a: readonly string[] | undefined, b: readonly string[]): string[] {
   return a === undefined ? [...b] : b.filter((value) => a.includes(value));
 }
 
-/** Turns seconds into days; a partial day is bounded by its second (ORD-37). */
+/** Converts a range in seconds to days; a day that is only partly included also gets an exact limit (ORD-37). */
 function toRange({ start, end }: OrderListQuery): Pick<list.OrderFilter, 'firstDay' | 'lastDay' | 'from' | 'to'> {
   assertForwards(start, end, 'end');
   const range: ReturnType<typeof toRange> = {};
@@ -85,7 +85,7 @@ function toRange({ start, end }: OrderListQuery): Pick<list.OrderFilter, 'firstD
   return range;
 }
 
-/** Narrows a filter by the conditions of a rule. */
+/** Adds the conditions of a rule to a filter. */
 function narrow(filter: list.OrderFilter, rule: AttentionRule, now: number): void {
   const { statuses, fulfilStates, labelStates, cancelRequested, due } = rule;
   filter.statuses = intersect(filter.statuses, statuses);
@@ -95,7 +95,7 @@ function narrow(filter: list.OrderFilter, rule: AttentionRule, now: number): voi
   if (due) filter.dueBefore = new Date(now + due.to);
 }
 
-/** Turns the filters of the API into counted columns; several filters narrow each other. */
+/** Converts the filters of the API to conditions on counted columns; an order must meet all filters. */
 function toFilter(query: OrderListQuery, now: number): list.OrderFilter {
   const filter: list.OrderFilter = {};
   if (query.shops) filter.shops = query.shops;
@@ -121,19 +121,20 @@ function toFilter(query: OrderListQuery, now: number): list.OrderFilter {
 function withSearch(filter: list.OrderFilter, search: string | undefined): list.OrderFilter {
   if (search === undefined || search.trim() === '') return filter;
   const { ids, terms } = parseSearch(search);
-  // A long term with a digit is a code; several codes are a pasted list, several words must all match.
+  // Treats a long term with a digit as a code. Of several codes one match is enough, because users paste lists of codes; several words must all
+  // match.
   const coded = terms.filter((term) => /\d/.test(term) && term.length >= 6);
   const codes = [...ids, ...coded.flatMap(codesOf)];
   const words = terms.filter((term) => !coded.includes(term)).slice(0, 6);
   return { ...filter, search: { codes, words } };
 }
 
-/** Turns an API query into a filter on orders; conditions on time are evaluated at `now`. */
+/** Converts an API query to a filter on orders; conditions on time use the instant `now`. */
 export function toListFilter(query: OrderListQuery, now: number): list.OrderFilter {
   return withSearch(toFilter(query, now), query.search);
 }
 
-/** Lists distinct statuses alphabetically, up to the number that a select can show. */
+/** Lists distinct statuses alphabetically, at most as many as a select can show. */
 function listOthers(statuses: readonly string[]): string[] {
   return [...new Set(statuses.filter((status) => !isOrderStatus(status)))].toSorted().slice(0, OTHER_STATUSES_MAX);
 }
@@ -170,7 +171,7 @@ export function createOrderList({ db, clock, readShopNames, toOrders }: Deps) {
           .reduce((sum, row) => sum + row.count, 0);
       const { pendingProduction, pendingFulfill, cancelRequested, factoryRefused, missingLabel } = ATTENTION_RULES;
       return {
-        // Number of counted orders, plus the other orders that are late or due.
+        // Number of orders with a counted reason, plus the late or due orders without such a reason.
         todo: total([cancelRequested, factoryRefused, missingLabel]) + due.further,
         late: due.late,
         dueSoon: due.dueSoon,
@@ -189,7 +190,9 @@ export function createOrderList({ db, clock, readShopNames, toOrders }: Deps) {
       };
     },
 
-    /** Returns one chunk of an export, and where the next chunk begins. @throws AppError NOT_FOUND when `after` is no order */
+    /**
+     * Returns one chunk of an export, and the order after which the next chunk begins. @throws AppError NOT_FOUND when no order has the id `after`
+     */
     async exportLines(
       scope: SellerScope,
       { ids, filter: asked = {}, sortBy, limit, after }: ExportQuery,
@@ -209,14 +212,14 @@ export function createOrderList({ db, clock, readShopNames, toOrders }: Deps) {
       };
     },
 
-    /** @throws AppError NOT_FOUND */
+    /** Returns one order in wire form. @throws AppError NOT_FOUND */
     async getOrder(scope: OwnerScope, orderId: string): Promise<Order> {
       const row = await list.getOrderRow(db, scope, orderId);
       if (!row) throw new AppError('NOT_FOUND');
       return toOrders(scope, await readShopNames(scope))(row);
     },
 
-    /** Returns which of the given orders the scope has, by id; at most one page. */
+    /** Returns those of the given orders that the scope has, by id; at most one page of them. */
     async listByIds(scope: SellerScope, ids: readonly string[]): Promise<Map<string, Order>> {
       if (ids.length === 0) return new Map();
       const [rows, names] = await Promise.all([
@@ -226,7 +229,7 @@ export function createOrderList({ db, clock, readShopNames, toOrders }: Deps) {
       return new Map(rows.map(toOrders(scope, names)).map((order) => [order.id, order]));
     },
 
-    /** Returns the revenue of an order at a cost; null where the scope shows no payouts. @throws AppError NOT_FOUND */
+    /** Computes the revenue of an order for a given cost; null when the scope may not see payouts. @throws AppError NOT_FOUND */
     async getRevenue(scope: OwnerScope, orderId: string, cost: Cents): Promise<Revenue | null> {
       const row = await list.getOrderRow(db, scope, orderId);
       if (!row) throw new AppError('NOT_FOUND');
@@ -234,7 +237,7 @@ export function createOrderList({ db, clock, readShopNames, toOrders }: Deps) {
     },
 
     countByShop: (scope: OwnerScope): Promise<counts.ShopStatusCount[]> => counts.listShopStatusCounts(db, scope),
-    /** Converts rows to the wire, with what the scope's actor may see. */
+    /** Converts rows to the wire format, with the fields that the scope's actor may see. */
     toOrders,
   };
 }

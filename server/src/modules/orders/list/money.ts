@@ -2,7 +2,7 @@ import type { Revenue } from '@bobbin/contract/orders';
 import { formatMoney, type Cents } from '@bobbin/domain/money/money';
 import { orderRevenue } from '@bobbin/domain/money/revenue';
 
-/** Parts of an order's revenue, in cents. */
+/** Parts of an order's revenue in cents. */
 interface MoneyRow {
   status: string;
   kind: string;
@@ -15,7 +15,7 @@ interface MoneyRow {
   currency: string;
 }
 
-/** Returns the revenue of an order at a cost, with its parts: a screen prints exactly these (MNY-4). */
+/** Returns the revenue of an order for a given cost, and its parts. Screens print exactly these parts (MNY-4). */
 export function toRevenue(row: MoneyRow, cost: Cents): Revenue {
   const { earnState, basis, revenue, percent } = orderRevenue({
     paymentTotal: row.totalCents,
@@ -28,7 +28,7 @@ export function toRevenue(row: MoneyRow, cost: Cents): Revenue {
     kind: row.kind,
     isSettled: row.isSettled,
   });
-  // A factory's cost in dollars is not subtracted from another currency: Bobbin converts no currencies (PRF-20).
+  // A factory cost in dollars is not subtracted from an amount in another currency, because Bobbin converts no currencies (PRF-20).
   const isForeign = row.currency !== 'USD';
   return {
     state: earnState,

@@ -3,12 +3,12 @@ import type { Db } from '../../../platform/database.ts';
 import type { OrderRow } from './list-rows.sql.ts';
 import * as list from './list.sql.ts';
 
-/** A pasted search can be very long; its page is not cached, so that no long keys are stored. */
+/** Maximum length of a query whose page is cached. A pasted search can be very long and would become a long cache key. */
 const NAME_MAX = 1_000;
 
 /**
- * Reads one page of a filtered list; the total is null when the page is empty. `question` is the caller's query: unlike the filter made
- * from it, it does not contain the time, so it identifies the page later.
+ * Reads one page of a filtered list; `total` is null when the page is empty. `question` is the caller's query. It identifies the page in the cache,
+ * because the filter contains the current time and differs at each call.
  */
 export type ReadPage = (
   scope: OwnerScope,
@@ -20,8 +20,8 @@ export type ReadPage = (
 ) => Promise<{ rows: OrderRow[]; total: number | null }>;
 
 /**
- * Creates the reader that picks the method for a filter: by the id of an order, by an index, from the day of a page far behind, or by the
- * words of a search.
+ * Creates the function that reads pages. It chooses the method by the filter: by the id of an order, by an index, by the day counts for a large
+ * offset, or by the words of a search.
  */
 export function createPageReader(db: Db): ReadPage {
   return async function readPage(scope, filter, sort, offset, limit, question) {
@@ -37,7 +37,7 @@ export function createPageReader(db: Db): ReadPage {
     if (sort === 'createdAt:DESC' && list.isCounted(filter)) {
       return list.listFarPage(db, scope, filter, offset, limit, page);
     }
-    // Beyond the end of the list the page is empty.
+    // Beyond the end of the list a page is empty.
     const total = await list.countOrders(db, scope, filter);
     if (offset >= total) return { rows: [], total };
     return { rows: await list.listOrderRows(db, scope, filter, sort, offset, limit, page), total };

@@ -12,7 +12,7 @@ export interface PersonsWork {
   ordersCount: number;
 }
 
-/** Reads what users did to an owner's orders, in all shops. */
+/** Reads the times and numbers of users' actions on an owner's orders, in all shops. */
 export async function readWorkOf(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -28,7 +28,7 @@ export async function readWorkOf(
   return result.rows;
 }
 
-/** Selects actions by user, shop and start. */
+/** Selects actions by their users, shops and earliest time. */
 export interface WorkChoice {
   userIds: readonly string[];
   shopIds: readonly string[];
@@ -52,7 +52,7 @@ function workRows(scope: OwnerScope, { userIds, shopIds, since }: WorkChoice): R
       and o.shop_id = any(${narrowShops(scope, shopIds)})`;
 }
 
-/** Lists the actions of users on the orders of some shops, the newest first. */
+/** Lists the actions of users on the orders of the given shops, newest first. */
 export async function listWork(
   db: Queryable,
   scope: OwnerScope,
@@ -65,7 +65,7 @@ export async function listWork(
   return result.rows;
 }
 
-/** Counts these actions up to the limit of counting (API-28). */
+/** Counts the same actions, up to the maximum to which lists are counted (API-28). */
 export async function countWork(db: Queryable, scope: OwnerScope, choice: WorkChoice): Promise<number> {
   const result = await sql<{ count: number }>`
     select count(*)::bigint as count from ${foundAtMost(sql`select 1 ${workRows(scope, choice)}`)}`.execute(db);

@@ -27,33 +27,33 @@ import { dueNumbers, type DueConditions } from '../counts/due-counts.sql.ts';
 import { openReturns } from '../counts/open-returns.sql.ts';
 
 /**
- * Orders on hold come after those that can be handled now, those without a deadline last (ORD-36); the indexes orders_due_turn and
- * orders_todo use the same expression.
+ * Sort expression by deadline: first orders that can be handled now, then orders on hold, then orders without a deadline (ORD-36). The indexes
+ * orders_due_turn and orders_todo use the same expression.
  */
 export const dueTurn = (order: RawBuilder<unknown>) =>
   sql`(case when ${order}.due_at is null then 2 when ${order}.status = 'ON_HOLD' then 1 else 0 end)`;
 export const TURN = dueTurn(sql.raw('o'));
 
 /**
- * Orders that can need attention at all: the condition of the index orders_todo, which contains these few alone. Each statement repeats it
- * literally, so that the planner can use the index.
+ * Condition for orders that can need attention at all. It repeats the condition of the index orders_todo literally in each statement, so that the
+ * planner can use this small index.
  */
 const OPEN = sql`(o.status in ('AWAITING_SHIPMENT', 'PARTIALLY_SHIPPING', 'AWAITING_COLLECTION') or o.is_cancel_requested)`;
 
 type DueRule = AttentionRule & Required<Pick<AttentionRule, 'due'>>;
 type ErrorRule = AttentionRule & Required<Pick<AttentionRule, 'fulfilErrors'>>;
 
-/** The reasons by their source: the counted columns, the time, or the order's error. */
+/** The selected reasons, grouped by what they depend on: the counted columns, the time, or the order's error. */
 export interface Todo {
   counted: readonly CountRule[];
   due: readonly DueRule[];
   errors: readonly ErrorRule[];
-  /** True when every reason is selected. */
+  /** True when all reasons are selected. */
   isWhole: boolean;
   now: number;
 }
 
-/** Returns the rules of some reasons as statements need them. */
+/** Groups the rules of the given reasons as the statements need them. */
 export function toTodo(reasons: readonly TodoReason[], now: number): Todo {
   const rules: AttentionRule[] = reasons.map((reason) => ATTENTION_RULES[reason]);
   return {
@@ -67,7 +67,7 @@ export function toTodo(reasons: readonly TodoReason[], now: number): Todo {
   };
 }
 
-/** Returns the condition that the deadline is before an instant; only open orders that can be handled have a deadline that counts. */
+/** Returns the condition that the deadline is before an instant. Only the deadlines of open orders that can be handled now count. */
 export function isDueBefore(instant: Date): RawBuilder<unknown> {
   return sql`${OPEN} and ${TURN} = 0 and o.due_at < ${instant}`;
 }
@@ -81,17 +81,17 @@ function meetsDue({ due, now }: Todo): RawBuilder<unknown> {
 }
 
 /**
- * Wraps a condition so that PostgreSQL's planner expects half of the rows to meet it. Otherwise it treats the reasons of an order as
- * independent, expects a handful of orders where there are thousands, and sorts all of them for one page.
+ * Wraps a condition so that PostgreSQL's planner estimates that half of the rows meet it. Without this, the planner treats the reasons of an order as
+ * independent, estimates a handful of orders where there are thousands, and sorts all of them for one page.
  */
 function often(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce((${condition}), false)`;
 }
 
-/** The condition of the index orders_in_error, which contains only these few orders. */
+/** Repeats the condition of the index orders_in_error, which contains only the few orders with an error. */
 const IN_ERROR = sql`o.fulfil_error ->> 'code' in ('TRACKING_INVALID', 'NO_SUCH_CALL', 'ACCOUNT_CHANGED', 'DUPLICATE')`;
 
-/** The statuses are hidden from the planner, because otherwise it would read all open orders by the index of statuses. */
+/** Hides the values of the statuses from the planner, which would otherwise read all open orders through the index on statuses. */
 function meetsErrors({ errors }: Todo): RawBuilder<unknown> {
   const parts = errors.flatMap((rule) =>
     rule.fulfilErrors.map(
@@ -101,26 +101,26 @@ function meetsErrors({ errors }: Todo): RawBuilder<unknown> {
   return parts.length === 0 ? sql`false` : sql`(${IN_ERROR} and ${often(sql.join(parts, sql` or `))})`;
 }
 
-/** Returns the condition that an order is in the list for one of the reasons. */
+/** Returns the condition that an order needs attention for at least one of the reasons. */
 export function isTodo(scope: OwnerScope, todo: Todo): RawBuilder<unknown> {
   const reasons = [meetsAny(todo.counted, 'orders'), meetsDue(todo)];
-  // Orders with an error are selected by id, because no index of open orders contains the error and all open orders would be read.
+  // Selects orders with an error by id: no index of open orders contains the error, so otherwise all open orders would be read.
   if (todo.errors.length > 0)
     reasons.push(sql`o.id in (select o.id from orders o where o.owner_id = ${scope.ownerId}
       and ${inShops(scope, 'o.shop_id')} and ${meetsErrors(todo)})`);
   return sql`${OPEN} and ${often(sql.join(reasons, sql` or `))}`;
 }
 
-/** Actions that are possible at once, each with its conditions. */
+/** Actions that users can take on orders; each has the conditions under which the action is possible. */
 const STEPS = Object.values<StepRule>(STEP_RULES);
 
-/** Returns the condition that each product still to be made has a design, its own or its SKU's. */
+/** Returns the condition that each product still to be made has a design, either its own or that of its SKU. */
 function isDesigned(scope: OwnerScope): RawBuilder<unknown> {
   const products = sql`select from order_products p where p.owner_id = ${scope.ownerId} and p.order_id = o.id and p.quantity > 0`;
   return sql`exists (${products}) and not exists (${products} and not ${knowsDesign(scope, 'p.order_id', 'p.sku_id')})`;
 }
 
-/** Returns the condition that the order is not on hold, by the marketplace or its team; same as `isHeld` and `isPaused`. */
+/** Returns the condition that neither the marketplace nor the team holds back the order; same rules as `isHeld` and `isPaused`. */
 function isFree(now: number): RawBuilder<unknown> {
   return sql`${isUnpaused(now)} and ${isUnheld(now)}`;
 }
@@ -134,7 +134,7 @@ function isUnheld(now: number): RawBuilder<unknown> {
     and not (o.is_on_hold and o.created_at > ${new Date(now - HOLD_MS)})`;
 }
 
-/** Returns the condition for orders on which an action is possible now (ORD-52). Cheap conditions come first. */
+/** Returns the condition for orders on which an action is possible now (ORD-52). Conditions that are cheap to evaluate come first. */
 export function isDoable(scope: OwnerScope, now: number): RawBuilder<unknown> {
   return allows(scope, STEPS, now);
 }
@@ -144,7 +144,10 @@ export function isSendable(scope: OwnerScope, now: number): RawBuilder<unknown> 
   return allows(scope, [SENDABLE_RULE], now);
 }
 
-/** Returns the condition for orders whose next action is to be sent (ORD-52): labelled, designed, neither held nor paused. */
+/**
+ * Returns the condition for orders whose next action is sending them to a factory (ORD-52): they have a label and designs, and are neither held nor
+ * paused.
+ */
 export function isReadyToSend(scope: OwnerScope, now: number): RawBuilder<unknown> {
   return allows(scope, [STEP_RULES.send], now);
 }
@@ -156,18 +159,18 @@ function allows(scope: OwnerScope, rules: readonly StepRule[], now: number): Raw
     if (rule.isDesigned) asked.push(isDesigned(scope));
     return sql`(${sql.join(asked, sql` and `)})`;
   });
-  // The planner must not know how many shops are open: otherwise it would read all their orders by the index of shops.
+  // Hides from the planner how many shops are open; otherwise it would read all orders of these shops through the index on shops.
   return sql`${OPEN} and ${often(isOpenShop(scope, 'o.shop_id', now))} and ${often(sql.join(steps, sql` or `))}`;
 }
 
-/** Actions that are decided by the counted columns apart from holds, and actions that depend on designs. */
+/** Actions whose conditions are counted columns, and actions whose conditions include designs; holds are separate. */
 const COUNTED_STEPS = STEPS.filter(({ isDesigned: hangsOnDesign }) => !hangsOnDesign);
 const DESIGNED_STEPS = STEPS.filter(({ isDesigned: hangsOnDesign }) => hangsOnDesign);
 
 /**
- * Builds a statement for one number, `total`: the orders under a filter of counted columns on which an action is possible now. Actions by
- * counted columns come from the counts, less the held and paused orders; for actions that depend on designs the orders are read. Both are few, and
- * have indexes of their own: orders_held and orders_to_send.
+ * Builds a statement for one number, `total`: the orders under a filter of counted columns on which an action is possible now. For actions by counted
+ * columns the number comes from the counts, minus the held and paused orders. For actions that depend on designs the orders are read. Both groups of
+ * orders are small and have their own indexes, orders_held and orders_to_send.
  */
 export function countDoable(
   scope: OwnerScope,
@@ -179,10 +182,10 @@ export function countDoable(
   const counted = totalOf(scope, { ...filter, anyOf: COUNTED_STEPS }, ofShop);
   const atAnyTime = COUNTED_STEPS.filter(({ isFree: mustBeFree }) => !mustBeFree);
   const whenFree = COUNTED_STEPS.filter(({ isFree: mustBeFree }) => mustBeFree);
-  // The second condition equals that of the index.
+  // The second condition repeats the condition of the index orders_held.
   const held = sql`${meetsAny(whenFree, 'orders')} and (o.is_on_hold or o.hold_until is not null)
     and not ${often(isUnheld(now))} and not ${meetsAny(atAnyTime, 'orders')}`;
-  // Paused orders are few and have an index of their own; held ones are subtracted already.
+  // Subtracts paused orders that are not held; the query above has already subtracted the held ones. The few paused orders have their own index.
   const paused = sql`${meetsAny(whenFree, 'orders')} and o.paused_until is not null
     and ${often(sql`not ${isUnpaused(now)} and ${isUnheld(now)}`)} and not ${meetsAny(atAnyTime, 'orders')}`;
   const designed = sql`${meetsAny(DESIGNED_STEPS, 'orders')}
@@ -190,7 +193,7 @@ export function countDoable(
   return sql`select (${counted}) - ${rows(held)} - ${rows(paused)} + ${rows(designed)} as total`;
 }
 
-/** Counts the orders that are in the list only because of an error. */
+/** Counts the orders that need attention only because of an error. */
 function countErrors(scope: OwnerScope, filter: CountFilter, todo: Todo): RawBuilder<unknown> {
   return sql`(select count(*)::bigint from orders o where ${countConditions(scope, filter, 'orders')} and ${meetsErrors(todo)}
     and not ${meetsAny(todo.counted, 'orders')} and not ${often(meetsDue(todo))})`;
@@ -198,21 +201,20 @@ function countErrors(scope: OwnerScope, filter: CountFilter, todo: Todo): RawBui
 
 const { late: LATE, dueSoon: DUE_SOON } = ATTENTION_RULES;
 
-/** The conditions by deadline, written as in the index orders_todo, so that the planner uses it. */
+/** The conditions by deadline, written exactly as in the index orders_todo, so that the planner uses this index. */
 const DUE_BY_INDEX: DueConditions = {
   ...DUE,
   isOpen: sql`${OPEN} and ${TURN} = 0 and ${often(meetsAny([LATE], 'orders'))}`,
 };
 
-/** Returns the last deadline that can be a reason. */
+/** Returns the latest deadline with which an order can need attention. */
 function lastDue({ due, now }: Todo): Date {
   return new Date(now + Math.max(...due.map((rule) => rule.due.to)));
 }
 
 /**
- * Builds a statement for one number, `total`: the orders under a filter of counted columns that need attention. The counted columns come
- * from the counts. Late and due orders come from the counts as well when the filter has shops only; otherwise they are counted by the index
- * alone.
+ * Builds a statement for one number, `total`: the orders under a filter of counted columns that need attention. Orders with a counted reason come
+ * from the counts. So do late and due orders when the filter has no other condition than shops; otherwise they are counted through their index.
  */
 export function countTodo(scope: OwnerScope, { todo, ...filter }: CountFilter & { todo: Todo }): RawBuilder<unknown> {
   const isOf = countConditions(scope, filter, 'orders');
@@ -238,15 +240,15 @@ export interface BannerNumbers {
   pendingFulfill24h: number;
   unsettled: number;
   wrongTracking: number;
-  /** Orders that are late, due soon or have an error of the list, and that no counted rule includes. */
+  /** Number of orders that are late, due soon, or have an error that needs attention, and that meet no counted rule. */
   further: number;
   returnAsked: number;
   returnUnderway: number;
 }
 
 /**
- * Reads the numbers of the banner in one statement, so that an order that changes meanwhile is counted once. The statement is prepared,
- * because planning it costs more than running it.
+ * Reads the numbers of the banner in one statement, so that an order that changes at the same time is counted once. The statement is prepared,
+ * because planning it takes longer than running it.
  */
 export async function readBanner(
   db: Queryable,

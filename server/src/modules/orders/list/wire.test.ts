@@ -82,14 +82,14 @@ describe('cache of orders in wire form', () => {
   const named = (nameShop: string): ShopNames => new Map([['shop-1', { friendName: 'Áo', nameShop }]]);
   const write = (scope: OwnerScope = OWNER, names = named('Tees'), row = ROW) => toOrders(scope, names)(row);
 
-  it('returns the same frozen object while none of its fields changes', () => {
+  it('returns the same frozen object as long as no field of the order changes', () => {
     now = NOON;
     const first = write();
     expect(write()).toBe(first);
     expect(Object.isFrozen(first)).toBe(true);
   });
 
-  it('shows the current time, link and names', () => {
+  it('shows the current time, link and names, not cached ones', () => {
     now = NOON;
     expect(write()).toMatchObject({ targetTime: '0 days 00:00', todo: ['dueSoon'] });
     now = NOON + MINUTE_MS;
@@ -101,7 +101,7 @@ describe('cache of orders in wire form', () => {
     expect(write(OWNER, named('Hoodies')).shop.nameShop).toBe('Hoodies');
   });
 
-  it('shows each reader their own permissions, in any order of requests (TEA-2)', () => {
+  it('gives each reader the fields that their role permits, also when the order of another reader is cached (TEA-2)', () => {
     for (const _ of [1, 2]) {
       expect(write()).toMatchObject({ paymentTotalAmount: '24.99', labelFile: expect.stringContaining('label-1//') });
       const seen = write(VIEWER);
@@ -111,13 +111,13 @@ describe('cache of orders in wire form', () => {
     }
   });
 
-  it('does not cache orders of rows that are not frozen', () => {
+  it('does not cache the order of a row that is not frozen', () => {
     const once = { ...ROW };
     expect(write(OWNER, named('Tees'), once)).not.toBe(write(OWNER, named('Tees'), once));
     expect(Object.isFrozen(write(OWNER, named('Tees'), once))).toBe(false);
   });
 
-  it('returns another order for another row', () => {
+  it('returns different orders for different rows', () => {
     expect(write(OWNER, named('Tees'), { ...ROW, status: 'IN_TRANSIT' }).status).toBe('IN_TRANSIT');
     expect(write().status).toBe('AWAITING_SHIPMENT');
   });

@@ -17,7 +17,7 @@ import type { ShopNames } from '../../shops/module.ts';
 import type { OrderProductRow, OrderRow } from './list-rows.sql.ts';
 import { toRevenue } from './money.ts';
 
-/** A link is signed again after an hour at the latest; its validity is much longer. */
+/** A link is signed again at the latest after an hour; it stays valid much longer. */
 const HOUR_MS = 3_600_000;
 const WHOLE_SECOND = '2026-01-31 23:59:59+00';
 
@@ -27,17 +27,17 @@ interface Deps {
   fileLink: Library['fileLink'];
 }
 
-/** Rights of a reader on the orders of a shop. */
+/** What a reader may see and do on the orders of a shop. */
 interface Sight {
   isPriced: boolean;
   isPaid: boolean;
   rights: Order['rights'];
   shop: Order['shop'];
-  /** All of these rights as one text, for comparison. */
+  /** All these rights as one string, for comparison. */
   mark: string;
 }
 
-/** Fields of an order that are not in its row. */
+/** Fields of an order that are computed, not stored in its row. */
 type Beside = Pick<Order, 'labelFile' | 'targetTime' | 'todo' | 'draftBlockers' | 'pause'>;
 
 interface Written extends Beside {
@@ -46,7 +46,7 @@ interface Written extends Beside {
   order: Order;
 }
 
-/** Turns PostgreSQL's text of an instant into the wire format; whole seconds, as nearly all are, without creating a date. */
+/** Converts PostgreSQL's text of a time to the wire format. Nearly all times are whole seconds, which need no Date object. */
 function toInstant(text: string): string {
   if (text.length === WHOLE_SECOND.length && text.endsWith('+00'))
     return `${text.slice(0, 10)}T${text.slice(11, 19)}.000Z`;
@@ -57,7 +57,7 @@ function toInstantOrNull(text: string | null): string | null {
   return text === null ? null : toInstant(text);
 }
 
-/** Turns a product of an order into its wire form; money as text, where it is visible. */
+/** Converts a product of an order to the wire format; amounts are texts, and null when the reader may not see them. */
 export function toOrderProduct(product: OrderProductRow, isPriced: boolean): OrderProduct {
   return {
     id: product.id,
@@ -78,7 +78,7 @@ export function toOrderProduct(product: OrderProductRow, isPriced: boolean): Ord
   };
 }
 
-/** Lists the blockers of a draft; none for other orders (FUL-63). */
+/** Lists what blocks a draft; the list is empty for an order that is not a draft (FUL-63). */
 function toDraftBlockers(row: OrderRow, now: number): Order['draftBlockers'] {
   if (row.fulfilState !== 'DRAFT') return [];
   const { status, isOnHold, isCancelRequested, shippingType } = row;
@@ -92,7 +92,7 @@ function toDraftBlockers(row: OrderRow, now: number): Order['draftBlockers'] {
   });
 }
 
-/** Returns the team's pause, until it ends; afterwards the row may show it for a minute more. */
+/** Returns the team's pause as long as it lasts; the row can contain the pause for up to a minute longer. */
 function toPause({ pause, pausedUntil }: OrderRow, now: number): Order['pause'] {
   if (pause === null || pausedUntil === null) return null;
   const until = toInstant(pausedUntil);
@@ -180,9 +180,9 @@ function isWrittenSo(
   );
 }
 
-/** Writes orders and their products with the field names of the wire. */
+/** Converts orders and their products to the wire format. */
 export function createOrderWriter({ clock, fileLink }: Deps) {
-  /** The last output for each row: unchanged rows are the same object (`list-rows`). */
+  /** The last result for each row. An unchanged row is the same object in each read (`list-rows`), so its result can be reused. */
   const written = new WeakMap<OrderRow, Written>();
 
   function readBeside(scope: OwnerScope, row: OrderRow, now: number, known: string | null = null): Beside {
@@ -201,15 +201,15 @@ export function createOrderWriter({ clock, fileLink }: Deps) {
 
   return {
     /**
-     * Writes rows as the scope's actor may see them. The order of a frozen row is frozen and cached: the same reader gets the same object
-     * until the time, a permission or a name changes it.
+     * Converts rows to orders as the scope's actor may see them. The order of a frozen row is frozen and cached: the same reader gets the same object
+     * until the passing of time, a permission or a name changes the order.
      */
     toOrders(scope: OwnerScope, names: ShopNames): (row: OrderRow) => Order {
       const now = clock.now();
       const hour = Math.floor(now / HOUR_MS);
       const sights = new Map<string, Sight>();
 
-      /** Computed once per shop, because the fifty orders of a page belong to a few shops. */
+      /** Computes the rights once per shop, because the fifty orders of a page belong to a few shops. */
       function sightOf(shopId: string): Sight {
         const known = sights.get(shopId);
         if (known) return known;

@@ -1,6 +1,6 @@
 import type { OwnerScope } from '../../../platform/access.ts';
 
-/** Returns the actor of an event: the scope's actor, unless the scope names another. */
+/** Returns the actor of an event: the actor that the event names, or else the actor of the scope. */
 export function toActor(
   { actor }: OwnerScope,
   event: { actor?: string; actorId?: string | null },

@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 
-/** The corrections of an order; each counts on its Los Angeles day. */
+/** The corrections of an order; each belongs to the Los Angeles day on which it happened. */
 export interface OrderCorrections {
   orderId: string;
   shopId: string;
   corrections: readonly SettledCorrection[];
 }
 
-/** Reads the corrections of orders, the oldest first; orders without any are missing. */
+/** Reads the corrections of orders, oldest first; the result has no entry for an order without corrections. */
 export async function listCorrections(
   db: Queryable,
   { ownerId }: OwnerScope,

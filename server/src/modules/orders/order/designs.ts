@@ -7,7 +7,7 @@ import { sourceOf, type Library } from '../../library/module.ts';
 import { toOrderProduct } from '../list/wire.ts';
 import type { Orders } from './order.ts';
 
-/** Lists the products of an order with the files of their sides; the eight flat fields are links under their wire names. */
+/** Lists the products of an order with the files of their print sides; the eight fields with the wire's names contain links. */
 export async function listOrderDesigns(
   orders: Pick<Orders, 'listProducts' | 'findForWork' | 'hintGarment'>,
   library: Pick<Library, 'listPlacements' | 'listPersonalised' | 'listWaiting' | 'toPlacementFile'>,

@@ -8,18 +8,18 @@ import type { EventDetails } from '../tables.ts';
 import { toActor } from './actor.ts';
 import { insertEvent } from './order.sql.ts';
 
-/** What prints need of orders: their unsent products, and their timeline. */
+/** Data of orders for the prints module: unsent products, and the timeline. */
 export function createOrderLines({ db, clock }: { db: Db; clock: Clock }) {
   return {
     /** Lists the products of unsent orders that have one of the SKUs. */
     listOpenLines: (scope: OwnerScope, skuIds: readonly string[]): Promise<OpenLine[]> =>
       listOpenLines(db, scope, skuIds),
 
-    /** Lists the ordered SKUs of the next products by id, as their newest order names them. */
+    /** Lists ordered SKUs with their product, sorted by product id; the names come from the newest order of each SKU. */
     listSkuFacts: (scope: OwnerScope, afterProductId: string, limit: number): ReturnType<typeof listSkuFacts> =>
       listSkuFacts(db, scope, afterProductId, limit),
 
-    /** Says in the timeline of a locked order which placement gave its files (PRN-13). */
+    /** Adds an event to the timeline of a locked order that names the placement from which the order got its files (PRN-13). */
     async noteDesigns(trx: Queryable, scope: OwnerScope, orderId: string, details: EventDetails): Promise<void> {
       await insertEvent(trx, scope, {
         orderId,

@@ -6,10 +6,10 @@ import type { Queryable, Tables } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/shop-scope.ts';
 import type { EventDetails, OrderAddress, OrderPackage } from '../tables.ts';
 
-/** Number of the newest orders that are read for a product's garment. */
+/** Number of newest orders that are read to find the garment of a product. */
 const GARMENTS_LOOKED_AT = 200;
 
-/** Reads the fields of an order page beyond the list's columns. */
+/** Reads the fields that an order's page shows in addition to the columns of the list. */
 export async function getOrderExtra(db: Queryable, scope: OwnerScope, orderId: string) {
   return db
     .selectFrom('orders')
@@ -123,7 +123,7 @@ export async function getWorkOrder(
 }
 
 /**
- * Reads these columns and locks the order until the transaction ends. The orders that are sent with it are locked first, by id, because
+ * Reads these columns and locks the order until the transaction ends. Orders that are sent together with this order are locked first, by id, because
  * they share its price.
  */
 export async function lockWorkOrder(
@@ -225,7 +225,7 @@ export async function removeMissingFactory(trx: Queryable, { ownerId }: OwnerSco
     .execute();
 }
 
-/** A garment that the order does not determine is filled in from the later choice for its SKU (PRD-30). */
+/** Fills in a garment that the order itself does not determine, from the choice that a user made later for the SKU (PRD-30). */
 export async function listProductRows(db: Queryable, scope: OwnerScope, orderId: string) {
   return db
     .selectFrom('order_products as product')
@@ -258,7 +258,10 @@ export async function listProductRows(db: Queryable, scope: OwnerScope, orderId:
     .execute();
 }
 
-/** Lists garments of the newest orders of a marketplace product, of all its SKUs, and of the shop's SKUs with a chosen garment (FUL-83). */
+/**
+ * Lists garments of the newest orders: orders of a marketplace product, of all its SKUs, and of the shop's SKUs for which a user chose a garment
+ * (FUL-83).
+ */
 export async function listGarmentWords(
   db: Queryable,
   scope: OwnerScope,
@@ -278,7 +281,7 @@ export async function listGarmentWords(
   return rows;
 }
 
-/** Lists the product fields that other lists show for many orders. */
+/** Lists the product fields that lists of other modules show for many orders. */
 export async function listProductHeads(db: Queryable, { ownerId }: OwnerScope, orderIds: readonly string[]) {
   if (orderIds.length === 0) return [];
   return db
@@ -299,7 +302,7 @@ export async function listProductHeads(db: Queryable, { ownerId }: OwnerScope, o
     .execute();
 }
 
-/** Returns which of the given orders the scope has, with their shop, and whether a marketplace label is still to be bought. */
+/** Returns which of the given orders the scope has, with their shop, and whether the marketplace label of each is still to be bought. */
 export async function listForBatch(db: Queryable, scope: OwnerScope, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
@@ -328,7 +331,7 @@ export async function updateProductChoice(
     .execute();
 }
 
-/** Stores a person's choice for the SKU of a product, for future orders (PRD-30). */
+/** Stores a user's choice of garment for the SKU of a product, which future orders get (PRD-30). */
 export async function rememberGarment(
   trx: Queryable,
   scope: OwnerScope,
@@ -355,7 +358,7 @@ export async function insertEvent(
     at: Date;
     event: string;
     actor: string;
-    /** Account of the actor, when the actor is a user. */
+    /** User id of the actor; null or absent when the actor is not a user. */
     actorId?: string | null;
     details: EventDetails;
   },
@@ -387,11 +390,11 @@ export async function listEventRows(db: Queryable, { ownerId }: OwnerScope, orde
     .execute();
 }
 
-/** The orders of one parcel share a tracking number. */
+/** Ignores the other orders of the same parcel, which have the same tracking number. */
 const isNoMate = ({ ownerId }: OwnerScope, orderId: string) =>
   sql`not exists (select from orders m where m.owner_id = ${ownerId} and m.id = ${orderId} and o.id = any(m.parcel_mates))`;
 
-/** Finds another live order of the seller that uses or has claimed a tracking number (FUL-47). */
+/** Finds another order of the seller, not cancelled or ended, that uses or has claimed a tracking number (FUL-47). */
 export async function findTrackingUse(
   db: Queryable,
   scope: OwnerScope,
@@ -411,8 +414,8 @@ export async function findTrackingUse(
 }
 
 /**
- * Claims a tracking number for an order; returns false when another live order has it. The row is unique, so only one of two simultaneous
- * claims succeeds.
+ * Claims a tracking number for an order; returns false when another live order has the number. A unique row lets only one of two simultaneous claims
+ * succeed.
  */
 export async function claimTracking(
   db: Queryable,
@@ -421,7 +424,7 @@ export async function claimTracking(
   trackingNumber: string,
 ): Promise<boolean> {
   const claim = () => insertTrackingClaim(db, scope, orderId, trackingNumber);
-  // The number may have been released between the first two statements.
+  // Tries once more, because the number may have been released between the first two statements.
   return (await claim()) || (await takeTrackingOver(db, scope, orderId, trackingNumber)) || (await claim());
 }
 
@@ -433,7 +436,7 @@ async function insertTrackingClaim(db: Queryable, { ownerId }: OwnerScope, order
   return result.rows.length > 0;
 }
 
-/** A separate statement: a database on many machines accepts no subquery in ON CONFLICT. */
+/** Uses a separate statement, because a database on many machines accepts no subquery in ON CONFLICT. */
 async function takeTrackingOver(db: Queryable, scope: OwnerScope, orderId: string, trackingNumber: string) {
   const { ownerId } = scope;
   const result = await sql`

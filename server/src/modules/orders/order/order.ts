@@ -45,9 +45,9 @@ export type { WorkOrderRow } from './order.sql.ts';
 
 const TIMELINE_MAX = 200;
 
-/** The fields of an order's fulfilment that a module may change; all others belong to its sync. */
+/** The fields of an order's fulfilment that other modules may change; only the sync changes all other fields. */
 export interface FulfilChange {
-  /** Transition of the order's life cycle; made by `moveFulfil`, which checks it. */
+  /** Transition of the fulfil state; `moveFulfil` creates it after checking that the state machine permits it. */
   move?: FulfilMove;
   fulfilHouse?: string | null;
   fulfilType?: string | null;
@@ -58,19 +58,19 @@ export interface FulfilChange {
   fulfilFacility?: string | null;
   fulfilShipping?: string | null;
   fulfilError?: FulfilErrorRow | null;
-  /** Blockers of a draft, in addition to those that the order itself shows (FUL-63). */
+  /** Blockers of a draft that the order's own fields do not show (FUL-63). */
   draftBlockers?: readonly string[];
   trackingNumber?: string;
   carrier?: string | null;
   labelFileId?: string;
-  /** The package of the label. */
+  /** Id of the package to which the label belongs. */
   labelPackageId?: string;
-  /** Written by `parcels` alone (FUL-95). */
+  /** Orders of the same parcel; only `parcels` writes them (FUL-95). */
   parcelMates?: readonly string[];
   shipsWith?: string | null;
 }
 
-/** One of several orders that change together. */
+/** The change of one order, when several orders change together. */
 export interface OrderChange {
   /** The order as it was locked in this transaction. */
   order: queries.WorkOrderRow;
@@ -80,9 +80,9 @@ export interface OrderChange {
 
 export interface OrderEvent {
   event: string;
-  /** Defaults to the scope's actor. */
+  /** Name of the actor; the scope's actor when absent. */
   actor?: string;
-  /** Account of that actor, when the actor is a user. */
+  /** User id of that actor; null or absent when the actor is not a user. */
   actorId?: string | null;
   details?: EventDetails;
 }
@@ -96,7 +96,7 @@ interface Deps {
   people: Pick<People, 'isDeactivated'>;
 }
 
-/** Removes the money that the caller's role does not show from a timeline: making costs, and the marketplace's payments. */
+/** Removes amounts that the caller's role does not permit from a timeline event: production costs, and payments of the marketplace. */
 function showDetails(event: string, details: EventDetails, isPriced: boolean, isPaid: boolean): EventDetails {
   const hidden = new Set<string>();
   if (!isPriced) hidden.add('price').add('estimate');
@@ -130,7 +130,7 @@ export function toFacts(
   };
 }
 
-/** Returns the changed columns of an order, and its count keys before and after. */
+/** Returns the columns of an order that change, and the keys by which it is counted before and after the change. */
 function planChange(order: queries.WorkOrderRow, change: FulfilChange) {
   const { trackingNumber, labelFileId, labelPackageId, move, parcelMates, shipsWith, ...fulfil } = change;
   if (move && move.from !== order.fulfilState)
@@ -176,11 +176,11 @@ function planChange(order: queries.WorkOrderRow, change: FulfilChange) {
     ...(labelFileId === undefined ? {} : { label_file_id: labelFileId }),
     ...(labelPackageId === undefined ? {} : { label_package_id: labelPackageId }),
     ...(parcelMates === undefined ? {} : { parcel_mates: [...parcelMates] }),
-    // An order that a person removes from its parcel is sent separately.
+    // Clears the lead order when a user removes the order from its parcel, because the order is then sent separately.
     ...(shipsWith === undefined ? (move?.from === 'JOINED' ? { ships_with: null } : {}) : { ships_with: shipsWith }),
     label_state: labelState,
   };
-  // Only these changed fields affect the sums: a price begins to count when the order is no longer a draft (MNY-33).
+  // Only these changes affect the sums. A price begins to count when the order stops being a draft (MNY-33).
   const isCounted =
     fulfil.fulfilPriceCents !== undefined ||
     fulfil.fulfilHouse !== undefined ||
@@ -201,7 +201,7 @@ export function createOrders({ db, clock, emit, shops, list, people }: Deps) {
     return rule({ ...toFacts(order, shop), isSellerInactive }, now, options);
   }
 
-  /** Splits the cost of a parcel among its orders by their value (FUL-96); they also share its factory. */
+  /** Divides the cost of a parcel among its orders by their value (FUL-96), and gives these orders the same factory. */
   async function withShares(
     trx: Queryable,
     scope: OwnerScope,
@@ -212,10 +212,10 @@ export function createOrders({ db, clock, emit, shops, list, people }: Deps) {
     const { fulfilPriceCents, fulfilHouse } = change;
     const own = { order, change, event };
     if (fulfilPriceCents === undefined) return [own];
-    // A draft's price is an estimate that no factory charges: the other orders of its parcel get no share (MNY-33).
+    // The price of a draft is an estimate that no factory charges, so the other orders of the parcel get no share of it (MNY-33).
     if ((change.move?.to ?? order.fulfilState) === 'DRAFT') return [own];
-    // An order stays in a factory order although its package was split; then `mates` does not include it. It is locked, because its status
-    // decides about its share and its price is in the sums.
+    // Reads the orders of the factory order instead of `mates`, because an order stays in the factory order after its package was split. These orders
+    // are locked: their status decides about their share, and their price is part of the sums.
     const found = await queries.listFollowers(trx, scope, order.id);
     const locked = await queries.lockWorkOrders(
       trx,
@@ -239,8 +239,8 @@ export function createOrders({ db, clock, emit, shops, list, people }: Deps) {
   }
 
   /**
-   * Does the same as `change` for several locked orders, without splitting a parcel's cost. Locks are taken in one order (counts by their
-   * keys), so orders that change together are counted together.
+   * Changes several locked orders as `change` does, without dividing the cost of a parcel. Counts are locked in the sequence of their keys, so all
+   * changes of counts are written together.
    */
   async function changeOrders(trx: Queryable, scope: OwnerScope, changes: readonly OrderChange[]): Promise<void> {
     const planned = changes.map((one) => ({ ...one, ...planChange(one.order, one.change) }));
@@ -248,7 +248,7 @@ export function createOrders({ db, clock, emit, shops, list, people }: Deps) {
     const sumsBefore = await readBefore(trx, scope, counted);
     for (const { order, change, columns } of planned) {
       await queries.updateOrder(trx, scope, order.id, columns);
-      // A valid number may come from the factory, the marketplace or the seller.
+      // Removes the error about an unusable tracking number, because a valid one may come from the factory, the marketplace or the seller.
       if (change.trackingNumber !== undefined && change.fulfilError === undefined)
         await queries.removeTrackingError(trx, scope, order.id);
     }
@@ -261,7 +261,7 @@ export function createOrders({ db, clock, emit, shops, list, people }: Deps) {
       ]),
     );
     await moveSums(trx, scope, counted, sumsBefore);
-    // An order that was sent together with it may have to be sent separately now.
+    // After an order ended, an order that was to be sent together with it may have to be sent separately.
     const ended = planned.flatMap(({ order, change }) =>
       change.move && hasTrait(change.move.to, 'ended') ? [order.id] : [],
     );
@@ -335,25 +335,25 @@ export function createOrders({ db, clock, emit, shops, list, people }: Deps) {
       };
     },
 
-    /** Returns the revenue of an order at a cost; null where the scope shows no payouts. @throws AppError NOT_FOUND */
+    /** Computes the revenue of an order for a given cost; null when the scope may not see payouts. @throws AppError NOT_FOUND */
     getRevenue: list.getRevenue,
 
-    /** Suggests the garment of a shop's product (FUL-83). */
+    /** Suggests the garment for a product of a shop (FUL-83). */
     hintGarment: async (
       scope: OwnerScope,
       product: { productId: string; shopId: string },
     ): Promise<GarmentHint | null> => hintGarment(await queries.listGarmentWords(db, scope, product)),
-    /** With `trx`: reads under the caller's lock. */
+    /** With `trx`, reads in the caller's transaction, under its locks. */
     listProducts: (scope: OwnerScope, orderId: string, trx?: Queryable): ReturnType<typeof queries.listProductRows> =>
       queries.listProductRows(trx ?? db, scope, orderId),
 
-    /** Finds SKUs by seller SKU, ignoring case, with their waiting orders. */
+    /** Finds SKUs by seller SKU, ignoring case, with the orders of each that wait for fulfilment. */
     findSkus: (scope: OwnerScope, words: readonly string[]): ReturnType<typeof skus.listSkusByWord> =>
       skus.listSkusByWord(db, scope, words),
-    /** Lists seller SKUs with these prefixes, to suggest one for a typing error. */
+    /** Lists seller SKUs that begin with these prefixes, as suggestions for a mistyped seller SKU. */
     listSkuWords: (scope: OwnerScope, beginnings: readonly string[]): Promise<string[]> =>
       skus.listSkuWords(db, scope, beginnings),
-    /** Lists ids of the products of waiting orders that have one of the SKUs, the newest orders first. */
+    /** Lists the ids of products of waiting orders that have one of the SKUs; products of the newest orders first. */
     listWaitingProducts: (scope: OwnerScope, skuIds: readonly string[], limit: number): Promise<string[]> =>
       skus.listWaitingProducts(db, scope, skuIds, limit),
     /** Counts the unsent orders of groups of SKUs up to a limit; groups without any are left out. */
@@ -363,11 +363,11 @@ export function createOrders({ db, clock, emit, shops, list, people }: Deps) {
       limit: number,
     ): Promise<ReadonlyMap<string, skus.WaitingOrders>> => skus.readWaitingOf(db, scope, groups, limit),
 
-    /** Lists the product fields that other lists show, for the scope's orders. */
+    /** Lists the product fields that lists of other modules show, for the scope's orders. */
     listProductHeads: (scope: OwnerScope, orderIds: readonly string[]): ReturnType<typeof queries.listProductHeads> =>
       queries.listProductHeads(db, scope, orderIds),
 
-    /** Lists which of the orders the scope has, for a bulk job; orders outside the scope are missing. */
+    /** Lists which of the orders the scope has, for a bulk job; the result has no entry for an order outside the scope. */
     async listForBatch(
       trx: Queryable,
       scope: OwnerScope,
@@ -381,7 +381,7 @@ export function createOrders({ db, clock, emit, shops, list, people }: Deps) {
       }));
     },
 
-    /** Reads the fields of an order that the library needs, locked when `trx` is given; null when it is not the seller's. */
+    /** Reads the fields of an order that the library needs; locks the order when `trx` is given. Returns null when the order is not the seller's. */
     async readOrdered(scope: OwnerScope, orderId: string, trx?: Queryable): Promise<OrderedOrder | null> {
       const order = trx
         ? await queries.lockWorkOrder(trx, scope, orderId)
@@ -396,25 +396,25 @@ export function createOrders({ db, clock, emit, shops, list, people }: Deps) {
       };
     },
 
-    /** Returns undefined for an order of another seller, or of a shop outside the scope. */
+    /** Returns the order, or undefined when it belongs to another seller or to a shop outside the scope. */
     findForWork: (scope: OwnerScope, orderId: string): Promise<queries.WorkOrderRow | undefined> =>
       queries.getWorkOrder(db, scope, orderId),
 
-    /** @throws AppError NOT_FOUND */
+    /** Returns the fields of an order that decide which actions it allows. @throws AppError NOT_FOUND */
     async getForWork(reader: Queryable, scope: OwnerScope, orderId: string): Promise<queries.WorkOrderRow> {
       const order = await queries.getWorkOrder(reader, scope, orderId);
       if (!order) throw new AppError('NOT_FOUND');
       return order;
     },
 
-    /** Reads the same fields, locked until the caller's transaction ends. */
+    /** Reads the same fields as `getForWork`, and locks the order until the caller's transaction ends. */
     async lockForWork(trx: Queryable, scope: OwnerScope, orderId: string): Promise<queries.WorkOrderRow> {
       const order = await queries.lockWorkOrder(trx, scope, orderId);
       if (!order) throw new AppError('NOT_FOUND');
       return order;
     },
 
-    /** Locks several orders by id; those outside the scope are missing. */
+    /** Locks several orders by id; the result has no entry for an order outside the scope. */
     lockMany: (trx: Queryable, scope: OwnerScope, orderIds: readonly string[]): Promise<queries.WorkOrderRow[]> =>
       queries.lockWorkOrders(trx, scope, orderIds),
 
@@ -442,11 +442,11 @@ export function createOrders({ db, clock, emit, shops, list, people }: Deps) {
     },
 
     changeMany: changeOrders,
-    /** Lists the orders whose products are in the factory order of this one (FUL-95), by id. */
+    /** Lists the orders whose products are in the same factory order as this order's products (FUL-95), by id. */
     listFollowers: (reader: Queryable, scope: OwnerScope, orderId: string): Promise<queries.WorkOrderRow[]> =>
       queries.listFollowers(reader, scope, orderId),
 
-    /** Called when a factory is connected: removes the blocker 'factory not connected' from its drafts (FUL-63). */
+    /** Removes the blocker 'factory not connected' from drafts; called when the factory is connected (FUL-63). */
     removeMissingFactory: queries.removeMissingFactory,
 
     async setProductChoice(
@@ -457,7 +457,7 @@ export function createOrders({ db, clock, emit, shops, list, people }: Deps) {
       { productType, color, size }: { productType: string | null; color: string | null; size: string | null },
     ): Promise<void> {
       await queries.updateProductChoice(trx, scope, orderId, productId, { product_type: productType, color, size });
-      // Turns a factory's product name into the type that every factory knows.
+      // Converts a factory's name of a product to the product type that all factories share.
       const kind = productType === null ? null : (readProductType(productType).type ?? productType);
       const product = { orderId, productId };
       const garment = { productType: kind, color, size };
@@ -481,7 +481,7 @@ export function createOrders({ db, clock, emit, shops, list, people }: Deps) {
       const usedBy = await queries.findTrackingUse(writer, scope, orderId, trackingNumber);
       if (usedBy !== null) return usedBy;
       if (await queries.claimTracking(writer, scope, orderId, trackingNumber)) return null;
-      // Another order claimed the number in between. It may have released the number since; the next try will show.
+      // Another order claimed the number between the statements. It may have released the number since, so the claim is tried again.
       return (await queries.findTrackingUse(writer, scope, orderId, trackingNumber)) ?? '';
     },
 

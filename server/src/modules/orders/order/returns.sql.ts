@@ -24,7 +24,7 @@ export async function listStoredIds(
 export interface OrderReturns {
   returnState: string;
   refundedCents: number;
-  /** The refund of each return, and when the return ended. */
+  /** Refund of each return, and the time at which the return ended. */
   refunds: readonly { at: Date; cents: number }[];
 }
 

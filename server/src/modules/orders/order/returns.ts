@@ -19,8 +19,8 @@ export function createRequestedOrders({ db, clock }: { db: Db; clock: Clock }) {
       queries.listStoredIds(db, scope, shopId, ids),
 
     /**
-     * Writes the state of a locked order's returns and their events, in the caller's transaction. Returns only announce a refund: they
-     * lower the expected amount, and only a statement corrects a settled one (MNY-31, PRF-4).
+     * Writes the state of a locked order's returns and their events, in the caller's transaction. A return only announces a refund: the refund lowers
+     * the expected amount, and only a statement corrects a settled amount (MNY-31, PRF-4).
      */
     async noteReturns(
       trx: Queryable,
@@ -46,7 +46,10 @@ export function createRequestedOrders({ db, clock }: { db: Db; clock: Clock }) {
       });
     },
 
-    /** Stores the seller's answer to a cancel request, so that its end is recorded with the right actor (REQ-7); null removes it. */
+    /**
+     * Stores the seller's response to a cancel request, so that the end of the request is recorded with the seller as actor (REQ-7); null removes the
+     * response.
+     */
     noteCancelAnswer: (
       trx: Queryable,
       scope: OwnerScope,

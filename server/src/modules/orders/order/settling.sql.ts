@@ -18,8 +18,8 @@ const COLUMNS = sql`id, shop_id as "shopId", status, currency, is_settled as "is
   settled_until as "settledUntil"`;
 
 /**
- * Locks the orders that statement rows name; by id, as every writer of several orders does. Unchanged orders are locked too: a cancellation
- * written meanwhile settles an order that has only adjustments (MNY-12).
+ * Locks the orders that statement rows name, by id, as every writer of several orders does. Orders that will not change are locked too, because a
+ * simultaneous cancellation settles an order that has only adjustments (MNY-12).
  */
 export async function lockToSettle(
   trx: Queryable,
@@ -33,7 +33,7 @@ export async function lockToSettle(
   return rows;
 }
 
-/** Reads the same fields without a lock. */
+/** Reads the same fields as `lockToSettle`, without a lock. */
 export async function readToSettle(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -67,8 +67,8 @@ export async function settleOrders(
 }
 
 /**
- * Writes refunds that are on no statement yet (MNY-31), for locked orders: the refunds of settled orders after the newest statement that
- * names the order.
+ * Writes refunds that no statement contains yet (MNY-31), for locked orders: the refunds of settled orders that are newer than the newest statement
+ * that names the order.
  */
 export async function expectRefunds(trx: Queryable, { ownerId }: OwnerScope, ids: readonly string[]): Promise<void> {
   await sql`
@@ -78,7 +78,7 @@ export async function expectRefunds(trx: Queryable, { ownerId }: OwnerScope, ids
     where o.owner_id = ${ownerId} and o.id = any(${ids}::text[])`.execute(trx);
 }
 
-/** Lists which of the orders the seller has, in any shop. */
+/** Lists which of the orders the seller has, in all shops. */
 export async function listHeldIds(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -96,7 +96,7 @@ export interface OrderCost {
   refundedCents: number;
 }
 
-/** Lists the production costs, the expected amount and the refunds of orders; unknown orders are missing. */
+/** Lists the production costs, the expected amount and the refunds of orders; the result has no entry for an unknown order. */
 export async function listOrderCosts(
   db: Queryable,
   scope: OwnerScope,

@@ -13,7 +13,7 @@ import { insertRun } from '../sync/sync.sql.ts';
 import { RECOVERED_MAX, type OrderSync } from '../sync/sync.ts';
 import * as queries from './settling.sql.ts';
 
-/** All statement rows that name an order, without reserves. */
+/** An order, and all statement rows that name it except reserves. */
 export interface ToldOrder {
   orderId: string;
   rows: readonly SettledRow[];
@@ -26,14 +26,14 @@ interface Deps {
   sync: Pick<OrderSync, 'pullOrders'>;
 }
 
-/** The settlement of an order by its statement rows, beside the stored one. */
+/** The settlement of an order according to its statement rows, for comparison with the stored settlement. */
 interface Planned extends queries.Settlement {
   shopId: string;
   isMoneyNews: boolean;
   corrections: readonly SettledCorrection[];
 }
 
-/** Compares orders with their statement rows; returns those that differ, with the right values. */
+/** Compares orders with their statement rows; returns the orders that differ, with the right values. */
 async function planChanges(
   from: Queryable,
   scope: OwnerScope,
@@ -50,7 +50,7 @@ async function planChanges(
     const { id, shopId, status, currency } = order;
     const truly = readSettledDays(rowsOf.get(id) ?? [], status === 'CANCELLED');
     const { isSettled, cents } = truly;
-    // Amounts that are not in dollars are in no figure of any day (PRF-20).
+    // Amounts in other currencies than dollars are in no figure of any day (PRF-20).
     const corrections = currency === 'USD' ? truly.corrections : [];
     const until = truly.until === null ? null : new Date(truly.until);
     const isMoneyNews = order.isSettled !== isSettled || order.settlementCents !== cents;
@@ -62,7 +62,7 @@ async function planChanges(
   });
 }
 
-/** Writes the marketplace's settled days into the orders that they name. */
+/** Writes what the marketplace's statements say into the orders that they name. */
 export function createSettledOrders({ db, clock, log, sync }: Deps) {
   async function write(trx: Queryable, scope: OwnerScope, changed: readonly Planned[]): Promise<void> {
     const ids = changed.map(({ id }) => id);
@@ -95,8 +95,8 @@ export function createSettledOrders({ db, clock, log, sync }: Deps) {
 
   return {
     /**
-     * Writes the settlement of orders, day by day, in the caller's transaction, with an event for each that changed: computed from all rows
-     * that name the order (PAY-3). Idempotent. Returns the changed orders, and those that are not stored.
+     * Writes the settlement of orders, day by day, in the caller's transaction, with an event for each order that changed. The settlement is computed
+     * from all statement rows that name the order (PAY-3). Idempotent. Returns the ids of changed orders and of orders that are not stored.
      */
     async settle(
       trx: Queryable,
@@ -112,14 +112,14 @@ export function createSettledOrders({ db, clock, log, sync }: Deps) {
       return { changedIds, unknownIds: ids.filter((id) => !held.has(id)) };
     },
 
-    /** Does the same for orders that the caller is writing; the caller updates the sums. */
+    /** Writes the settlement of orders that the caller is writing; unlike `settle`, leaves the update of the sums to the caller. */
     async settleWritten(trx: Queryable, scope: OwnerScope, told: readonly ToldOrder[]): Promise<void> {
       if (told.length === 0) return;
       const changed = await plan(trx, scope, told);
       if (changed.length > 0) await write(trx, scope, changed);
     },
 
-    /** Lists orders that differ from their rows; writes nothing. */
+    /** Lists orders whose stored settlement differs from their statement rows; writes nothing. */
     async listDiffering(from: Queryable, scope: OwnerScope, told: readonly ToldOrder[]): Promise<string[]> {
       const ids = told.map(({ orderId }) => orderId);
       const known = await queries.readToSettle(from, scope, ids);
@@ -127,8 +127,8 @@ export function createSettledOrders({ db, clock, log, sync }: Deps) {
     },
 
     /**
-     * Reads orders by id that polls and notifications have missed, and records their number and ids in the shop's history (PAY-14). Returns
-     * those that are stored now.
+     * Reads orders by id that polls and webhooks have missed, and records their number and ids in the shop's history (PAY-14). Returns the orders
+     * that are stored now.
      */
     async recover(scope: OwnerScope, shopId: string, orderIds: readonly string[]): Promise<Set<string>> {
       const startedAt = new Date(clock.now());
@@ -158,7 +158,7 @@ export function createSettledOrders({ db, clock, log, sync }: Deps) {
       return new Set([...before, ...found]);
     },
 
-    /** Returns the orders by id; orders that are not stored, or outside the scope's shops, are missing. */
+    /** Returns the orders by id; the result has no entry for an order that is not stored or whose shop is outside the scope. */
     readCosts: queries.listOrderCosts,
   };
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/database.ts';
 import { crossTenant } from '../../../platform/cross-tenant.ts';
 import { isDueNews, kindAt } from './deadlines.sql.ts';
 
-/** Lists sellers with orders whose deadline is near or passed and not yet reported; reads only open orders, by their index. */
+/** Lists sellers who have orders whose deadline is near or has passed and was not reported yet; reads only open orders, through their index. */
 export async function listOwnersOfDue(db: Queryable, now: number): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${crossTenant('listOwnersOfDue')}
     select distinct o.owner_id as "ownerId" from orders o
@@ -12,7 +12,7 @@ export async function listOwnersOfDue(db: Queryable, now: number): Promise<strin
   return rows.map((row) => row.ownerId);
 }
 
-/** Lists sellers with deadline notes from before an instant. */
+/** Lists sellers who have stored deadline reports from before an instant. */
 export async function listOwnersOfOldDue(db: Queryable, before: Date): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${crossTenant('listOwnersOfOldDue')}
     select distinct owner_id as "ownerId" from due_notices where told_at < ${before}`.execute(db);

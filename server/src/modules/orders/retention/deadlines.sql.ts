@@ -8,13 +8,13 @@ import { isDueBefore } from '../list/todo.sql.ts';
 
 export type DeadlineKind = 'dueSoon' | 'late';
 
-/** Deadlines that passed longer ago are not reported: a newly connected shop has old late orders. */
+/** How long after a deadline, in milliseconds, it can still be reported; old late orders of a newly connected shop are not reported. */
 const OLDEST_MS = 30 * 24 * 3_600_000;
 
-/** The kind of event for an order that is near or past its deadline. */
+/** SQL expression for the kind of event: the deadline of the order is near, or has passed. */
 export const kindAt = (now: number) => sql`(case when o.due_at < ${new Date(now)} then 'late' else 'dueSoon' end)`;
 
-/** Returns the condition that an order's deadline is near, or passed recently. */
+/** Returns the condition that an order's deadline is near, or has passed recently. */
 export function isDueNews(now: number): RawBuilder<unknown> {
   const { late, dueSoon } = ATTENTION_RULES;
   return sql`${isDueBefore(new Date(now + dueSoon.due.to))} and o.due_at >= ${new Date(now - OLDEST_MS)}
@@ -22,7 +22,10 @@ export function isDueNews(now: number): RawBuilder<unknown> {
       or ${meetsAny([dueSoon], 'orders')} and o.due_at >= ${new Date(now)})`;
 }
 
-/** Marks the deadlines of a seller's orders as reported; returns their number by shop and kind. A concurrent call gets the others. */
+/**
+ * Marks the deadlines of a seller's orders as reported, and returns the number of orders by shop and kind. Concurrent calls never report the same
+ * order twice.
+ */
 export async function takeUnnotified(trx: Queryable, { ownerId }: OwnerScope, now: number) {
   const { rows } = await sql<{ shopId: string; kind: DeadlineKind; count: number; firstId: string }>`
     with due as (

@@ -6,7 +6,7 @@ import type { Shops } from '../../shops/module.ts';
 import * as queries from './deadlines.sql.ts';
 import { listOwnersOfDue, listOwnersOfOldDue } from './deadlines.cross-tenant.sql.ts';
 
-/** Retention of deadline notes, longer than a deadline can be reported. */
+/** Retention of stored deadline reports; it is longer than the time in which a deadline can be reported. */
 const KEEP_MS = 90 * 24 * 3_600_000;
 
 interface Deps {
@@ -18,13 +18,13 @@ interface Deps {
 
 export function createDeadlines({ db, clock, emit, shops }: Deps) {
   return {
-    /** Timetable: reports each order once when it is due within a day, and once when it is late (INB-6). */
+    /** Timetable: reports each order once when its deadline is less than a day away, and once when it is late (INB-6). */
     async notify(): Promise<void> {
       const now = clock.now();
       await eachOwner(await listOwnersOfDue(db, now), 'deadlines', (scope) =>
         inTransaction(db, async (trx) => {
           for (const due of await queries.takeUnnotified(trx, scope, now)) {
-            // The orders of a disconnected shop can no longer be sent.
+            // Skips disconnected shops, because their orders can no longer be sent.
             const { disconnectedAt } = await shops.getShop(scope, due.shopId);
             if (disconnectedAt === null) await emit(trx, 'ordersDue', { scope, ...due });
           }

@@ -3,8 +3,8 @@ import type { Queryable } from '../../../platform/database.ts';
 import { crossTenant } from '../../../platform/cross-tenant.ts';
 
 /**
- * Lists sellers with orders that ended before the given time and still show their buyers. It queries each seller through the index of these
- * orders (orders_buyers_shown), so that its cost does not depend on the number of orders.
+ * Lists sellers who have orders that ended before the given time and still show their buyers. The query runs seller by seller through the index of
+ * these orders (orders_buyers_shown), so that its cost does not depend on the number of orders.
  */
 export async function listOwnersWithOldBuyers(db: Queryable, endedBefore: Date): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${crossTenant('listOwnersWithOldBuyers')}

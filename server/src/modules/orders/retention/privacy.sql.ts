@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 
-/** An order whose buyer will be hidden, with its search terms. */
+/** An order whose buyer data will be hidden, with its search terms. */
 export interface EndedOrder {
   id: string;
   name: string | null;
@@ -35,7 +35,7 @@ export async function lockEndedOrders(
   return rows;
 }
 
-/** Masks a buyer's words to their first letter, as the marketplace does (ORD-33). */
+/** Masks each word of a buyer's name and address except its first letter, as the marketplace does (ORD-33). */
 export async function maskAddress(trx: Queryable, { ownerId }: OwnerScope, orderId: string): Promise<void> {
   await sql`
     update orders o set is_address_masked = true, address = (
@@ -47,7 +47,10 @@ export async function maskAddress(trx: Queryable, { ownerId }: OwnerScope, order
     where o.owner_id = ${ownerId} and o.id = ${orderId}`.execute(trx);
 }
 
-/** Deletes the search terms of an order except those to keep; codes of earlier shipments have a digit and stay. */
+/**
+ * Deletes the search terms of an order except the terms to keep. A term with a digit, such as a code of an earlier shipment, is deleted only when
+ * `forgotten` lists it.
+ */
 export async function keepTerms(
   trx: Queryable,
   { ownerId }: OwnerScope,

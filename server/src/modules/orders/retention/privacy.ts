@@ -6,13 +6,13 @@ import { eachOwner } from '../../../platform/cross-tenant.ts';
 import { keepTerms, lockEndedOrders, maskAddress } from './privacy.sql.ts';
 import { listOwnersWithOldBuyers } from './privacy.cross-tenant.sql.ts';
 
-/** The marketplace hides a buyer 30 days after an order ended; Bobbin does too (ORD-33). */
+/** Time in milliseconds after the end of an order until Bobbin hides its buyer; the marketplace hides buyers after the same time (ORD-33). */
 const KEPT_MS = 30 * 24 * 3600_000;
 const BATCH = 500;
 
 /**
- * Hides the buyers of orders that ended long enough ago, seller by seller, and returns the number of orders. After that no buyer name finds
- * the order, neither the last one nor an earlier one.
+ * Hides the buyers of orders that ended long enough ago, seller by seller, and returns the number of orders. Afterwards no search for the buyer's
+ * name finds the order, neither by the last known name nor by an earlier one.
  */
 export async function maskOldBuyers(db: Db, clock: Clock): Promise<number> {
   const endedBefore = new Date(clock.now() - KEPT_MS);

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 
-/** An order without its personal data, with its search terms. */
+/** An order whose personal data was removed, with its search terms. */
 export interface PurgedOrder {
   id: string;
   labelFileId: string | null;
@@ -16,7 +16,7 @@ export interface PurgedOrder {
 
 const AT_FACTORY = listStates('beingMade').filter((state) => !hasTrait(state, 'byHand'));
 
-/** Counts the unfinished work in a shop, from the counts. */
+/** Counts the unfinished work in a shop, from the stored counts. */
 export async function countUnfinished(db: Queryable, { ownerId }: OwnerScope, shopId: string) {
   const { rows } = await sql<{ orders: number; atFactory: number; openLabels: number }>`
     select coalesce(sum(count), 0)::bigint as orders,
@@ -26,7 +26,7 @@ export async function countUnfinished(db: Queryable, { ownerId }: OwnerScope, sh
   return rows[0] ?? { orders: 0, atFactory: 0, openLabels: 0 };
 }
 
-/** Counts the orders of all shops that are at a factory, or have an unused label. */
+/** Counts the orders of all the seller's shops that are at a factory or have an unused label. */
 export async function countAllUnfinished(db: Queryable, { ownerId }: OwnerScope): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(count) filter (where fulfil_state = any(${AT_FACTORY}::text[])
@@ -35,7 +35,7 @@ export async function countAllUnfinished(db: Queryable, { ownerId }: OwnerScope)
   return rows[0]?.total ?? 0;
 }
 
-/** Locks the next orders of a shop, in id order. */
+/** Locks the next orders of a shop, sorted by id. */
 export async function lockNextOrders(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -61,7 +61,7 @@ async function countOf(trx: Queryable, statement: RawBuilder<unknown>): Promise<
   return Number((await statement.execute(trx)).numAffectedRows ?? 0n);
 }
 
-/** Money, status and products stay: the counts and the ledger depend on them. */
+/** Keeps money, status and products of the orders, because counts and ledger depend on them. */
 export function emptyOrders(trx: Queryable, { ownerId }: OwnerScope, ids: readonly string[]): Promise<number> {
   return countOf(
     trx,
@@ -72,7 +72,7 @@ export function emptyOrders(trx: Queryable, { ownerId }: OwnerScope, ids: readon
   );
 }
 
-/** Deletes the rows of orders in other tables, and returns the number of events. */
+/** Deletes the rows that other tables have about these orders, and returns the number of timeline events. */
 export async function removeTraces(trx: Queryable, { ownerId }: OwnerScope, ids: readonly string[]): Promise<number> {
   const ofOrders = sql`owner_id = ${ownerId} and order_id = any(${ids}::text[])`;
   await sql`delete from order_tracking_claims where ${ofOrders}`.execute(trx);
@@ -83,7 +83,7 @@ export async function removeTraces(trx: Queryable, { ownerId }: OwnerScope, ids:
   return countOf(trx, sql`delete from order_events where ${ofOrders}`);
 }
 
-/** Deletes the search terms of an order except those to keep. */
+/** Deletes the search terms of an order except the given ones. */
 export function removeTerms(trx: Queryable, { ownerId }: OwnerScope, orderId: string, kept: readonly string[]) {
   return countOf(
     trx,
@@ -91,7 +91,7 @@ export function removeTerms(trx: Queryable, { ownerId }: OwnerScope, orderId: st
   );
 }
 
-/** Removes the documents from prints that contain one of these orders, and returns the files. */
+/** Clears the file of each print that contains at least one of these orders, and returns the files. */
 export async function emptyPrints(trx: Queryable, { ownerId }: OwnerScope, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ fileId: string }>`
     with held as (

@@ -7,16 +7,16 @@ import * as queries from './purge.sql.ts';
 /** Deletes the personal data of a shop's orders after the seller disconnected it (SHP-38). */
 export function createOrderPurge() {
   return {
-    /** Counts the work that a disconnect would leave unfinished. */
+    /** Counts the work in a shop that would stay unfinished if the shop were disconnected now. */
     countUnfinished: queries.countUnfinished,
-    /** Counts this work for all shops of a seller who closes the account. */
+    /** Counts the same work in all shops of a seller who closes the account. */
     countAllUnfinished: queries.countAllUnfinished,
     /** Deletes the marketplace's records of the shop and its sync history. */
     removeShopRecords: queries.removeShopRecords,
 
     /**
-     * Removes the personal data of the next orders of a shop after an id, at most `limit`: the orders no longer contain their buyers, and
-     * no search for a buyer finds them. Returns the orders and their label files.
+     * Removes the personal data of the next orders of a shop, at most `limit` orders after the given id. Afterwards the orders no longer contain
+     * their buyers, and no search for a buyer finds them. Returns the orders and their label files.
      */
     async emptyNext(
       trx: Queryable,
@@ -26,7 +26,7 @@ export function createOrderPurge() {
       orderIds: string[];
       rows: { buyers: number; timelines: number; searchWords: number; labelPrints: number };
       labelIds: string[];
-      /** File names of all copies of their labels that ever existed. */
+      /** File names of all copies that ever existed of the orders' labels. */
       labelNames: string[];
       sheetIds: string[];
     }> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database.ts';
 import { crossTenant } from '../../../platform/cross-tenant.ts';
 
-/** Lists sellers with label batches or exports from before one instant, or label prints from before another. */
+/** Lists sellers who have label batches or exports from before one instant, or label prints from before another instant. */
 export async function listOwnersOfOldWork(db: Queryable, before: Date, printedBefore: Date): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${crossTenant('listOwnersOfOldWork')}
     select owner_id as "ownerId" from label_batches where created_at < ${before}

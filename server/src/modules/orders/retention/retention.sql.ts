@@ -3,13 +3,13 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { removeOldRows } from '../../../platform/remove-old.ts';
 
-/** Deletes old exports whose file is gone; the action history shows who exported what. */
+/** Deletes old exports whose file was deleted earlier; the action history still shows which user exported which orders. */
 export async function removeOldExports(db: Queryable, scope: OwnerScope, before: Date): Promise<void> {
   const isOld = sql`created_at < ${before} and file_id is null`;
   await removeOldRows(db, scope, { table: 'order_exports', key: ['id'], isOld });
 }
 
-/** Deletes the next old prints and returns their files; a print that a worker has locked is left for the next run. */
+/** Deletes the next old prints and returns their files; leaves a print that a worker has locked for the next run. */
 export async function removeOldPrints(
   trx: Queryable,
   { ownerId }: OwnerScope,

@@ -9,9 +9,9 @@ import { removeOldExports, removeOldPrints } from './retention.sql.ts';
 import { listOwnersOfOldWork } from './retention.cross-tenant.sql.ts';
 
 const DAY_MS = 24 * 3600_000;
-/** The timeline of an order shows what was done to it; the batch that did it is useful for some weeks. */
+/** Retention of label batches. It can be short, because the timeline of each order shows what a batch did to the order. */
 const KEPT_MS = 30 * DAY_MS;
-/** A printed label is needed until its order is delivered; the sheet shows addresses. */
+/** Retention of label prints: a printed label is needed until its order is delivered, and its sheet shows addresses. */
 const PRINTS_KEPT_MS = 90 * DAY_MS;
 const PRINTS_AT_ONCE = 50;
 

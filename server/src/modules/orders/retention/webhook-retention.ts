@@ -4,11 +4,11 @@ import { eachOwner } from '../../../platform/cross-tenant.ts';
 import { removeOldNews } from '../sync/sync.sql.ts';
 import { listOwnersOfOldNews } from '../sync/sync.cross-tenant.sql.ts';
 
-/** The marketplace repeats a notification for three days; errors are investigated for some weeks. */
+/** Retention of webhooks and resolved errors: the marketplace repeats a webhook for three days, and operators investigate errors for some weeks. */
 const KEPT_MS = 30 * 24 * 3600_000;
 const BATCH = 5_000;
 
-/** Deletes old notifications and resolved errors (SYN-27); an open error stays. */
+/** Deletes old webhooks and resolved errors (SYN-27); an open error is kept. */
 export async function forgetOldNews(db: Db, clock: Clock): Promise<void> {
   const before = new Date(clock.now() - KEPT_MS);
   await eachOwner(await listOwnersOfOldNews(db, before), 'tidy', async (scope) => {

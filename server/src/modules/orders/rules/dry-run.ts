@@ -15,7 +15,7 @@ import { readFactsPage } from './runs.sql.ts';
 
 const PAGE = 1_000;
 const HOUR_MS = 3_600_000;
-/** Id of a draft that is not stored yet. */
+/** Id of a draft rule that is not stored yet. */
 const DRAFT_ID = 'draft';
 
 interface Draft {
@@ -23,7 +23,7 @@ interface Draft {
   definition: RuleDefinition;
 }
 
-/** Returns the rules with the draft in its place, as if it were on; a new draft comes last. */
+/** Returns the rules with the draft in place of the rule that it edits, as if the draft were turned on; a new draft comes last. */
 function withDraft(rules: readonly ListedRule[], draft: Draft | undefined): ListedRule[] {
   if (!draft) return [...rules];
   const { id, definition } = draft;
@@ -33,7 +33,10 @@ function withDraft(rules: readonly ListedRule[], draft: Draft | undefined): List
   return rules.map((rule) => (rule.id === id ? { ...rule, state: 'on' as const, definition } : rule));
 }
 
-/** Returns the instant at which the trigger reached an order, as far as its facts say: its arrival, or the hours before its deadline. */
+/**
+ * Returns the instant at which the trigger would have fired for an order, as far as the order's data show it: its arrival, or the given number of
+ * hours before its deadline.
+ */
 function toInstant({ definition: { trigger } }: ListedRule, order: FactsRow): number {
   if (trigger.kind === 'deadline' && order.dueAt !== null) return order.dueAt - trigger.hours * HOUR_MS;
   return order.createdAt;
@@ -43,7 +46,7 @@ function isReached({ definition: { trigger } }: ListedRule, order: FactsRow): bo
   return trigger.kind !== 'deadline' || order.dueAt !== null;
 }
 
-/** Counts what the rules of one trigger make of an order. */
+/** Adds the results of the rules with one trigger for an order to the counts of these rules. */
 function countOrder(group: readonly ListedRule[], order: FactsRow, results: Map<string, DryRunResult>, now: number) {
   const [first] = group;
   if (!first || !isReached(first, order)) return [];
@@ -67,7 +70,7 @@ function countOrder(group: readonly ListedRule[], order: FactsRow, results: Map<
   });
 }
 
-/** Evaluates rules with the orders of the last 30 days, page by page; writes nothing (RUL-10). */
+/** Evaluates rules on the orders of the last 30 days, page by page, without writing anything (RUL-10). */
 export function createDryRun({ db, clock }: { db: Db; clock: Clock }) {
   return async (scope: SellerScope, draft: Draft | undefined): Promise<DryRun> => {
     const now = clock.now();
@@ -102,7 +105,7 @@ export function createDryRun({ db, clock }: { db: Db; clock: Clock }) {
   };
 }
 
-/** Counts an order for the pairs of which both rules match it. */
+/** Adds an order to the count of each pair of rules that both match it. */
 function countPairs(pairs: (Contradiction & { orders: number })[], matched: ReadonlySet<string>): void {
   for (const pair of pairs) if (matched.has(pair.ruleId) && matched.has(pair.otherId)) pair.orders += 1;
 }

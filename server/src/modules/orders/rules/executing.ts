@@ -15,9 +15,9 @@ import * as ruleQueries from './rules.sql.ts';
 import * as runs from './runs.sql.ts';
 import { lockRules, rulesOf } from './triggers.ts';
 
-/** Occasions of one transaction. */
+/** Maximum number of occasions that one transaction evaluates. */
 const AT_ONCE = 25;
-/** Attempts of an occasion whose evaluation fails, before it is left out. */
+/** Maximum number of attempts at an occasion whose evaluation fails; after the last one the occasion is marked as failed. */
 const ATTEMPTS_MAX = 3;
 
 interface Deps {
@@ -28,24 +28,24 @@ interface Deps {
   teamwork: Pick<Teamwork, 'readTeam' | 'lock' | 'applyRule'>;
 }
 
-/** One order in the running transaction; its fields follow the actions. */
+/** One order in the running transaction; its fields are updated by the actions of the rules. */
 interface OpenOrder {
   row: TeamworkRow;
   facts: FactsRow;
 }
 
-/** What a transaction of executions knows. */
+/** Data that all executions of one transaction share. */
 interface Batch {
   trx: Queryable;
   scope: SystemScope;
   now: number;
   team: TeamFacts;
   orders: Map<string, OpenOrder>;
-  /** Orders per rule in the rolling hour. */
+  /** Number of orders on which each rule acted in the last hour. */
   acted: Map<string, number>;
 }
 
-/** Evaluates occasions and executes rules; the actions and their execution row are one transaction (RUL-7). */
+/** Evaluates occasions and executes rules; the actions of an execution and its row are written in one transaction (RUL-7). */
 export function createRuleExecution({ db, clock, log, emit, teamwork }: Deps) {
   async function openBatch(trx: Queryable, scope: SystemScope, orderIds: readonly string[]): Promise<Batch> {
     const now = clock.now();
@@ -82,7 +82,7 @@ export function createRuleExecution({ db, clock, log, emit, teamwork }: Deps) {
     return results;
   }
 
-  /** Stops a rule that is over its hourly limit, once; the owner and its author are notified (RUL-8). */
+  /** Stops a rule that exceeds its hourly limit, and notifies the owner and the author of the rule once (RUL-8). */
   async function stop({ trx, scope, now, team }: Batch, rule: RuleRow, shopId: string): Promise<void> {
     if (rule.stoppedAt !== null) return;
     const at = new Date(now);
@@ -110,7 +110,8 @@ export function createRuleExecution({ db, clock, log, emit, teamwork }: Deps) {
     const count = acted.get(rule.id) ?? 0;
     if (rule.stoppedAt === null && count >= rule.definition.hourlyLimit) await stop(batch, rule, row.shopId);
     const state = rule.stoppedAt === null ? 'done' : 'waiting';
-    // The row comes first: without it, another transaction has executed the rule, and this one must not act.
+    // Inserts the row of the execution before the actions. When the row exists already, another transaction has executed the rule for this occasion,
+    // and this one must do nothing.
     if (!(await runs.insertRun(trx, scope, { ...own, at: new Date(now), state, results: [] }))) return;
     if (state === 'waiting') return;
     acted.set(rule.id, count + 1);
@@ -131,7 +132,7 @@ export function createRuleExecution({ db, clock, log, emit, teamwork }: Deps) {
       met,
       stoppedBy,
     }));
-    // The order's turn comes when its pause ends (RUL-9).
+    // Rules are evaluated for a paused order when its pause ends (RUL-9).
     if (found.some(({ result }) => result === 'paused')) return { ...own, state: 'paused', outcomes };
     for (const { ruleId, result } of found) {
       const rule = asked.find(({ id }) => id === ruleId);
@@ -140,7 +141,7 @@ export function createRuleExecution({ db, clock, log, emit, teamwork }: Deps) {
     return { ...own, state: 'done', outcomes };
   }
 
-  /** Evaluates the next waiting occasions; returns their number. */
+  /** Evaluates the next waiting occasions and returns their number. */
   const runWaiting = (scope: SystemScope, limit: number, onTaken: (rows: readonly OccasionRow[]) => void) =>
     inTransaction(db, async (trx): Promise<number> => {
       await lockRules(trx, scope);
@@ -159,7 +160,7 @@ export function createRuleExecution({ db, clock, log, emit, teamwork }: Deps) {
       return waiting.length;
     });
 
-  /** Executes rules for orders that waited for them and that a person released (RUL-8); returns their number. */
+  /** Executes rules for orders that waited because of the hourly limit and that a user released (RUL-8); returns their number. */
   const runReleased = (scope: SystemScope) =>
     inTransaction(db, async (trx): Promise<number> => {
       await lockRules(trx, scope);
@@ -175,11 +176,11 @@ export function createRuleExecution({ db, clock, log, emit, teamwork }: Deps) {
       return released.length;
     });
 
-  /** Acts on an order that waited, unless it matches no more, or its rule is no longer on. */
+  /** Executes a rule for a released order, unless the order no longer matches the rule or the rule is no longer on. */
   async function release(batch: Batch, rule: RuleRow | undefined, run: RunRow): Promise<void> {
     const { trx, scope, now } = batch;
     const order = batch.orders.get(run.orderId);
-    // An earlier execution of this transaction paused it: its turn comes when the pause ends.
+    // An earlier execution in this transaction paused the order; the released execution follows when the pause ends.
     if (order && isPaused(order.facts, now)) return;
     const isMatch =
       order !== undefined &&
@@ -189,7 +190,7 @@ export function createRuleExecution({ db, clock, log, emit, teamwork }: Deps) {
     await runs.endRun(trx, scope, { ...run, state: isMatch ? 'done' : 'skipped', results }, new Date(now));
   }
 
-  /** Evaluates one occasion by itself after its batch failed, so that it delays no other. */
+  /** Evaluates the next occasion in a transaction of its own, after a batch failed, so that a failing occasion does not block others. */
   async function runAlone(scope: SystemScope): Promise<void> {
     let taken: readonly OccasionRow[] = [];
     try {
@@ -209,7 +210,7 @@ export function createRuleExecution({ db, clock, log, emit, teamwork }: Deps) {
   }
 
   return {
-    /** Job: evaluates all waiting occasions of an owner, and executes what was released. Safe to run twice and by two workers at once. */
+    /** Job: evaluates all waiting occasions of an owner, and executes the released ones. It may run twice, and on two workers at the same time. */
     async run(ownerId: string, signal?: AbortSignal): Promise<void> {
       const scope = systemScope(ownerId, 'bobbin');
       for (;;) {

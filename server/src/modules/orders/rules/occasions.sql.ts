@@ -12,23 +12,23 @@ import { meetsAny } from '../counts/counts.sql.ts';
 import { isDueBefore, isReadyToSend } from '../list/todo.sql.ts';
 import type { OccasionRow, StoredOutcome } from './rule-rows.ts';
 
-/** Returns the condition that the owner has an active rule of a trigger. */
+/** Returns the condition that the owner has an active rule with a trigger of the given kind. */
 function hasActive({ ownerId }: OwnerScope, kind: RuleTriggerKind): RawBuilder<unknown> {
   return sql`exists (select from order_rules r where r.owner_id = ${ownerId} and r.trigger_kind = ${kind}
     and r.state <> 'off' and r.deleted_at is null)`;
 }
 
 interface NewOccasions {
-  /** Key, or an expression on the order `o`. */
+  /** Key of the occasion, or an SQL expression on the order `o` that returns it. */
   occasion: RawBuilder<unknown>;
   trigger: RuleTrigger;
   state: 'waiting' | 'past';
-  /** Condition on the order `o`. */
+  /** SQL condition on the order `o`. */
   where: RawBuilder<unknown>;
   now: number;
 }
 
-/** Inserts an occasion for each order of a condition that has none yet; returns their number. */
+/** Inserts an occasion for each order that meets the condition and does not have this occasion yet; returns the number of inserted rows. */
 async function insertOccasions(trx: Queryable, scope: OwnerScope, wanted: NewOccasions): Promise<number> {
   const { occasion, trigger, state, where, now } = wanted;
   const result = await sql`
@@ -40,7 +40,7 @@ async function insertOccasions(trx: Queryable, scope: OwnerScope, wanted: NewOcc
   return Number(result.numAffectedRows ?? 0n);
 }
 
-/** Inserts the arrival of new orders when the owner has rules for it. */
+/** Inserts occasions for the arrival of new orders, if the owner has rules with this trigger. */
 export function insertArrivals(
   trx: Queryable,
   scope: OwnerScope,
@@ -57,7 +57,7 @@ export function insertArrivals(
   });
 }
 
-/** Inserts the readiness of orders that are ready to send for the first time. */
+/** Inserts occasions for orders that are ready to send for the first time. */
 export function insertReady(
   trx: Queryable,
   scope: OwnerScope,
@@ -75,7 +75,7 @@ export function insertReady(
   });
 }
 
-/** Inserts the deadlines that are this many hours away, and were further away after an instant. */
+/** Inserts occasions for orders whose deadline is at most this many hours away, and was further away at the given instant. */
 export function insertDeadlines(
   trx: Queryable,
   scope: OwnerScope,
@@ -85,7 +85,7 @@ export function insertDeadlines(
 ): Promise<number> {
   const hoursMs = hours * 3_600_000;
   return insertOccasions(trx, scope, {
-    // The same key as `toOccasion`.
+    // Builds the same key as `toOccasion`.
     occasion: sql`concat('deadline ', ${hours}::int, ' ', floor(extract(epoch from o.due_at) * 1000)::bigint)`,
     trigger: { kind: 'deadline', hours },
     state: 'waiting',
@@ -95,7 +95,7 @@ export function insertDeadlines(
   });
 }
 
-/** Inserts a daily time for the orders that are still to be sent. */
+/** Inserts occasions for a daily time, for the orders that are still to be sent. */
 export function insertDaily(
   trx: Queryable,
   scope: OwnerScope,
@@ -111,7 +111,7 @@ export function insertDaily(
   });
 }
 
-/** Lists occasions to evaluate, the oldest first. */
+/** Lists the occasions that are still to be evaluated, oldest first. */
 export async function listWaiting(trx: Queryable, scope: OwnerScope, limit: number): Promise<OccasionRow[]> {
   return trx
     .selectFrom('order_rule_occasions')
@@ -133,7 +133,7 @@ export interface Evaluation {
   outcomes: readonly StoredOutcome[];
 }
 
-/** Ends waiting occasions, each with what the rules made of it; by one statement. */
+/** Ends waiting occasions in one statement, and stores the result of each rule with its occasion. */
 export async function endOccasions(
   trx: Queryable,
   scope: OwnerScope,
@@ -149,13 +149,13 @@ export async function endOccasions(
       and c.occasion = e.occasion and c.state = 'waiting'`.execute(trx);
 }
 
-/** Counts a failed attempt of an occasion. */
+/** Counts a failed attempt at an occasion. */
 export async function countAttempt(trx: Queryable, scope: OwnerScope, row: OccasionRow): Promise<void> {
   await sql`update order_rule_occasions set attempts = attempts + 1 where owner_id = ${scope.ownerId}
     and ${inShops(scope, 'shop_id')} and order_id = ${row.orderId} and occasion = ${row.occasion}`.execute(trx);
 }
 
-/** Lets the occasions of orders wait again that were skipped because of a pause; returns their number. */
+/** Sets occasions that were skipped because their orders were paused back to waiting; returns their number. */
 export async function wakePaused(trx: Queryable, scope: OwnerScope, orderIds: readonly string[]): Promise<number> {
   const result = await sql`update order_rule_occasions set state = 'waiting' where owner_id = ${scope.ownerId}
     and ${inShops(scope, 'shop_id')} and order_id = any(${[...orderIds]}::text[]) and state = 'paused'`.execute(trx);
@@ -171,7 +171,7 @@ export interface OrderOccasionRow {
   outcomes: StoredOutcome[];
 }
 
-/** Lists the occasions of an order, the newest first. */
+/** Lists the occasions of an order, newest first. */
 export async function listOfOrder(
   db: Queryable,
   scope: OwnerScope,
@@ -192,7 +192,7 @@ export async function listOfOrder(
     .execute();
 }
 
-/** Deletes old occasions; their orders are too old to trigger a rule. */
+/** Deletes old occasions. They cannot be inserted again, because their orders are too old to trigger a rule. */
 export async function removeOldOccasions(db: Queryable, scope: OwnerScope, before: Date): Promise<void> {
   await removeOldRows(db, scope, {
     table: 'order_rule_occasions',

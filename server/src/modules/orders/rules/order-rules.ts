@@ -55,9 +55,9 @@ const toOccasion = (known: Known, row: OrderOccasionRow): OrderOccasion => ({
   outcomes: row.outcomes.flatMap((outcome) => toOutcome(known, row.occasion, outcome)),
 });
 
-/** Lists which rules looked at an order, what each did, and why the others did not (RUL-13). */
+/** Lists the rules that were evaluated for an order, what each rule did, and why the other rules did nothing (RUL-13). */
 export function createOrderRules({ db }: { db: Db }) {
-  /** @throws AppError NOT_FOUND */
+  /** Returns the last occasions of an order, with the result of each rule. @throws AppError NOT_FOUND */
   return async (scope: OwnerScope, orderId: string): Promise<OrderRules> => {
     if (!(await hasOrder(db, scope, orderId))) throw new AppError('NOT_FOUND');
     const rows = await listOfOrder(db, scope, orderId, OCCASIONS_SHOWN);

@@ -5,7 +5,7 @@ import type { TeamFacts } from '../teamwork/teamwork.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Returns the actions of a rule as one change of the team's fields. Deleted tags are left out: an order could not show them. */
+/** Returns the actions of a rule as one change of the team's fields. Deleted tags are left out, because lists could not show them on the order. */
 export function toChange(actions: readonly RuleAction[], team: TeamFacts, now: number): TeamworkChange {
   const change: TeamworkChange = {};
   const tagsOf = (kind: RuleAction['kind']) =>
@@ -35,7 +35,7 @@ export interface ActionFacts {
   team: TeamFacts;
 }
 
-/** Returns why an action names something that is gone; null when it does not. */
+/** Returns why an action refers to a tag or user that no longer exists, or null when all references are valid. */
 function whyGone(action: RuleAction, { team, shopId }: ActionFacts): RuleActionResult['reason'] {
   if ('tagId' in action && !team.tagNames.has(action.tagId)) return 'TAG_UNKNOWN';
   if (action.kind !== 'notify') return null;
@@ -43,7 +43,7 @@ function whyGone(action: RuleAction, { team, shopId }: ActionFacts): RuleActionR
   return person === 'unknown' || !person.worksIn(shopId) ? 'PERSON_UNKNOWN' : null;
 }
 
-/** Returns the result of each action of a rule on an order. */
+/** Returns the result of each action that a rule took on an order. */
 export function toResults(
   actions: readonly RuleAction[],
   { changed, refused }: Pick<TeamworkResult, 'changed' | 'refused'>,
@@ -63,7 +63,7 @@ export function toResults(
   });
 }
 
-/** Returns what the actions of a watched rule would do. */
+/** Returns the results that the actions of a rule in watch mode would have. */
 export function toWouldResults(actions: readonly RuleAction[], facts: ActionFacts): RuleActionResult[] {
   return actions.map((action): RuleActionResult => {
     const gone = whyGone(action, facts);

@@ -5,7 +5,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { TeamFacts } from '../teamwork/teamwork.ts';
 
-/** Values that an order can have in a field with a fixed list. */
+/** The values that an order can have in fields with a fixed list of values. */
 const KNOWN_VALUES: Partial<Record<RuleCondition['field'], readonly string[]>> = {
   state: STATE_CODES,
   shippingType: ['TIKTOK', 'SELLER'],
@@ -18,7 +18,7 @@ interface Known {
 }
 
 /**
- * Asserts that a rule names only tags, people, shops and values that exist.
+ * Asserts that a rule refers only to tags, users, shops and values that exist.
  * @throws AppError RULE_TAG_UNKNOWN, RULE_PERSON_UNKNOWN, RULE_SHOP_UNKNOWN, RULE_VALUE_UNKNOWN
  */
 export function assertKnown({ conditions, actions }: RuleDefinition, { team, shopIds }: Known): void {
@@ -37,7 +37,7 @@ export function assertKnown({ conditions, actions }: RuleDefinition, { team, sho
   }
 }
 
-/** Returns the shops to which a rule is limited; null when it is evaluated for all. */
+/** Returns the shops to which a rule is limited; null means that the rule is evaluated for all shops. */
 function listShops({ conditions }: RuleDefinition): readonly string[] | null {
   const limits = conditions.flatMap((condition) =>
     isValueCondition(condition) && condition.field === 'shop' && !condition.isNot ? [condition.values] : [],
@@ -45,7 +45,7 @@ function listShops({ conditions }: RuleDefinition): readonly string[] | null {
   return limits[0] ?? null;
 }
 
-/** Returns whether the caller may change a rule: a manager only one that is limited to the manager's shops (RUL-12). */
+/** Returns whether the caller may change a rule. A manager may change only a rule that is limited to shops of the manager (RUL-12). */
 export function mayEdit(scope: OwnerScope, definition: RuleDefinition): boolean {
   if (!scope.can('manageShops')) return false;
   const shops = listShops(definition);
@@ -53,18 +53,18 @@ export function mayEdit(scope: OwnerScope, definition: RuleDefinition): boolean 
   return shops !== null && shops.every((id) => scope.can('manageShops', id));
 }
 
-/** @throws AppError FORBIDDEN */
+/** Asserts that the caller may change a rule. @throws AppError FORBIDDEN */
 export function assertMayEdit(scope: OwnerScope, definition: RuleDefinition): void {
   if (!mayEdit(scope, definition)) throw new AppError('FORBIDDEN');
 }
 
-/** Returns whether a rule can touch an order that the caller may see (RUL-12). */
+/** Returns whether a rule can apply to an order that the caller may see (RUL-12). */
 export function isVisible({ shops }: OwnerScope, definition: RuleDefinition): boolean {
   if (shops === 'all') return true;
   return listShops(definition)?.some((id) => shops.includes(id)) ?? true;
 }
 
-/** Returns a rule as the caller may see it: conditions name only visible shops. */
+/** Returns a rule as the caller may see it: its conditions name only shops that the caller may see. */
 export function toVisible({ shops }: OwnerScope, definition: RuleDefinition): RuleDefinition {
   if (shops === 'all') return definition;
   const conditions = definition.conditions.flatMap((condition): RuleCondition[] => {

@@ -31,13 +31,13 @@ export interface VersionRow {
   undoneAt: Date | null;
 }
 
-/** Result of one action of an execution. */
+/** The stored result of one action of an execution. */
 export type StoredResult = RuleActionResult;
 
-/** What a rule made of an occasion, as it is stored with the occasion; what it did is in its execution. */
+/** The result of a rule for an occasion, stored with the occasion. The actions of the rule are stored with its execution. */
 export type StoredOutcome = Pick<RuleOutcome, 'ruleId' | 'version' | 'result' | 'met' | 'stoppedBy'>;
 
-/** An order with the facts that conditions need. */
+/** An order with the facts that conditions are evaluated on. */
 export interface FactsRow extends RuleOrderFacts {
   id: string;
   createdAt: number;
@@ -53,7 +53,7 @@ export interface OccasionRow {
   attempts: number;
 }
 
-/** An execution as it is stored. */
+/** A stored execution of a rule. */
 export interface RunRow {
   ruleId: string;
   version: number;

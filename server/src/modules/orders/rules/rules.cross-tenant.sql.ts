@@ -11,7 +11,7 @@ export async function listOwnersOfTimedRules(db: Queryable): Promise<string[]> {
   return rows.map((row) => row.ownerId);
 }
 
-/** Lists sellers with occasions, executions or replaced versions of rules from before an instant. */
+/** Lists sellers who have occasions, executions or replaced versions of rules from before an instant. */
 export async function listOwnersOfOldRuleRows(db: Queryable, before: Date): Promise<string[]> {
   const name = crossTenant('listOwnersOfOldRuleRows');
   const found = [
@@ -26,7 +26,10 @@ export async function listOwnersOfOldRuleRows(db: Queryable, before: Date): Prom
   return [...new Set(found.flatMap(({ rows }) => rows.map(({ ownerId }) => ownerId)))];
 }
 
-/** Lists sellers whose waiting occasions, or released executions, have no job; those of paused orders wait for the end of the pause. */
+/**
+ * Lists sellers who have waiting occasions or released executions but no job for them. Released executions of paused orders do not count, because
+ * they wait for the end of the pause.
+ */
 export async function listOrphanOccasions(db: Queryable, now: Date, limit: number): Promise<Orphan[]> {
   const { rows } = await sql<Orphan>`${crossTenant('listOrphanOccasions')}
     ${withoutJob(

@@ -20,7 +20,7 @@ const COLUMNS = [
   'deleted_at as deletedAt',
 ] as const;
 
-/** Lists the rules of an owner in their order. */
+/** Lists the rules of an owner by their position in the list. */
 export async function listRules(db: Queryable, { ownerId }: OwnerScope): Promise<RuleRow[]> {
   return db
     .selectFrom('order_rules')
@@ -33,7 +33,7 @@ export async function listRules(db: Queryable, { ownerId }: OwnerScope): Promise
     .execute();
 }
 
-/** Reads a rule, a deleted one too. */
+/** Reads a rule, even a deleted one. */
 export async function findRule(db: Queryable, { ownerId }: OwnerScope, id: string): Promise<RuleRow | undefined> {
   return db
     .selectFrom('order_rules')
@@ -80,7 +80,10 @@ export interface RuleChange {
   definition: RuleDefinition;
   state: RuleState;
   deletedAt: Date | null;
-  /** The rule starts in its state now: its earlier deadlines and daily times do not count, and it is no longer stopped. */
+  /**
+   * When set, the rule starts again in its current state: earlier deadlines and daily times do not trigger it, and it is no longer stopped. Null
+   * continues without a restart.
+   */
   restart: { dailyDay: string | null } | null;
   now: Date;
 }
@@ -105,14 +108,14 @@ export async function updateRule(trx: Queryable, { ownerId, actor }: OwnerScope,
     .execute();
 }
 
-/** Writes the places of rules, by one statement. */
+/** Writes the positions of rules in one statement. */
 export async function placeRules(trx: Queryable, { ownerId }: OwnerScope, ids: readonly string[]): Promise<void> {
   await sql`update order_rules r set position = place.number
     from unnest(${[...ids]}::text[]) with ordinality as place(id, number)
     where r.owner_id = ${ownerId} and r.id = place.id and r.position <> place.number`.execute(trx);
 }
 
-/** Stops a rule, or starts it again. */
+/** Marks a rule as stopped, or clears the mark with null. */
 export async function setStopped(trx: Queryable, { ownerId }: OwnerScope, id: string, at: Date | null): Promise<void> {
   await trx
     .updateTable('order_rules')
@@ -131,7 +134,7 @@ export async function setDailyDay(trx: Queryable, { ownerId }: OwnerScope, id: s
     .execute();
 }
 
-/** Lists the rules that are evaluated at daily times, with the last day that was handled. */
+/** Lists the rules with a daily trigger, each with the last day for which it was evaluated. */
 export async function listDailyDays(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -183,7 +186,7 @@ export async function insertVersion(
     .execute();
 }
 
-/** Lists versions of one rule, the newest first. */
+/** Lists the versions of one rule, newest first. */
 export async function listVersions(db: Queryable, { ownerId }: OwnerScope, ruleId: string): Promise<VersionRow[]> {
   return db
     .selectFrom('order_rule_versions')
@@ -197,7 +200,7 @@ export async function listVersions(db: Queryable, { ownerId }: OwnerScope, ruleI
 }
 const VERSIONS_READ = 200;
 
-/** Lists versions that were written since an instant, the newest first. */
+/** Lists the versions of all rules that were written since an instant, newest first. */
 export async function listRecentVersions(db: Queryable, { ownerId }: OwnerScope, since: Date): Promise<VersionRow[]> {
   return db
     .selectFrom('order_rule_versions')
@@ -211,7 +214,7 @@ export async function listRecentVersions(db: Queryable, { ownerId }: OwnerScope,
     .execute();
 }
 
-/** Reads some versions of rules, with their definitions. */
+/** Reads the given versions of rules, with their definitions. */
 export async function readVersions(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -239,7 +242,7 @@ export async function setUndone(
     .execute();
 }
 
-/** Deletes old versions that are no longer the version of their rule. */
+/** Deletes old versions of rules except the current version of each rule. */
 export async function removeOldVersions(db: Queryable, scope: OwnerScope, before: Date): Promise<void> {
   await removeOldRows(db, scope, {
     table: 'order_rule_versions',

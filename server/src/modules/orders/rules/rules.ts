@@ -47,21 +47,21 @@ interface Deps {
 type UpdateBody = z.output<NonNullable<typeof updateRule.body>>;
 type Changed = Reply<typeof createRule>;
 
-/** What a change makes of a rule. */
+/** The state of a rule after a change. */
 interface NewState {
   change: RuleChangeKind;
   definition: RuleDefinition;
   state: RuleRow['state'];
   isDeleted: boolean;
-  /** Place from 1 on; undefined leaves it. */
+  /** Position in the list, counted from 1; undefined keeps the position. */
   number?: number | undefined;
 }
 
-/** The list of rules of an owner, its changes and their undo (RUL-1, RUL-6, RUL-12). */
+/** The list of an owner's rules: changes and their undo (RUL-1, RUL-6, RUL-12). */
 export function createRules({ db, clock, audit, shops, teamwork, triggers }: Deps) {
   async function assertDefinition(trx: Queryable, scope: OwnerScope, definition: RuleDefinition): Promise<void> {
     const names = [...(await shops.readNames(scope)).keys()];
-    // The caller gets the same answer for a shop outside the scope and for one that does not exist.
+    // A shop outside the caller's scope gives the same error as a shop that does not exist.
     const shopIds = new Set(names.filter((id) => scope.shops === 'all' || scope.shops.includes(id)));
     assertKnown(definition, { team: await teamwork.readTeam(trx, scope), shopIds });
     assertMayEdit(scope, definition);
@@ -102,7 +102,7 @@ export function createRules({ db, clock, audit, shops, teamwork, triggers }: Dep
     return { rule, undoVersion: rule.version };
   }
 
-  /** Reads a rule under the lock of the list. @throws AppError NOT_FOUND */
+  /** Reads a rule after taking the lock on the owner's list of rules. @throws AppError NOT_FOUND */
   async function lockRule(trx: Queryable, scope: OwnerScope, id: string): Promise<RuleRow> {
     await lockRules(trx, scope);
     const rule = await queries.findRule(trx, scope, id);
@@ -110,14 +110,14 @@ export function createRules({ db, clock, audit, shops, teamwork, triggers }: Dep
     return rule;
   }
 
-  /** Writes the next version of a rule, and its place in the list. */
+  /** Writes the next version of a rule, and its position in the list. */
   async function writeVersion(trx: Queryable, scope: OwnerScope, rule: RuleRow, next: NewState): Promise<number> {
     const now = new Date(clock.now());
     const version = rule.version + 1;
     const wasActive = rule.state !== 'off' && rule.deletedAt === null;
     const isActive = next.state !== 'off' && !next.isDeleted;
     const isOther = !isDeepStrictEqual(rule.definition.trigger, next.definition.trigger);
-    // A switch between watching and acting, and a new limit, start the rule again after a stop.
+    // A change of the trigger or of the state (off, watch, on) restarts the rule, also after a stop; a higher limit only ends the stop.
     const isRestart = wasActive !== isActive || isOther || rule.state !== next.state;
     const isLimitRaised = next.definition.hourlyLimit > rule.definition.hourlyLimit;
     let restart: queries.RuleChange['restart'] = null;
@@ -181,7 +181,7 @@ export function createRules({ db, clock, audit, shops, teamwork, triggers }: Dep
       };
     },
 
-    /** @throws AppError RULES_FULL, RULE_…_UNKNOWN, FORBIDDEN */
+    /** Creates a rule in watch mode. @throws AppError RULES_FULL, RULE_…_UNKNOWN, FORBIDDEN */
     create: (scope: SellerScope, definition: RuleDefinition): Promise<Changed> =>
       inTransaction(db, async (trx) => {
         await lockRules(trx, scope);
@@ -200,7 +200,7 @@ export function createRules({ db, clock, audit, shops, teamwork, triggers }: Dep
         return readChanged(trx, scope, id);
       }),
 
-    /** @throws AppError NOT_FOUND, CHANGED_MEANWHILE, RULE_…_UNKNOWN, FORBIDDEN */
+    /** Changes definition, state or position of a rule. @throws AppError NOT_FOUND, CHANGED_MEANWHILE, RULE_…_UNKNOWN, FORBIDDEN */
     update: (scope: SellerScope, id: string, body: UpdateBody): Promise<Changed> =>
       inTransaction(db, async (trx) => {
         const rule = await lockRule(trx, scope, id);
@@ -218,7 +218,7 @@ export function createRules({ db, clock, audit, shops, teamwork, triggers }: Dep
         return readChanged(trx, scope, id);
       }),
 
-    /** @throws AppError NOT_FOUND, FORBIDDEN */
+    /** Marks a rule as deleted. @throws AppError NOT_FOUND, FORBIDDEN */
     remove: (scope: SellerScope, id: string): Promise<Reply<typeof removeRule>> =>
       inTransaction(db, async (trx) => {
         const rule = await lockRule(trx, scope, id);
@@ -230,7 +230,7 @@ export function createRules({ db, clock, audit, shops, teamwork, triggers }: Dep
         return { undoVersion };
       }),
 
-    /** @throws AppError NOT_FOUND */
+    /** Lists the versions of a rule. @throws AppError NOT_FOUND */
     async listVersions(scope: SellerScope, id: string): Promise<RuleVersion[]> {
       const rule = await queries.findRule(db, scope, id);
       if (!rule || rule.deletedAt !== null || !isVisible(scope, rule.definition)) throw new AppError('NOT_FOUND');
@@ -245,7 +245,10 @@ export function createRules({ db, clock, audit, shops, teamwork, triggers }: Dep
       }));
     },
 
-    /** @throws AppError NOT_FOUND, FORBIDDEN, UNDO_TOO_LATE, UNDO_NEWER_FIRST, NOTHING_TO_UNDO, RULES_FULL */
+    /**
+     * Undoes one version of a rule by writing the version before it again. @throws AppError NOT_FOUND, FORBIDDEN, UNDO_TOO_LATE, UNDO_NEWER_FIRST,
+     * NOTHING_TO_UNDO, RULES_FULL
+     */
     undo: (scope: SellerScope, id: string, version: number): Promise<Reply<typeof undoRule>> =>
       inTransaction(db, async (trx) => {
         const rule = await lockRule(trx, scope, id);
@@ -260,7 +263,7 @@ export function createRules({ db, clock, audit, shops, teamwork, triggers }: Dep
         }));
         const refusal = whyNotUndone(facts, version, clock.now(), RULE_UNDO_MS);
         if (refusal !== null) throw new AppError(refusal);
-        // Versions between the undone one and the one before it are undone too, so their content is not the earlier one.
+        // Skips versions that were undone and versions that an undo wrote: the newest other version has the content before the undone change.
         const before = versions.find(
           (row) => row.version < version && row.undoneAt === null && row.change !== 'undone',
         );
@@ -269,7 +272,7 @@ export function createRules({ db, clock, audit, shops, teamwork, triggers }: Dep
         if (!next.isDeleted && rule.deletedAt !== null && (await queries.listRules(trx, scope)).length >= RULES_MAX) {
           throw new AppError('RULES_FULL');
         }
-        // Other rules may have moved since: only an undone move or removal brings the place back.
+        // Restores the position only when the undone change was a move or a removal, because other rules may have been moved since.
         const isPlaced = undone?.change === 'moved' || undone?.change === 'removed';
         const number = isPlaced ? before?.position : undefined;
         await writeVersion(trx, scope, rule, { ...next, change: 'undone', number });
@@ -278,7 +281,7 @@ export function createRules({ db, clock, audit, shops, teamwork, triggers }: Dep
         return { isDone: true as const };
       }),
 
-    /** @throws AppError NOT_FOUND, FORBIDDEN */
+    /** Releases the orders that wait for a rule, and ends its stop. @throws AppError NOT_FOUND, FORBIDDEN */
     runAgain: (scope: SellerScope, id: string): Promise<Reply<typeof runRuleAgain>> =>
       inTransaction(db, async (trx) => {
         const rule = await lockRule(trx, scope, id);
@@ -292,7 +295,7 @@ export function createRules({ db, clock, audit, shops, teamwork, triggers }: Dep
         return { orders: released };
       }),
 
-    /** @throws AppError NOT_FOUND */
+    /** Lists executions of a rule. @throws AppError NOT_FOUND */
     async listRuns(scope: SellerScope, id: string, state: 'waiting' | undefined): Promise<RuleRun[]> {
       const rule = await queries.findRule(db, scope, id);
       if (!rule || !isVisible(scope, rule.definition)) throw new AppError('NOT_FOUND');
@@ -304,7 +307,7 @@ export function createRules({ db, clock, audit, shops, teamwork, triggers }: Dep
   };
 }
 
-/** Returns a definition as the contract declares it, whose lists are not read-only. */
+/** Converts a definition to the type of the contract, whose lists are not read-only. */
 export function toWire(definition: RuleDefinition): Rule['definition'] {
   return structuredClone(definition) as Rule['definition'];
 }

@@ -16,7 +16,7 @@ const RUN = [
   'results',
 ] as const;
 
-/** Inserts an execution; returns false when the rule has one for this order and occasion (RUL-7). */
+/** Inserts an execution; returns false when the rule already has one for this order and occasion (RUL-7). */
 export async function insertRun(trx: Queryable, { ownerId }: OwnerScope, row: RunRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('order_rule_runs')
@@ -44,7 +44,7 @@ export interface RunEnd {
   results: readonly StoredResult[];
 }
 
-/** Writes what an execution did. */
+/** Writes the result of an execution. */
 export async function endRun(trx: Queryable, scope: OwnerScope, end: RunEnd, now: Date): Promise<void> {
   await trx
     .updateTable('order_rule_runs')
@@ -57,7 +57,7 @@ export async function endRun(trx: Queryable, scope: OwnerScope, end: RunEnd, now
     .execute();
 }
 
-/** Counts the orders on which each rule acted since an instant, without those that a person ran again (RUL-8). */
+/** Counts the orders on which each rule acted since an instant; executions that a user released do not count (RUL-8). */
 export async function countActed(trx: Queryable, scope: OwnerScope, since: Date): Promise<Map<string, number>> {
   const { rows } = await sql<{ ruleId: string; count: number }>`
     select rule_id as "ruleId", count(*)::int as count from order_rule_runs
@@ -72,7 +72,7 @@ export interface RuleFigures {
   lastAt: Date | null;
 }
 
-/** Counts the different orders of each rule since an instant, and returns its last execution. */
+/** Counts the distinct orders of each rule since an instant, and returns the time of its last execution. */
 export async function readFigures(db: Queryable, scope: OwnerScope, since: Date): Promise<Map<string, RuleFigures>> {
   const { rows } = await sql<RuleFigures>`
     select rule_id as "ruleId", count(distinct order_id)::int as touched, max(at) as "lastAt" from order_rule_runs
@@ -81,7 +81,7 @@ export async function readFigures(db: Queryable, scope: OwnerScope, since: Date)
   return new Map(rows.map((row) => [row.ruleId, row]));
 }
 
-/** Counts the orders that wait for each rule. */
+/** Counts the orders that wait for each rule because of its hourly limit. */
 export async function countWaiting(db: Queryable, scope: OwnerScope): Promise<Map<string, number>> {
   const { rows } = await sql<{ ruleId: string; count: number }>`
     select rule_id as "ruleId", count(*)::int as count from order_rule_runs
@@ -91,14 +91,14 @@ export async function countWaiting(db: Queryable, scope: OwnerScope): Promise<Ma
   return new Map(rows.map(({ ruleId, count }) => [ruleId, count]));
 }
 
-/** Marks the executions that wait for a rule, so that the next run takes them; returns their number. */
+/** Marks the waiting executions of a rule as released, so that the next job executes them; returns their number. */
 export async function releaseWaiting(trx: Queryable, scope: OwnerScope, ruleId: string): Promise<number> {
   const result = await sql`update order_rule_runs set is_again = true where owner_id = ${scope.ownerId}
     and ${inShops(scope, 'shop_id')} and rule_id = ${ruleId} and state = 'waiting'`.execute(trx);
   return Number(result.numAffectedRows ?? 0n);
 }
 
-/** Lists executions that a person released, the oldest first; those of paused orders wait for the end of the pause. */
+/** Lists executions that a user released, oldest first. Executions of paused orders are left out until the pause ends. */
 export async function listReleased(trx: Queryable, scope: OwnerScope, now: Date, limit: number): Promise<RunRow[]> {
   const { rows } = await sql<RunRow>`
     select r.rule_id as "ruleId", r.version, r.order_id as "orderId", r.occasion, r.shop_id as "shopId", r.at, r.state, r.results
@@ -109,7 +109,7 @@ export async function listReleased(trx: Queryable, scope: OwnerScope, now: Date,
   return rows;
 }
 
-/** Returns whether a released execution waits for an order. */
+/** Returns whether an order has a released execution that is not done yet. */
 export async function hasReleased(trx: Queryable, scope: OwnerScope, orderId: string): Promise<boolean> {
   const { rows } =
     await sql`select from order_rule_runs where owner_id = ${scope.ownerId} and ${inShops(scope, 'shop_id')}
@@ -175,7 +175,7 @@ const toFacts = ({ createdAt, dueAt, pausedUntil, ...row }: RawFacts): FactsRow 
   pausedUntil: pausedUntil?.getTime() ?? null,
 });
 
-/** Reads the facts of orders that conditions need. */
+/** Reads the facts of orders that conditions are evaluated on. */
 export async function readFacts(
   db: Queryable,
   scope: OwnerScope,
@@ -186,7 +186,7 @@ export async function readFacts(
   return new Map(rows.map((row) => [row.id, toFacts(row)]));
 }
 
-/** Reads a page of orders since an instant with their facts, the newest first. */
+/** Reads a page of the orders since an instant, with their facts, newest first. */
 export async function readFactsPage(
   db: Queryable,
   scope: OwnerScope,

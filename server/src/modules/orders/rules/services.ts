@@ -16,7 +16,7 @@ import { createRules } from './rules.ts';
 import { removeOldRuns } from './runs.sql.ts';
 import type { RuleTriggers } from './triggers.ts';
 
-/** Retention of occasions, executions and versions: longer than an order can trigger a rule (RUL-2, OPS-61). */
+/** Retention of occasions, executions and versions; it is longer than the time in which an order can trigger a rule (RUL-2, OPS-61). */
 const KEPT_MS = 90 * 24 * 3_600_000;
 
 interface Deps {
@@ -38,7 +38,7 @@ export function createOrderRuleServices({ db, clock, log, emit, audit, shops, te
     dryRun: createDryRun({ db, clock }),
     readOrderRules: createOrderRules({ db }),
 
-    /** Deletes occasions, executions and versions past their retention. */
+    /** Deletes occasions, executions and versions after their retention time. */
     async tidy(): Promise<void> {
       const before = new Date(clock.now() - KEPT_MS);
       await eachOwner(await listOwnersOfOldRuleRows(db, before), 'tidy', async (scope) => {

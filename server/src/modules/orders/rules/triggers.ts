@@ -11,10 +11,10 @@ import * as queries from './rules.sql.ts';
 import type { RuleRow } from './rule-rows.ts';
 import { hasReleased } from './runs.sql.ts';
 
-/** A deadline that passed its hours longer ago than this was missed, and fires no more. */
+/** A deadline trigger that should have fired longer ago than this does not fire any more. */
 const MISSED_MS = 24 * 3_600_000;
 
-/** Takes the lock of an owner's rules until the transaction ends: changes and executions of rules run one at a time. */
+/** Takes the lock on an owner's rules until the transaction ends, so that changes and executions of rules run one at a time. */
 export const lockRules = (trx: Queryable, { ownerId }: OwnerScope) => lockUntilCommit(trx, `rules:${ownerId}`);
 
 /** Enqueues the evaluation of an owner's waiting occasions. */
@@ -22,12 +22,12 @@ export async function enqueueRules(trx: Queryable, { ownerId }: OwnerScope): Pro
   await addJob(trx, 'runRules', { ownerId }, { key: `rules:${ownerId}`, queue: `rules:${ownerId}` });
 }
 
-/** Returns the rules that are evaluated on an occasion, in list order. */
+/** Returns the rules that must be evaluated on an occasion, by their position in the list. */
 export function rulesOf(rules: readonly RuleRow[], occasion: string): RuleRow[] {
   return rules.filter(({ state, definition }) => state !== 'off' && isOccasionOf(occasion, definition.trigger));
 }
 
-/** Notes the arrival of orders, in the transaction that stores them. */
+/** Stores occasions for the arrival of orders, in the transaction that stores the orders. */
 export async function noteArrivals(
   trx: Queryable,
   scope: OwnerScope,
@@ -38,9 +38,9 @@ export async function noteArrivals(
   if ((await occasions.insertArrivals(trx, scope, ids, now)) > 0) await enqueueRules(trx, scope);
 }
 
-/** Writes the occasions of triggers (RUL-2), each once, in the transaction of its cause. */
+/** Stores the occasions of triggers (RUL-2), each once, in the transaction of the change that caused it. */
 export function createRuleTriggers({ db, clock }: { db: Db; clock: Clock }) {
-  /** Writes the occasions of an owner that time has brought; returns their number. */
+  /** Stores the occasions of an owner that are due by time; returns their number. */
   async function fire(trx: Queryable, scope: OwnerScope): Promise<number> {
     const now = clock.now();
     const active = (await queries.listRules(trx, scope)).filter(({ state }) => state !== 'off');
@@ -78,20 +78,21 @@ export function createRuleTriggers({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /**
-     * Prepares the trigger of a rule that becomes active: what happened before does not count (RUL-4). Returns the last daily day.
+     * Prepares the trigger of a rule that becomes active, so that earlier events do not trigger the rule (RUL-4). Returns the last day whose daily
+     * time has passed.
      */
     async start(trx: Queryable, scope: OwnerScope, trigger: RuleTrigger): Promise<{ dailyDay: string | null }> {
       const now = clock.now();
       if (trigger.kind === 'ready') {
         const isFirst = !(await queries.listRules(trx, scope)).some((rule) => rulesOf([rule], 'ready').length > 0);
-        // Other rules still wait for orders that became ready since the last run of the timetable.
+        // When other rules with this trigger exist, they must still be evaluated for orders that became ready since the last run of the timetable.
         await occasions.insertReady(trx, scope, isFirst ? 'past' : 'waiting', now);
         if (!isFirst) await enqueueRules(trx, scope);
       }
       return { dailyDay: trigger.kind === 'daily' ? lastDayOf(trigger.time, now) : null };
     },
 
-    /** Timetable: writes the occasions of readiness, deadlines and daily times, and enqueues their evaluation. */
+    /** Timetable: stores the occasions of readiness, deadlines and daily times, and enqueues their evaluation. */
     async fireAll(): Promise<void> {
       await eachOwner(await crossTenant.listOwnersOfTimedRules(db), 'bobbin', (scope) =>
         inTransaction(db, async (trx) => {
@@ -101,7 +102,7 @@ export function createRuleTriggers({ db, clock }: { db: Db; clock: Clock }) {
       );
     },
 
-    /** Enqueues the job of an owner again whose job is gone (SEC-11). */
+    /** Enqueues the job of an owner again after it was lost (SEC-11). */
     enqueueAgain: (ownerId: string): Promise<void> => enqueueRules(db, systemScope(ownerId, 'bobbin')),
   };
 }

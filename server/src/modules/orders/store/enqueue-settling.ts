@@ -2,7 +2,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { addJob } from '../../../platform/jobs.ts';
 
-/** Parcels are determined in a separate job, which locks more orders than the code that finds changed packages. */
+/** Shared parcels are determined in a separate job, because this locks more orders than the caller, which found the changed packages, has locked. */
 export async function enqueueSettling(
   trx: Queryable,
   { ownerId }: OwnerScope,

@@ -20,14 +20,14 @@ interface Page {
 
 interface Kept {
   cause: 'poll' | 'pull';
-  /** Start of a run that would read the unidentified orders again. */
+  /** Update time from which a sync must read so that it reads the unidentified orders of this page again. */
   readFrom: number;
   isFirst: boolean;
 }
 
 /**
- * Stores a page in the caller's transaction: all orders together, or one by one when the database rejects one. Unreadable orders are
- * listed, and subscribers are notified. Every source of orders uses this function.
+ * Stores a page of orders in the caller's transaction: all orders together, or one by one when the database rejects an order. Records unreadable
+ * orders as errors, and notifies subscribers. All code that receives orders from the marketplace uses this function.
  */
 export type StorePage = (
   trx: Queryable,
@@ -45,7 +45,7 @@ export function createPageStore({ clock, log, emit }: { clock: Clock; log: Logge
     stored: StoreResult,
     isFirst: boolean,
   ) {
-    // During a first sync only the progress is published, not every order.
+    // During a first sync, publishes only the progress instead of an event for each order.
     if (isFirst) await publish(trx, { kind: 'event', ownerId, event: { type: 'shop', shopId } });
     else if (stored.changedIds.length > 0) {
       const ids = stored.changedIds.slice(0, LIVE_IDS_MAX);
@@ -78,7 +78,7 @@ export function createPageStore({ clock, log, emit }: { clock: Clock; log: Logge
     await resolveSyncErrors(trx, scope, shopId, result.seenIds, new Date(clock.now()));
     await noteBroken(trx, scope, shopId, [...page.broken, ...result.refused], readFrom);
     await announce(trx, scope, shopId, result, isFirst);
-    // The orders of a first sync are old ones: they do not arrive (RUL-2).
+    // The orders of a first sync are old, so they do not fire the trigger of arrival (RUL-2).
     if (!isFirst) await noteArrivals(trx, scope, result.newIds, clock.now());
     return result;
   };

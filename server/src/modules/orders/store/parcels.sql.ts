@@ -4,8 +4,8 @@ import type { Queryable } from '../../../platform/database.ts';
 import { inShops } from '../../../platform/shop-scope.ts';
 
 /**
- * Lists the ids of orders that may share a parcel with some orders, these included: orders that share a package now or did before, and
- * orders that are sent together.
+ * Lists the ids of the given orders and of all orders that may share a parcel with them: orders that share a package now or did before, and orders
+ * that are sent together.
  */
 export async function listRelated(
   db: Queryable,
@@ -29,7 +29,7 @@ export async function listRelated(
   return rows.map(({ id }) => id);
 }
 
-/** Lists which of the orders share a package with another order, or once did. */
+/** Lists which of the orders share a package with another order now, or did before. */
 export async function listSharing(
   db: Queryable,
   { ownerId }: OwnerScope,
@@ -48,15 +48,15 @@ export async function listSharing(
   return rows.map(({ id }) => id);
 }
 
-/** Lists the fulfil states of some orders. */
+/** Lists the fulfil states of the given orders. */
 export const listStates = (db: Queryable, { ownerId }: OwnerScope, orderIds: readonly string[]) =>
   sql<{ id: string; fulfilState: string; shipsWith: string | null }>`
     select id, fulfil_state as "fulfilState", ships_with as "shipsWith" from orders
     where owner_id = ${ownerId} and id = any(${orderIds}::text[]) and status <> 'CANCELLED' order by id`.execute(db);
 
 /**
- * Builds a table to be joined to an order of the caller's column: the `cost` of the order together with all orders of its parcel, and their
- * ids, `mates`. Has no row for an order outside the scope.
+ * Builds a relation to join to an order of the caller's query. Its columns are `cost`, the cost of all orders of the parcel together, and `mates`,
+ * the ids of these orders. It has no row for an order outside the scope.
  */
 export function parcelOf(scope: OwnerScope, order: string): RawBuilder<unknown> {
   const { ownerId } = scope;

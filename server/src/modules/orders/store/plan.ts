@@ -20,7 +20,7 @@ import { incomingKey, isLabelStale, storedKey, toRow } from './rows.ts';
 
 const NO_HOUSE = 'NONE';
 
-/** An order from the marketplace, together with the stored one. */
+/** An order from the marketplace, together with the stored version of the same order. */
 interface Told {
   order: MarketplaceOrder;
   known: StoredOrderRow | undefined;
@@ -29,9 +29,9 @@ interface Told {
 
 interface Reading {
   shopId: string;
-  /** Reason of the run; shown in the timeline. */
+  /** Why the orders were read; the timeline shows it. */
   cause: string;
-  /** Epoch milliseconds. */
+  /** Current time in epoch milliseconds. */
   now: number;
 }
 
@@ -45,9 +45,9 @@ export interface OrderPlan {
   isToSettle: boolean;
   /** True when the stored label belongs to a package that is no longer valid. */
   isLabelStale: boolean;
-  /** True when its packages changed or it was cancelled, so that its parcel must be determined again. */
+  /** True when the packages of the order changed or it was cancelled, so that its shared parcel must be determined again. */
   hasParcelNews: boolean;
-  /** True when it was cancelled while a factory may have it (FUL-44). */
+  /** True when the order was cancelled while a factory may already have it (FUL-44). */
   isCancelledAtFactory: boolean;
   products: ProductRow[];
   /** SKUs that the order no longer contains. */
@@ -67,12 +67,12 @@ export function listNewest(orders: readonly MarketplaceOrder[], now: number): Ma
   return [...newest.values()];
 }
 
-/** Plans the writes of one order; null when it is unchanged, or older than the stored one (SYN-5). */
+/** Plans the writes for one order; returns null when the order is unchanged or older than the stored version (SYN-5). */
 export function planOrder({ order, known, pieces }: Told, { shopId, cause, now }: Reading): OrderPlan | null {
   if (known && isOlderNews(known.updated_at.getTime(), order.updatedAt, now)) return null;
   const merged = known ? mergeStatus(known.status, order.status) : order.status;
   const { status, products: grouped } = readPieces(merged, order.lineItems, pieces);
-  // A response without any piece is no statement about the pieces.
+  // A response without line items says nothing about the order's products, so the stored products are kept.
   const tellsPieces = order.lineItems.length > 0;
   const lost = tellsPieces ? listLostPieces(status, grouped, pieces) : [];
   const lostCount = lost.reduce((sum, change) => sum + change.lost, 0);

@@ -39,7 +39,9 @@ function mergedAddress(order: MarketplaceOrder, stored: Stored | undefined) {
   return { address, isMasked };
 }
 
-/** Returns whether the package of the stored label is no longer valid while another one is: parcels were combined or split. */
+/**
+ * Returns whether the package of the stored label is no longer valid while another package is, because the marketplace combined or split packages.
+ */
 export function isLabelStale(
   { status, packages }: Pick<MarketplaceOrder, 'status' | 'packages'>,
   stored: Pick<Stored, 'labelFileId' | 'labelPackageId'>,
@@ -49,7 +51,7 @@ export function isLabelStale(
   return live.length > 0 && !live.includes(stored.labelPackageId);
 }
 
-/** Merges the marketplace's order with the stored one; label, fulfilment and money columns are not touched. */
+/** Merges the marketplace's order with the stored version; keeps the columns of label, fulfilment and money. */
 export function toRow(
   shopId: string,
   order: MarketplaceOrder,
@@ -135,12 +137,12 @@ export function toRow(
     packages,
     label_state: labelState,
     last_seen_at: new Date(now),
-    // These pieces were already sent to a factory: the seller sees that they must be cancelled (FUL-44).
+    // Counts pieces that were cancelled after they were sent to a factory, so that the seller sees that the factory must cancel them (FUL-44).
     cancelled_after_sending:
       stored && hasTrait(stored.madeState, 'beingMade')
         ? stored.cancelled_after_sending + lostCount
         : (stored?.cancelled_after_sending ?? 0),
-    // The answer is dropped once the cancel request has ended, or a new one exists.
+    // Removes the seller's response when the cancel request has ended or a new request exists.
     cancel_answer: stored?.is_cancel_requested === isCancelRequested ? stored.cancel_answer : null,
   };
 }

@@ -7,31 +7,31 @@ import { inShops } from '../../../platform/shop-scope.ts';
 
 const WAITING_STATUSES = [...FULFILLABLE_STATUSES, 'ON_HOLD'];
 const WAITING_STATES = listStates('unfulfilled');
-/** Number of seller SKUs that are searched for a likely spelling. */
+/** Maximum number of seller SKUs that are searched for a similar spelling. */
 const WORDS_MAX = 200;
 
-/** Identical to the expression of the index order_products_seller_sku. */
+/** Repeats the expression of the index order_products_seller_sku. */
 const WORD = sql<string>`(lower(p.seller_sku) collate "C")`;
 
-/** Returns the condition that the order is not sent and can still be sent. */
+/** Returns the condition that the order has not been sent to a factory and can still be sent. */
 function isWaiting(): RawBuilder<SqlBool> {
   return sql<SqlBool>`(o.status = any(${WAITING_STATUSES}::text[]) and o.fulfil_state = any(${WAITING_STATES}::text[]))`;
 }
 
 export interface SkuOfWord {
-  /** In lower case. */
+  /** Seller SKU in lower case. */
   word: string;
   skuId: string;
   productId: string;
   shopId: string;
   productName: string;
-  /** From the SKU, or chosen by a person; null when unknown. */
+  /** Garment from the name of the SKU, or chosen by a user; null when unknown. */
   productType: string | null;
   size: string | null;
   waitingOrders: number;
 }
 
-/** @param words in lower case */
+/** Finds SKUs by their seller SKUs. @param words seller SKUs in lower case */
 export async function listSkusByWord(db: Queryable, scope: OwnerScope, words: readonly string[]): Promise<SkuOfWord[]> {
   const { ownerId } = scope;
   const { rows } = await sql<SkuOfWord>`
@@ -105,7 +105,7 @@ export async function readWaitingOf(
   );
 }
 
-/** Lists the products of unsent orders that have one of the SKUs, by order. */
+/** Lists the products of unsent orders that have one of the SKUs, sorted by order. */
 export async function listOpenLines(
   db: Queryable,
   scope: OwnerScope,
@@ -134,7 +134,10 @@ export interface SkuFactsRow {
   size: string | null;
 }
 
-/** Lists the SKUs of the next products, each as its newest order names it; a person's choice of the garment counts (PRD-30). */
+/**
+ * Lists the SKUs of the next products; name and picture come from the newest order of each SKU, and a garment chosen by a user overrides the name's
+ * (PRD-30).
+ */
 export async function listSkuFacts(
   db: Queryable,
   scope: OwnerScope,

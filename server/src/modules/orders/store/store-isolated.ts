@@ -12,11 +12,12 @@ export interface RefusedOrder {
 }
 
 /**
- * PostgreSQL's error classes for rejected values: data exceptions, constraints, limits. Any other error is not caused by a single order.
+ * PostgreSQL's error classes for rejected values: data exceptions, violated constraints, exceeded limits. No other error can be caused by a single
+ * order.
  */
 const REFUSED_CLASSES: readonly string[] = ['22', '23', '54'];
 
-/** An order dated next month would be at the top of every list until then. */
+/** Maximum time by which an order's date may lie in the future; an order dated next month would stay at the top of every list until then. */
 const FUTURE_MS = 30 * 24 * 3_600_000;
 const FUTURE_REASON = 'create_time: lies in the future';
 
@@ -26,8 +27,8 @@ function isRefused(error: unknown): boolean {
 }
 
 /**
- * Stores a batch of orders like `storeOrders`, without orders dated far in the future (SYN-23). When the database rejects the batch, each
- * order is stored separately, so that an invalid order affects only itself (SYN-8).
+ * Stores a batch of orders like `storeOrders`, but without orders dated far in the future (SYN-23). When the database rejects the batch, each order
+ * is stored separately, so that an invalid order does not block the others (SYN-8).
  */
 export async function storeOrdersApart(
   trx: Queryable,
@@ -64,7 +65,7 @@ export async function storeOrdersApart(
     } catch (error) {
       if (!isRefused(error)) throw error;
       deps.log.warn({ shopId, orderId: order.id, err: error }, 'An order could not be kept');
-      // PostgreSQL's own message is in the log.
+      // Stores a general reason; the log contains PostgreSQL's own message.
       total.refused.push({ id: order.id, reason: NOT_KEPT });
     }
   }

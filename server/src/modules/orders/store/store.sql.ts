@@ -5,7 +5,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable, Tables } from '../../../platform/database.ts';
 import type { CancelAnswer, EventDetails, OrderAddress, OrderPackage } from '../tables.ts';
 
-/** Columns of the marketplace: an update writes these and leaves label, fulfilment and money alone. */
+/** Columns that come from the marketplace. An update writes these columns and keeps the columns of label, fulfilment and money. */
 const MARKETPLACE_COLUMNS = [
   'status',
   'kind',
@@ -46,7 +46,7 @@ const MARKETPLACE_COLUMNS = [
 
 const INSERT_COLUMNS = ['id', 'shop_id', 'created_at', 'la_day', ...MARKETPLACE_COLUMNS] as const;
 
-/** A batch travels as one JSON text, so its inner objects are plain objects here. */
+/** The batch is sent to PostgreSQL as one JSON text, so its nested objects are plain objects here. */
 export type IncomingOrderRow = Omit<
   Pick<Insertable<Tables['orders']>, (typeof INSERT_COLUMNS)[number]>,
   'address' | 'payment' | 'packages' | 'cancel_answer'
@@ -59,7 +59,7 @@ export type IncomingOrderRow = Omit<
 
 type EventRow = Omit<Insertable<Tables['order_events']>, 'owner_id' | 'details'> & { details: EventDetails };
 
-/** The stored columns that the merge needs: the marketplace's, and our own. */
+/** The stored columns that the merge needs: those of the marketplace, and some of our own. */
 export type StoredOrderRow = Pick<Selectable<Tables['orders']>, (typeof MARKETPLACE_COLUMNS)[number]> & {
   id: string;
   shopId: string;
@@ -70,11 +70,11 @@ export type StoredOrderRow = Pick<Selectable<Tables['orders']>, (typeof MARKETPL
   fulfilState: string;
   fulfilHouse: string | null;
   fulfilId: string | null;
-  /** State at the factory; for an order that is sent with another one, the state of that order (FUL-95). */
+  /** Fulfil state of the order that the factory makes: of the order itself, or of its lead order (FUL-95). */
   madeState: string;
 };
 
-/** Locks the stored orders of a batch, in id order so that two writers never deadlock. */
+/** Locks the stored orders of a batch, sorted by id so that two writers never deadlock. */
 export async function lockStoredOrders(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -104,13 +104,13 @@ export async function lockStoredOrders(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The stored pieces of a product of an order. */
+/** Stored quantities of one product of an order. */
 export interface StoredPiecesRow extends StoredPieces {
   orderId: string;
   skuName: string;
 }
 
-/** Lists the pieces of stored orders, product by product. */
+/** Lists the stored quantities of orders, product by product. */
 export async function listStoredPieces(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -132,7 +132,10 @@ export async function listStoredPieces(
     .execute();
 }
 
-/** Returns whether an order is unchanged, which update times in whole seconds do not show (MKT-13). */
+/**
+ * Returns whether an order is unchanged. The comparison is needed because the marketplace's update times are whole seconds, in which an order can
+ * change twice (MKT-13).
+ */
 export function isSameOrder(stored: StoredOrderRow, incoming: IncomingOrderRow): boolean {
   return MARKETPLACE_COLUMNS.every(
     (name) => name === 'last_seen_at' || isDeepStrictEqual(stored[name], incoming[name]),
@@ -158,7 +161,7 @@ export async function upsertOrders(
     on conflict (owner_id, id) do update set ${updates}`.execute(trx);
 }
 
-/** Clears the money on hold of cancelled orders, until the marketplace reports it again. */
+/** Clears the on-hold amount of cancelled orders; the marketplace may report an amount again later. */
 export async function dropOnHold(trx: Queryable, { ownerId }: OwnerScope, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx
@@ -169,7 +172,7 @@ export async function dropOnHold(trx: Queryable, { ownerId }: OwnerScope, ids: r
     .execute();
 }
 
-/** Removes the label of a package that is no longer valid; the valid package has another one (LBL-21). */
+/** Removes the label of a package that is no longer valid; the valid package needs another label (LBL-21). */
 export async function dropLabels(trx: Queryable, { ownerId }: OwnerScope, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx
@@ -180,7 +183,7 @@ export async function dropLabels(trx: Queryable, { ownerId }: OwnerScope, ids: r
     .execute();
 }
 
-/** Updates only the time when the marketplace last showed these unchanged orders. */
+/** Updates, for unchanged orders, only the time at which the marketplace last returned them. */
 export async function touchOrders(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -217,7 +220,7 @@ const PRODUCT_COLUMNS = [
 ] as const;
 export type ProductRow = Pick<Insertable<Tables['order_products']>, (typeof PRODUCT_COLUMNS)[number]>;
 
-/** Lists people's choices for SKUs, by SKU (PRD-30). */
+/** Lists the garments that users chose for SKUs, by SKU (PRD-30). */
 export async function listGarments(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -240,7 +243,7 @@ export async function upsertProducts(
 ): Promise<void> {
   if (rows.length === 0) return;
   const columns = columnList(PRODUCT_COLUMNS);
-  // The seller may have corrected garment, colour and size: an update of the same SKU keeps the corrections (PRD-11).
+  // Keeps garment, colour and size when the same SKU is updated, because the seller may have corrected them (PRD-11).
   await sql`
     insert into order_products (owner_id, ${columns})
     select ${ownerId}, ${columns} from jsonb_populate_recordset(null::order_products, ${JSON.stringify(rows)}::jsonb)
@@ -252,7 +255,7 @@ export async function upsertProducts(
       cancelled_line_item_ids = excluded.cancelled_line_item_ids`.execute(trx);
 }
 
-/** Removes products that the marketplace no longer lists: they are not made. A product with cancelled pieces stays visible. */
+/** Removes products that the marketplace no longer lists, because they must not be made. A product with cancelled pieces stays visible. */
 export async function dropProducts(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -279,7 +282,10 @@ export async function addTerms(
     on conflict do nothing`.execute(trx);
 }
 
-/** Adds the words of product names, once per product: a renamed product is also found by its old words. */
+/**
+ * Adds the words of product names to the search terms, once per product. The old words stay, so a search by the old name still finds a renamed
+ * product.
+ */
 export async function addProductTerms(
   trx: Queryable,
   { ownerId }: OwnerScope,

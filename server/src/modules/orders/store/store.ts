@@ -13,10 +13,10 @@ import { listNewest, planOrder, type OrderPlan } from './plan.ts';
 import * as queries from './store.sql.ts';
 
 export interface StoreResult {
-  /** New and changed orders; unchanged ones are not included. */
+  /** New and changed orders, without unchanged ones. */
   changedIds: string[];
   newCount: number;
-  /** The new ones among them. */
+  /** The new orders among the changed ones. */
   newIds: string[];
   seenIds: string[];
 }
@@ -27,11 +27,11 @@ export interface StoredProduct {
   productId: string;
   productName: string;
   skuName: string;
-  /** The seller SKU; empty for none. */
+  /** The seller SKU; empty when there is none. */
   sellerSku: string;
-  /** Address of the marketplace's picture; empty for none. */
+  /** URL of the marketplace's picture; empty when there is none. */
   skuImage: string;
-  /** From the SKU's name; null when unknown. */
+  /** Garment from the SKU's name; null when unknown. */
   productType: string | null;
   color: string | null;
   size: string | null;
@@ -40,8 +40,8 @@ export interface StoredProduct {
 const MARKETPLACE = 'marketplace';
 
 /**
- * Stores a batch of orders of one shop in the caller's transaction: rows, products, search terms, counts, timeline. The same order received
- * any number of times, in any sequence, ends as one row with the newest state (SYN-1, SYN-5).
+ * Stores a batch of orders of one shop in the caller's transaction: rows, products, search terms, counts, timeline. However often and in whatever
+ * sequence the versions of an order arrive, the result is one row with the newest state (SYN-1, SYN-5).
  */
 export async function storeOrders(
   trx: Queryable,
@@ -56,7 +56,7 @@ export async function storeOrders(
   if (newest.length === 0) return { changedIds: [], newCount: 0, newIds: [], seenIds: [] };
   const seenIds = newest.map(({ id }) => id);
 
-  // Poll, webhook and manual pull may receive the same new order at once: batches of a shop run one at a time (SYN-1).
+  // Stores the batches of a shop one at a time, because a poll, a webhook and a manual pull may receive the same new order at the same time (SYN-1).
   await lockUntilCommit(trx, `orders:${scope.ownerId}:${shopId}`);
   const stored = await queries.lockStoredOrders(trx, scope, seenIds);
   const pieces = Map.groupBy(
@@ -74,7 +74,7 @@ export async function storeOrders(
   const withNews = idsOf(plans.filter(({ hasParcelNews }) => hasParcelNews));
   await enqueueSettling(trx, scope, await listSharing(trx, scope, withNews));
   await queries.touchOrders(trx, scope, unchangedIds, new Date(now));
-  // Written in the same transaction, so that a factory is notified of a cancellation even if the process dies after this commit (FUL-44).
+  // Emits the cancellation in the same transaction, so that the factory is notified even if the process dies right after the commit (FUL-44).
   for (const { row } of plans.filter(({ isCancelledAtFactory }) => isCancelledAtFactory)) {
     await emit(trx, 'orderCancelled', { scope, orderId: row.id });
   }
@@ -86,7 +86,7 @@ export async function storeOrders(
 
 const idsOf = (plans: readonly OrderPlan[]) => plans.map(({ row }) => row.id);
 
-/** Writes all changes of a batch, each table by one statement, with the resulting counts and sums. */
+/** Writes all changes of a batch, one statement for each table, and updates counts and sums. */
 async function writePlans(
   trx: Queryable,
   emit: Emit,
@@ -122,7 +122,8 @@ async function writePlans(
     words.map(({ productId }) => productId),
     words.map(({ word }) => word),
   );
-  // Statements may have named an order before it arrived, or before it was cancelled; the sums change with both.
+  // Applies statement rows that named an order before the order was stored or cancelled; the caller then updates the sums for the batch and the
+  // settlements together.
   const orderIds = idsOf(plans.filter(({ isToSettle }) => isToSettle));
   if (orderIds.length > 0) await emit(trx, 'ordersWritten', { scope, shopId, orderIds });
   await addToCounts(
@@ -148,7 +149,7 @@ async function writePlans(
   );
 }
 
-/** A person's choice for a SKU overrides its name. */
+/** A garment that a user chose for the SKU overrides the garment from the SKU's name. */
 async function chooseGarments(
   trx: Queryable,
   scope: OwnerScope,
@@ -170,7 +171,7 @@ async function chooseGarments(
   });
 }
 
-/** Lists the SKUs to be made, each once. */
+/** Lists the distinct SKUs of products that are still to be made. */
 function listSkus(products: readonly queries.ProductRow[]): StoredProduct[] {
   const wanted = products.filter(({ quantity }) => quantity > 0);
   return [...new Map(wanted.map((row) => [row.sku_id, row])).values()].map((row) => ({
@@ -186,7 +187,7 @@ function listSkus(products: readonly queries.ProductRow[]): StoredProduct[] {
   }));
 }
 
-/** Lists the words of each product's name, each once. */
+/** Lists the distinct words of each product's name. */
 function listProductWords(products: readonly queries.ProductRow[]): { productId: string; word: string }[] {
   const names = new Map(products.map((row) => [`${row.product_id} ${row.product_name}`, row]));
   return [...names.values()].flatMap((row) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 
-/** Stores one open row per broken order; a repeated error only increases its counter. */
+/** Stores one open row for each unreadable order; a repeated error only increases the counter of its row. */
 export async function upsertSyncError(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -37,7 +37,7 @@ export async function upsertSyncError(
     .execute();
 }
 
-/** Resolves the errors of orders that could be read meanwhile. */
+/** Resolves the errors of orders that have been read successfully since. */
 export async function resolveSyncErrors(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -56,7 +56,7 @@ export async function resolveSyncErrors(
     .execute();
 }
 
-/** Lists errors of orders without an id: first and last occurrence, and the start of a run that reads them again. */
+/** Lists errors of orders without an id: first and last occurrence, and the update time from which a sync reads the order again. */
 export async function listNamelessErrors(db: Queryable, { ownerId }: OwnerScope, shopId: string) {
   return db
     .selectFrom('sync_errors')

@@ -6,13 +6,13 @@ import type { IncomingOrderRow as Incoming, StoredOrderRow as Stored, StoredPiec
 export interface NewEvent {
   orderId: string;
   event: string;
-  /** Returns the marketplace as actor, unless a person's answer caused the event. */
+  /** The actor of the event: the marketplace, unless a user's response to a request caused the event. */
   actor?: string;
   actorId?: string | null;
   details: EventDetails;
 }
 
-/** Returns whether the pieces of an order equal the stored ones, in any sequence. */
+/** Returns whether the products of an order have the same quantities as the stored ones, in any sequence. */
 export function arePiecesSame(stored: readonly StoredPieces[], told: readonly StoredPieces[]): boolean {
   const toText = (products: readonly StoredPieces[]) =>
     products
@@ -24,7 +24,7 @@ export function arePiecesSame(stored: readonly StoredPieces[], told: readonly St
   return toText(stored) === toText(told);
 }
 
-/** Lists timeline events for removed pieces: which SKU, how many, and how many remain to be made. */
+/** Lists timeline events for removed pieces: the SKU, the number of removed pieces, and the number that remain to be made. */
 export function lossEventsOf(
   order: MarketplaceOrder,
   lost: readonly PiecesChange[],
@@ -44,7 +44,7 @@ export function lossEventsOf(
   });
 }
 
-/** The cancellation request ended as the seller answered, so the timeline shows the seller as actor (REQ-7). */
+/** The cancel request ended as the seller decided, so the timeline shows the seller as actor (REQ-7). */
 function answerEventOf(orderId: string, { answer, by, byId, reason, as }: CancelAnswer): NewEvent {
   const details = { ...(reason === '' ? {} : { reason }), ...(as === undefined ? {} : { as }) };
   return {
@@ -74,7 +74,7 @@ export function eventsOf(
     events.push({ orderId: order.id, event: 'cancelRequested', details: { reason: row.cancel_reason ?? '' } });
   }
   if (hasEnded && !answer && row.status !== 'CANCELLED') {
-    // A cancellation request ended because its order was shipped (ORD-34).
+    // The cancel request ended because the order was shipped (ORD-34).
     const event = stored.status === row.status ? 'cancelWithdrawn' : 'cancelOverruled';
     events.push({ orderId: order.id, event, details: {} });
   }

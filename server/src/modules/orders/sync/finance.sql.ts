@@ -3,7 +3,8 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 
 /**
- * Locks the orders whose estimate has changed; settled orders keep their final money. Locks by id, as every writer of several orders does.
+ * Locks the orders whose estimate has changed, by id, as every writer of several orders does. Settled orders are left out, because their money is
+ * final.
  */
 export async function lockToHold(
   trx: Queryable,
@@ -22,7 +23,7 @@ export async function lockToHold(
   return result.rows.map(({ id }) => id);
 }
 
-/** Writes estimates of locked orders; the last estimate stays beside the settlement (PAY-13). */
+/** Writes the estimates of locked orders; the last estimate is kept after the settlement (PAY-13). */
 export async function setOnHold(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -34,12 +35,12 @@ export async function setOnHold(
     where o.owner_id = ${ownerId} and o.id = v.order_id`.execute(trx);
 }
 
-/** Clears the on-hold money of locked orders; the expected amount stays. */
+/** Clears the on-hold amount of locked orders; keeps the expected amount. */
 export async function dropOnHold(trx: Queryable, { ownerId }: OwnerScope, ids: readonly string[]): Promise<void> {
   await sql`update orders set onhold_cents = 0 where owner_id = ${ownerId} and id = any(${ids}::text[])`.execute(trx);
 }
 
-/** Locks the orders that are on hold in Bobbin but no longer at the marketplace. */
+/** Locks the orders that are on hold in Bobbin but no longer on the marketplace's on-hold list. */
 export async function lockToDrop(
   trx: Queryable,
   { ownerId }: OwnerScope,

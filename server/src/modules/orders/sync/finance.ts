@@ -33,7 +33,7 @@ export async function holdMoney(
   });
 }
 
-/** Clears the on-hold money of orders that left the marketplace's hold; returns these orders. */
+/** Clears the on-hold amounts of orders that are no longer on the marketplace's on-hold list; returns these orders. */
 export async function dropHeldMoney(
   db: Db,
   scope: OwnerScope,
@@ -48,9 +48,9 @@ export async function dropHeldMoney(
 }
 
 export function createOrderFinance({ db, emit, marketplace, shops }: Deps) {
-  /** Returns the orders that have left the hold. */
+  /** Updates the on-hold amounts, and returns the orders that are no longer on the on-hold list. */
   async function syncOnHold(scope: OwnerScope, shopId: string): Promise<string[]> {
-    // Summed over all pages, because an order may have rows on several of them (MNY-21).
+    // Adds up the rows of all pages, because an order may have rows on several pages (MNY-21).
     const totals = new Map<string, number>();
     let isWhole = true;
     let sum = 0;
@@ -62,7 +62,7 @@ export function createOrderFinance({ db, emit, marketplace, shops }: Deps) {
       isWhole &&= page.broken.length === 0;
       const told = new Set<string>();
       for (const { orderId, adjustmentId, estSettlementCents, currency } of page.rows) {
-        // The sum is in dollars (PRF-20).
+        // Skips rows in other currencies, because the sum is in dollars (PRF-20).
         if ((currency ?? 'USD') === 'USD') sum += estSettlementCents;
         if (orderId === null || adjustmentId !== null) continue;
         totals.set(orderId, (totals.get(orderId) ?? 0) + estSettlementCents);
@@ -79,12 +79,12 @@ export function createOrderFinance({ db, emit, marketplace, shops }: Deps) {
       }
     } while (pageToken !== null);
     await shops.setOnHold(scope, shopId, sum);
-    // Only a complete read of the list can show that an order is missing from it.
+    // Only a complete list can show that an order is no longer on it.
     return isWhole ? dropHeldMoney(db, scope, shopId, [...totals.keys()]) : [];
   }
 
   return {
-    /** Reads a shop's money on hold (MNY-11), and reports when money left its hold. Safe to run twice. */
+    /** Reads the on-hold list of a shop (MNY-11), and emits an event when orders left the list. Safe to run twice. */
     async syncFinance(scope: OwnerScope, shopId: string): Promise<void> {
       const dropped = await syncOnHold(scope, shopId);
       if (dropped.length === 0) return;

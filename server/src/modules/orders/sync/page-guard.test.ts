@@ -11,13 +11,13 @@ it('A page guard accepts a long list in which some orders occur twice (SYN-18)',
   }).not.toThrow();
 });
 
-it('A page guard ends a list whose token repeats after any number of pages (SYN-18)', () => {
+it('A page guard fails when a page token repeats, even after hundreds of pages (SYN-18)', () => {
   const guard = createPageGuard();
   for (let page = 0; page < 300; page += 1) guard.check(pageOf(page * 100), `token-${page}`);
   expect(() => guard.check(pageOf(50_000), 'token-0')).toThrow(AGAIN);
 });
 
-it('A page guard ends a list that returns no new orders under always new tokens (SYN-18)', () => {
+it('A page guard fails when page after page has a new token but no new order (SYN-18)', () => {
   const guard = createPageGuard();
   let pages = 0;
   expect(() => {
@@ -26,7 +26,7 @@ it('A page guard ends a list that returns no new orders under always new tokens 
   expect(pages).toBeLessThan(10);
 });
 
-it('A page guard ends a list of empty pages (SYN-18)', () => {
+it('A page guard fails when a list continues with empty pages (SYN-18)', () => {
   const guard = createPageGuard();
   let pages = 0;
   expect(() => {

@@ -1,12 +1,12 @@
 import { ConnectorError } from '@bobbin/connectors/errors';
 import { REPEATED } from '@bobbin/domain/shops/sync-trouble';
 
-/** Number of remembered ids to detect pages without new orders; a page has a hundred. */
+/** Number of order ids that are remembered in order to recognize pages without new orders; a page has a hundred orders. */
 const RECENT_MAX = 5_000;
-/** Number of consecutive pages that may contain only known orders, because an order that changes during the read appears again. */
+/** Maximum number of consecutive pages with only known orders. Some are normal, because an order that changes during the read appears again. */
 const STALE_PAGES_MAX = 3;
 
-/** Guards the pages of one run. */
+/** Creates the check for the pages of one sync. */
 export function createPageGuard() {
   const tokens = new Set<string>();
   const recent = new Set<string>();
@@ -14,8 +14,8 @@ export function createPageGuard() {
 
   return {
     /**
-     * Checks a page that has a next page.
-     * @throws ConnectorError when the marketplace's pages loop, so that a run always ends (SYN-18)
+     * Checks a page that names a token for the next page.
+     * @throws ConnectorError when the marketplace's pages never end, so that a sync always ends (SYN-18)
      */
     check(ids: readonly (string | null)[], nextToken: string): void {
       const isStale = ids.every((id) => id !== null && recent.has(id));

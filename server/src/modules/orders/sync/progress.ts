@@ -56,7 +56,7 @@ export function createSyncProgress({ db, clock, shops, sync }: Deps) {
     return new Map(rows.map((row) => [row.shop_id, toFacts(row)]));
   }
 
-  /** Requests a run; at most one run waits and one is in progress. */
+  /** Requests a sync; of each shop at most one sync waits and one runs. */
   async function enqueue(
     reader: Queryable,
     { ownerId }: OwnerScope,
@@ -87,7 +87,10 @@ export function createSyncProgress({ db, clock, shops, sync }: Deps) {
     }
   }
 
-  /** A broken order without an id can only be found by reading everything again; if it is still broken, the error is listed again. */
+  /**
+   * Starts the sync of the shop from its beginning, because a broken order without an id can only be found by reading all orders. If the order is
+   * still broken, the error is recorded again.
+   */
   async function readAllAgain(scope: SellerScope, shopId: string, errorId: string) {
     const now = new Date(clock.now());
     await inTransaction(db, async (trx) => {
@@ -102,17 +105,17 @@ export function createSyncProgress({ db, clock, shops, sync }: Deps) {
     read,
     enqueue,
 
-    /** Reads the same data for shops of several sellers, for staff, by `keyOfShop`. */
+    /** Reads the same data as `read` for shops of several sellers, for staff, keyed by `keyOfShop`. */
     async readOfAllSellers(_scope: StaffScope, asked: readonly OwnedShop[]): Promise<Map<string, SyncFacts>> {
       const rows = await listSyncStatesOfAllSellers(db, asked);
       return new Map(rows.map((row) => [keyOfShop({ ownerId: row.owner_id, shopId: row.shop_id }), toFacts(row)]));
     },
 
-    /** Lists ids of shops that were not read since an instant. */
+    /** Lists the ids of shops that were not read since an instant. */
     listStale: (since: number): Promise<string[]> => listStaleShops(db, new Date(since)),
-    /** Lists ids of shops without any attempt since an instant. */
+    /** Lists the ids of shops without any attempt at a sync since an instant. */
     listUntried: (since: number): Promise<string[]> => listUntriedShops(db, new Date(since)),
-    /** Lists ids of shops without a reconciliation since an instant. */
+    /** Lists the ids of shops without a reconciliation since an instant. */
     listUnlooked: (since: number): Promise<string[]> => listShopsToLook(db, new Date(since)),
 
     async readHistory(scope: OwnerScope, shopId: string): Promise<Pick<ShopDetail, 'syncErrors' | 'syncRuns'>> {
@@ -145,14 +148,14 @@ export function createSyncProgress({ db, clock, shops, sync }: Deps) {
       };
     },
 
-    /** Prepares the sync of a newly connected shop and requests its first run. */
+    /** Prepares the sync of a newly connected shop and requests its first sync. */
     async start(trx: Queryable, scope: OwnerScope, shopId: string): Promise<void> {
       await queries.createSyncState(trx, scope, shopId, new Date(clock.now()));
       await enqueue(trx, scope, shopId, 'connected');
     },
 
     /**
-     * Requests a sync now; with an error id it reads only that order again.
+     * Requests a sync now. With the id of an error, reads only the order of this error again.
      * @throws AppError NOT_FOUND, SHOP_EXPIRED, SHOP_NOT_AUTHORIZED, MARKETPLACE_UNAVAILABLE, MARKETPLACE_REFUSED
      */
     async request(scope: SellerScope, shopId: string, errorId: string | undefined): Promise<SyncFacts> {

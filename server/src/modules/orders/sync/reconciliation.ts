@@ -13,9 +13,12 @@ import * as queries from './sync.sql.ts';
 import { OVERLAP_MS, PAGE_SIZE, reasonOf, RECOVERED_MAX } from './sync.ts';
 import { listAnnounced } from './webhooks.sql.ts';
 
-/** Age of the orders that users still work on. */
+/** Maximum age of orders that a reconciliation reads; users still work on orders of this age. */
 const WINDOW_MS = 30 * 24 * 3_600_000;
-/** Pages of older orders in one reconciliation, because polls of the shop wait for it. The next hour continues after them. */
+/**
+ * Maximum number of pages of older orders in one reconciliation, because polls of the shop wait for it. The reconciliation of the next hour continues
+ * with the following page.
+ */
 const BACK_PAGES_MAX = 100;
 
 interface Deps {
@@ -32,20 +35,20 @@ export function createReconciliation({ db, clock, log, emit, marketplace, shops 
 
   return {
     /**
-     * Reads the orders of the last 30 days by creation time, and stores what polls and webhooks have missed (SYN-28). While the shop has
-     * orders that were stored without their currency (PRF-20), older orders are read too. The cursor does not move. Safe to run twice, and
-     * to be killed at any point.
+     * Reads the orders of the last 30 days by creation time, and stores what polls and webhooks have missed (SYN-28). While the shop has orders that
+     * were stored without their currency (PRF-20), older orders are read too. The cursor of the sync does not change. The job may run twice, and may
+     * be killed at any point.
      */
     async reconcile(scope: OwnerScope, shopId: string, signal?: AbortSignal): Promise<void> {
       const state = await queries.getSyncState(db, scope, shopId);
-      // While the first sync is running, nothing can have been missed.
+      // Before the first sync has ended, polls and webhooks cannot have missed an order.
       if (!state || state.is_first_sync || state.cursor_at === null) return;
       const startedAt = clock.now();
       const runId = createId(startedAt);
       const lookFrom = state.look_from?.getTime() ?? null;
       const from = Math.min(startedAt - WINDOW_MS, lookFrom ?? Infinity);
       let isCut = false;
-      // The next poll will find later changes, so they do not count as missed.
+      // Orders that changed after this time do not count as missed, because the next poll will read them.
       const polledUntil = state.cursor_at.getTime() - OVERLAP_MS;
       const counts = { seen: 0, changed: 0, recovered: 0, broken: 0 };
       const recoveredIds: string[] = [];
@@ -78,7 +81,7 @@ export function createReconciliation({ db, clock, log, emit, marketplace, shops 
             counts.changed += stored.changedIds.length;
             counts.broken += page.broken.length + stored.refused.length;
             const newest = Math.max(...page.orders.map(({ createdAt }) => createdAt));
-            // An interrupted reconciliation continues from this page.
+            // Stores how far the reconciliation has read, so that it continues from this page after an interruption.
             if (lookFrom !== null && newest > lookFrom)
               await queries.updateSyncState(trx, scope, shopId, { look_from: new Date(newest) });
             return stored.changedIds.filter((id) => old.has(id) && !told.has(id));
@@ -114,7 +117,8 @@ export function createReconciliation({ db, clock, log, emit, marketplace, shops 
           waited_ms: Math.round(waitedMs),
           error: failure === null || isStopped ? null : reasonOf(failure),
         });
-        // A failed reconciliation runs again tomorrow. It is not a poll, so the shop's sync state does not show the failure.
+        // After a failure the next reconciliation follows a day later. A reconciliation is not a poll, so the shop's sync state does not show its
+        // failure.
         if (!isStopped && !isCut) {
           const looked = failure === null ? { look_from: null } : {};
           await queries.updateSyncState(trx, scope, shopId, { looked_at: finishedAt, ...looked });

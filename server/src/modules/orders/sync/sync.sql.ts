@@ -109,7 +109,7 @@ export async function finishRun(
     .execute();
 }
 
-/** Closes runs that a dead process left open, and deletes all but the newest hundred. */
+/** Closes the open runs of processes that died, and deletes all but the newest hundred runs. */
 export async function tidyRuns(trx: Queryable, { ownerId }: OwnerScope, shopId: string, now: Date): Promise<void> {
   await trx
     .updateTable('sync_runs')
@@ -135,7 +135,7 @@ export async function listRuns(db: Queryable, { ownerId }: OwnerScope, shopId: s
     .execute();
 }
 
-/** Deletes some thousand old settled rows; false when none is left. */
+/** Deletes at most `limit` old webhooks and at most `limit` old resolved errors; returns false when none is left. */
 export async function removeOldNews(db: Queryable, { ownerId }: OwnerScope, before: Date, limit: number) {
   const events = await sql`delete from webhook_events where owner_id = ${ownerId} and notification_id in (
     select notification_id from webhook_events where owner_id = ${ownerId} and received_at < ${before} limit ${limit})`.execute(
@@ -148,7 +148,7 @@ export async function removeOldNews(db: Queryable, { ownerId }: OwnerScope, befo
   return Number(events.numAffectedRows ?? 0n) >= limit || Number(errors.numAffectedRows ?? 0n) >= limit;
 }
 
-/** Marks a sync as queued; a running one stays as it is. */
+/** Marks a sync as queued; a running sync keeps its state. */
 export async function markQueued(trx: Queryable, { ownerId }: OwnerScope, shopId: string, now: Date): Promise<void> {
   await trx
     .updateTable('sync_states')
@@ -159,7 +159,7 @@ export async function markQueued(trx: Queryable, { ownerId }: OwnerScope, shopId
     .execute();
 }
 
-/** Fails a queued or running sync; false when it has ended meanwhile. */
+/** Marks a queued or running sync as failed; returns false when the sync has ended in the meantime. */
 export async function failSync(
   trx: Queryable,
   { ownerId }: OwnerScope,

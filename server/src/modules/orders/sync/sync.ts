@@ -21,11 +21,13 @@ import { createPageStore } from '../store/page-ingest.ts';
 import * as queries from './sync.sql.ts';
 
 export const PAGE_SIZE = 100;
-/** Each run reads this overlap again, because the marketplace's clock differs from ours and changes may arrive late (SYN-6). */
+/**
+ * Each sync reads the last minutes before the cursor again, because the marketplace's clock differs from ours and changes may arrive late (SYN-6).
+ */
 export const OVERLAP_MS = 5 * 60_000;
 const DAY_MS = 24 * 3600_000;
 const DETAIL_MAX = 50;
-/** Number of recovered orders that a run names; beyond that only their number is shown. */
+/** Maximum number of recovered orders whose ids a run stores; beyond that only their number is stored. */
 export const RECOVERED_MAX = 100;
 
 export interface SyncResult {
@@ -35,16 +37,16 @@ export interface SyncResult {
   broken: number;
 }
 
-/** A run in progress; its numbers are kept when it is interrupted. */
+/** A sync in progress; its numbers are stored even when the sync is interrupted. */
 interface Run {
   id: string;
   cause: string;
   startedAt: number;
   counted: SyncResult;
-  /** Changed orders without a notification: their number, and the ids of the first ones. */
+  /** Orders that changed without a webhook: their number, and the ids of the first ones. */
   missedCount: number;
   missedIds: string[];
-  /** Time that its calls waited for the marketplace, milliseconds. */
+  /** Milliseconds that the calls of the sync waited for the marketplace. */
   waitedMs: number;
 }
 
@@ -57,16 +59,16 @@ interface Deps {
   shops: Shops;
 }
 
-/** Returns the reason of a failed run for the seller: the partner's words, or ours. */
+/** Returns the reason of a failed sync for the seller: the partner's message, or ours. */
 export function reasonOf(error: unknown): string {
   if (error instanceof ConnectorError) return error.providerMessage;
-  // Messages of the database or of the program do not help a seller; they are in the log.
+  // Messages of the database or of the program would not help a seller; the log contains them.
   return error instanceof AppError ? error.message : OUR_FAULT;
 }
 
 /**
- * Returns where the next run starts: the newest update time read without a gap, never ahead of our own clock. With the time of an order
- * changed 'tomorrow' the next run would miss today's changes (SYN-19).
+ * Returns the cursor for the next sync: the newest update time up to which all orders were read, but never later than our own clock. With an update
+ * time in the future as cursor, the next sync would miss orders that change today (SYN-19).
  */
 function newestUpdate(orders: readonly MarketplaceOrder[], cursor: number | null, now: number): number | null {
   return orders.reduce<number | null>((max, { updatedAt }) => {
@@ -94,7 +96,7 @@ export function createOrderSync({ db, clock, log, emit, marketplace, shops }: De
     return { id, cause, startedAt, counted, missedIds: [], missedCount: 0, waitedMs: 0 };
   }
 
-  /** Reads from the cursor to the end, page by page; each page and its cursor are stored in one transaction. */
+  /** Reads all orders from the cursor on, page by page; each page and the new cursor are stored in one transaction. */
   async function readPages(scope: OwnerScope, shopId: string, run: Run, signal?: AbortSignal): Promise<void> {
     const { counted } = run;
     const state = await queries.getSyncState(db, scope, shopId);
@@ -118,7 +120,8 @@ export function createOrderSync({ db, clock, log, emit, marketplace, shops }: De
         pageSize: PAGE_SIZE,
         pageToken,
       });
-      // The page begins where the previous one ended, so an unidentified order in it was changed then or later.
+      // Update times rise from page to page. Therefore an unidentified order on this page was updated no earlier than the last order of the previous
+      // page.
       const pageFrom = lastRead;
       lastRead = newestUpdate(page.orders, lastRead, clock.now()) ?? lastRead;
       hasNameless ||= page.broken.some(({ id }) => id === null);
@@ -131,7 +134,7 @@ export function createOrderSync({ db, clock, log, emit, marketplace, shops }: De
           ...(isFirst ? { synced_count: synced, expected_count: expectedCount(state, page.totalCount, from) } : {}),
           updated_at: new Date(clock.now()),
         });
-        // A first sync has no notifications; an order whose notification still waits does not count as missed.
+        // Orders of a first sync have no webhooks, so they do not count as missed; neither does an order whose webhook is still waiting.
         const told = isFirst ? null : await listAnnounced(trx, scope, shopId, result.changedIds);
         return { stored: result, missed: result.changedIds.filter((id) => told?.has(id) === false) };
       });
@@ -150,7 +153,7 @@ export function createOrderSync({ db, clock, log, emit, marketplace, shops }: De
     if (!hasNameless) await nameless.resolve(db, scope, shopId, from);
   }
 
-  /** Ends a run with its result; a complete run requests the shop's money too. */
+  /** Ends a sync with its result; a complete sync also requests a read of the shop's money. */
   async function finishRun(scope: OwnerScope, shopId: string, run: Run, error: string | null): Promise<void> {
     const { ownerId } = scope;
     const { counted } = run;
@@ -184,14 +187,14 @@ export function createOrderSync({ db, clock, log, emit, marketplace, shops }: De
     });
   }
 
-  /** Reads all changes since the cursor. Safe to run twice, to kill anywhere, and to resume. */
+  /** Reads all changes since the cursor. The job may run twice, may be killed at any point, and continues at the cursor. */
   async function syncShop(scope: OwnerScope, shopId: string, cause: string, signal?: AbortSignal): Promise<SyncResult> {
     const run = await beginRun(scope, shopId, cause);
     const { counted, startedAt } = run;
     try {
       await readPages(scope, shopId, run, signal);
     } catch (failure) {
-      // A worker that shuts down returns the run to the queue: another worker continues it, and the shop shows no error.
+      // When its worker shuts down, the sync returns to the queue: another worker continues it, and the shop shows no error.
       counted.result = signal?.aborted ? 'interrupted' : 'failed';
       const error = reasonOf(failure);
       await finishRun(scope, shopId, run, error);
@@ -207,7 +210,7 @@ export function createOrderSync({ db, clock, log, emit, marketplace, shops }: De
 
   return {
     syncShop,
-    /** Fails a run whose job is gone; the timetable and the seller request the next one. */
+    /** Marks a sync as failed whose job no longer exists; the timetable or the seller requests the next sync. */
     breakOff: (scope: OwnerScope, shopId: string): Promise<void> =>
       inTransaction(db, async (trx) => {
         const at = new Date(clock.now());
@@ -216,8 +219,8 @@ export function createOrderSync({ db, clock, log, emit, marketplace, shops }: De
         await publish(trx, { kind: 'event', ownerId: scope.ownerId, event: { type: 'shop', shopId } });
       }),
     /**
-     * Reads the given orders now (for webhooks, and before a label is made). Returns those that the marketplace still shows. The orders are
-     * stored with the system as actor, for every caller.
+     * Reads the given orders now (for webhooks, and before a label is made). Returns those that the marketplace still returns. For every caller, the
+     * timeline shows the system as actor.
      */
     pullOrders: (asked: OwnerScope, shopId: string, orderIds: readonly string[]): Promise<StoreResult> =>
       withFullScope(asked, async (scope) => {
@@ -225,7 +228,7 @@ export function createOrderSync({ db, clock, log, emit, marketplace, shops }: De
         for (let start = 0; start < orderIds.length; start += DETAIL_MAX) {
           const access = await shops.getAccess(scope, shopId);
           const answer = await marketplace.getOrders(access, orderIds.slice(start, start + DETAIL_MAX));
-          // Today's changes are left to the next run, which reads one day again.
+          // A later sync reads the unidentified orders of this response again, from one day ago on.
           const kept = { cause: 'pull', readFrom: clock.now() - DAY_MS, isFirst: false } as const;
           const stored = await inTransaction(db, (trx) => storePage(trx, scope, shopId, answer, kept));
           total.changedIds.push(...stored.changedIds);
@@ -240,7 +243,7 @@ export function createOrderSync({ db, clock, log, emit, marketplace, shops }: De
 
 export type OrderSync = ReturnType<typeof createOrderSync>;
 
-/** A resumed first sync reads only the remaining orders; the originally expected number stays valid. */
+/** A first sync that continues after an interruption reads only the remaining orders; the expected number from its beginning stays valid. */
 function expectedCount(
   state: { expected_count: number | null; synced_count: number; cursor_at: Date | null },
   totalCount: number | null,

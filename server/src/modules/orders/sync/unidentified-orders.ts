@@ -5,12 +5,12 @@ import { listNamelessErrors, resolveSyncError } from '../store/sync-errors.sql.t
 
 const FIRST_PAUSE_MS = 3600_000;
 
-/** Errors of orders without an id: such an order cannot be requested by id, so a run has to read it again. */
+/** Errors of orders without an id. Such an order cannot be requested by id, so a sync must read its page again. */
 export function createNameless(db: Db, clock: Clock) {
   return {
     /**
-     * Returns the start of a run that would read every such open order; null when none is due. Each unsuccessful read doubles the pause
-     * before the next.
+     * Returns the update time from which a sync reads all open errors of this kind again; null when no error is due. Each failed attempt doubles the
+     * pause before the next one.
      */
     async readFrom(scope: OwnerScope, shopId: string): Promise<number | null> {
       const now = clock.now();
@@ -22,7 +22,7 @@ export function createNameless(db: Db, clock: Clock) {
       return Math.min(...due.map(({ readFrom }) => readFrom?.getTime() ?? 0));
     },
 
-    /** Resolves the errors that a run from `from` on would have repeated, because it found none. */
+    /** Resolves the errors of orders that a sync from `from` on has read again without an error. */
     async resolve(trx: Queryable, scope: OwnerScope, shopId: string, from: number): Promise<void> {
       const now = new Date(clock.now());
       for (const error of await listNamelessErrors(trx, scope, shopId)) {

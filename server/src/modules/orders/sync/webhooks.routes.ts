@@ -7,8 +7,8 @@ import type { MarketplaceWebhooks } from './webhooks.ts';
 const BODY_MAX_BYTES = 256 * 1024;
 
 /**
- * Receives the marketplace's notifications. Responds 200 with an empty body once it is stored, 401 to a wrong signature, 422 to a signed
- * but unknown body, and 5xx when it could not be stored, so that the marketplace repeats it (SYN-2).
+ * Receives the marketplace's webhooks. Responds 200 with an empty body after storing the webhook, 401 to a wrong signature, 422 to a signed body of
+ * an unknown form, and 5xx when the webhook could not be stored, so that the marketplace repeats it (SYN-2).
  */
 export function bindMarketplaceWebhooks(
   app: FastifyInstance,
@@ -26,7 +26,7 @@ export function bindMarketplaceWebhooks(
   }
 
   app.register((scope, _options, done) => {
-    // The signature covers the exact bytes, so the body is not parsed before the check.
+    // Checks the signature before parsing, because it covers the exact bytes of the body.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_MAX_BYTES }, (_request, body, next) =>
       next(null, body),
@@ -38,7 +38,7 @@ export function bindMarketplaceWebhooks(
       try {
         await webhooks.receive(event, rawBody);
       } catch (error) {
-        // The raw body is logged only here; a notification contains an order and a status, nothing secret.
+        // The raw body appears only in this log entry; it contains an order and a status, and no secrets.
         request.log.error({ payload: rawBody }, 'A notification was not kept');
         throw error;
       }

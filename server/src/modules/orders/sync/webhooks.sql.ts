@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable, Tables } from '../../../platform/database.ts';
 
-/** Stores a notification; false when it was received before. */
+/** Stores a webhook; returns false when the same webhook was received before. */
 export async function insertWebhookEvent(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -28,7 +28,7 @@ export async function listPendingWebhooks(db: Queryable, { ownerId }: OwnerScope
     .execute();
 }
 
-/** Lists which of the orders are named by a pending notification. */
+/** Lists which of the orders have a pending webhook. */
 export async function listAnnounced(
   db: Queryable,
   { ownerId }: OwnerScope,

@@ -25,10 +25,13 @@ interface Deps {
 
 export function createMarketplaceWebhooks({ db, clock, emit, shops, sync }: Deps) {
   return {
-    /** Stores a verified notification and enqueues its work; a repeated one does nothing. Throws when it was not stored (SYN-2). */
+    /**
+     * Stores a verified webhook and enqueues the read of its orders; a repeated webhook has no effect. Throws when the webhook could not be stored
+     * (SYN-2).
+     */
     async receive(event: WebhookEvent, rawBody: string): Promise<void> {
       const ownerId = event.shopId === null ? null : await shops.findOwner(event.shopId);
-      // For a shop that is not connected (any more) the response is 200, so that the marketplace does not retry.
+      // A shop that is not connected, or no longer, gets response 200, so that the marketplace does not repeat the webhook.
       if (event.shopId === null || ownerId === null) return;
       const { shopId } = event;
       const scope = systemScope(ownerId, 'marketplace');
@@ -46,7 +49,7 @@ export function createMarketplaceWebhooks({ db, clock, emit, shops, sync }: Deps
         let isNews = false;
         for (const orderId of orderIds) {
           const wasNew = await queries.insertWebhookEvent(trx, scope, {
-            // One row per order: orders that share a package get their own.
+            // Stores one row per order, also when several orders share the package that the webhook names.
             notification_id: orderIds.length > 1 ? `${notificationId}:${orderId ?? ''}` : notificationId,
             shop_id: shopId,
             type: event.eventType,
@@ -73,7 +76,7 @@ export function createMarketplaceWebhooks({ db, clock, emit, shops, sync }: Deps
       });
     },
 
-    /** Reads the orders named by a shop's notifications, until none is left. */
+    /** Reads the orders of a shop's pending webhooks until none is pending. */
     async pullPending(scope: OwnerScope, shopId: string): Promise<void> {
       for (;;) {
         const pending = await queries.listPendingWebhooks(db, scope, shopId, BATCH);

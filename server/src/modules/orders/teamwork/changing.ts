@@ -4,24 +4,24 @@ import { whyNotPaused } from '@bobbin/domain/orders/teamwork';
 import type { EventDetails } from '../tables.ts';
 import type { StoredFields, TeamworkFields, TeamworkRow } from './teamwork.sql.ts';
 
-/** A person who may be assigned, with the right of each shop. */
+/** A user to whom orders may be assigned; `worksIn` returns whether the user may work on orders of a shop. */
 export interface Assignable {
   id: string;
   name: string;
   worksIn(shopId: string): boolean;
 }
 
-/** A change with the rows that it names. */
+/** A change of the team's fields, with the rows that it refers to. */
 export interface KnownChange extends Omit<TeamworkChange, 'assignee'> {
-  /** Undefined leaves the assignee as it is; 'unknown' is an id of no person who can be assigned. */
+  /** Undefined keeps the assignee, null removes the assignee, and 'unknown' means that the given id is not a user who may be assigned. */
   assignee: Assignable | 'unknown' | null | undefined;
-  /** Names of the tags, by id; a deleted tag is missing. */
+  /** Names of the tags, by id; deleted tags are not included. */
   tagNames: ReadonlyMap<string, string>;
   actor: { id: string | null; name: string };
   now: number;
 }
 
-/** What a change makes of one order, with the timeline event of each changed part. */
+/** The result of a change for one order, with a timeline event for each changed field. */
 export interface PlannedOrder {
   result: TeamworkResult;
   fields: TeamworkFields;
@@ -86,7 +86,7 @@ function planPause(row: TeamworkRow, { pause, actor, now }: KnownChange, plan: P
   });
 }
 
-/** Plans a change of one locked order; each part succeeds or is refused by itself (TMW-8). Pure. */
+/** Plans a change of one locked order; each field changes or is refused independently of the others (TMW-8). A pure function. */
 export function planChange(row: TeamworkRow, change: KnownChange): PlannedOrder {
   const { tagIds, assigneeId, assigneeName, pausedUntil, pause, noteCount } = row;
   const plan: PlannedOrder = {
@@ -105,7 +105,7 @@ export function planChange(row: TeamworkRow, change: KnownChange): PlannedOrder 
   return plan;
 }
 
-/** Returns the fields in the form in which a change stores them. */
+/** Returns the team's fields of an order in the form in which a change stores them. */
 export function toStored({ tagIds, assigneeId, assigneeName, pausedUntil, pause }: TeamworkFields): StoredFields {
   return { tagIds, assigneeId, assigneeName, pausedUntil: pausedUntil?.toISOString() ?? null, pause };
 }
@@ -113,8 +113,8 @@ export function toStored({ tagIds, assigneeId, assigneeName, pausedUntil, pause 
 const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Returns the fields of an order after the undo of a change, or null when nothing is left to revert: a value goes back only where it is
- * still as the change left it (TMW-9).
+ * Returns the fields of an order after the undo of a change, or null when nothing can be undone. A field gets its former value back only if it still
+ * has the value that the change gave it (TMW-9).
  */
 export function revert(
   row: TeamworkRow,

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/database.ts';
 import { removeOldRows } from '../../../platform/remove-old.ts';
 import { inShops } from '../../../platform/shop-scope.ts';
 
-/** A pause as it is stored with its order; its end is a column of its own. */
+/** A stored pause, without its end, which has a column of its own. */
 export interface PauseRow {
   reason: PauseReason;
   note: string;
@@ -13,7 +13,7 @@ export interface PauseRow {
   byId: string | null;
 }
 
-/** The team's fields of an order, and the facts that decide about a pause. */
+/** The team's fields of an order, and the data that decide whether it may be paused. */
 export interface TeamworkRow {
   id: string;
   shopId: string;
@@ -42,7 +42,9 @@ const COLUMNS = [
   'note_count as noteCount',
 ] as const;
 
-/** Reads the team's fields of orders, locked by id until the transaction ends; orders outside the scope are missing. */
+/**
+ * Reads the team's fields of orders and locks the orders by id until the transaction ends; the result has no entry for an order outside the scope.
+ */
 export async function lockTeamwork(trx: Queryable, scope: OwnerScope, ids: readonly string[]): Promise<TeamworkRow[]> {
   return trx
     .selectFrom('orders')
@@ -100,7 +102,7 @@ export async function listTags(db: Queryable, { ownerId }: Pick<OwnerScope, 'own
     .execute();
 }
 
-/** Inserts a tag; returns false when the owner has a tag of that name. */
+/** Inserts a tag; returns false when the owner already has a tag with this name. */
 export async function insertTag(trx: Queryable, { ownerId }: OwnerScope, tag: TagRow, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('order_tags')
@@ -122,7 +124,7 @@ export async function hasTagNamed(
   return rows.length > 0;
 }
 
-/** Returns whether the tag exists. */
+/** Changes a tag; returns false when the tag does not exist. */
 export async function updateTag(trx: Queryable, { ownerId }: OwnerScope, tag: TagRow): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('order_tags')
@@ -134,7 +136,7 @@ export async function updateTag(trx: Queryable, { ownerId }: OwnerScope, tag: Ta
   return numUpdatedRows > 0n;
 }
 
-/** Marks a tag as deleted, and returns its name; undefined when there is none. */
+/** Marks a tag as deleted and returns its name; undefined when there is no such tag. */
 export async function deleteTag(
   trx: Queryable,
   { ownerId }: OwnerScope,
@@ -152,7 +154,7 @@ export async function deleteTag(
   return row?.name;
 }
 
-/** One order of a stored change: its values before and after, and the note that the change added. */
+/** One order of a stored change: the field values before and after the change, and the note that the change added. */
 export interface ChangedOrder {
   id: string;
   shopId: string;
@@ -161,7 +163,7 @@ export interface ChangedOrder {
   noteId: string | null;
 }
 
-/** The fields of an order as they are stored with a change; the number of notes follows from the notes. */
+/** The team's fields that are stored with a change; the number of notes is left out, because it can be counted from the notes. */
 export interface StoredFields {
   tagIds: string[];
   assigneeId: string | null;
@@ -259,7 +261,7 @@ export async function removeNote(
     .execute();
 }
 
-/** Locks orders of an owner whose pause has ended; orders that another process has locked are left for the next run. */
+/** Locks orders of an owner whose pause has ended; skips orders that another process has locked, which the next run processes. */
 export async function lockEnded(
   trx: Queryable,
   { ownerId }: OwnerScope,

@@ -32,10 +32,10 @@ type ChangeBody = z.output<NonNullable<typeof changeTeamwork.body>>;
 
 const CHANGES_SHOWN = 50;
 const ENDED_AT_ONCE = 100;
-/** A change is kept a day longer than it can be undone. */
+/** Retention of changes: a day longer than a change can be undone. */
 const KEPT_MS = 2 * TEAMWORK_UNDO_MS;
 
-/** What the team's fields need of other modules. */
+/** Functions of other modules that teamwork needs. */
 export interface TeamworkNeeds {
   people: Pick<People, 'readPeople'>;
   memberships: {
@@ -51,12 +51,12 @@ interface Deps extends TeamworkNeeds {
   clock: Clock;
   audit: Audit;
   rules: {
-    /** The pause of an order ended: rules that skipped it are evaluated (RUL-9). */
+    /** Evaluates the rules that skipped an order because of its pause; called when the pause has ended (RUL-9). */
     resume(trx: Queryable, scope: OwnerScope, orderId: string): Promise<void>;
   };
 }
 
-/** Tags and people of an owner, for changes that rules make. */
+/** Tags and users of an owner, which the actions of rules refer to. */
 export interface TeamFacts {
   tagNames: ReadonlyMap<string, string>;
   findPerson(id: string): Assignable | 'unknown';
@@ -64,7 +64,7 @@ export interface TeamFacts {
 
 /** The team's fields of orders: tags, assignee, pause and notes. */
 export function createTeamwork({ db, clock, audit, people, memberships, rules }: Deps) {
-  /** Lists the owner and the team members who may work on orders of the caller's shops, each with these shops. */
+  /** Lists the owner and the team members who may work on orders of the caller's shops; for each member also these shops. */
   async function listPeople(reader: Queryable, scope: OwnerScope): Promise<Assignee[]> {
     const shopsOf = new Map<string, Set<string>>();
     const rows = await withFullScope(scope, (whole) => memberships.listShopMemberships(reader, whole));
@@ -86,7 +86,7 @@ export function createTeamwork({ db, clock, audit, people, memberships, rules }:
   const findAssignable = async (trx: Queryable, scope: OwnerScope, id: string) =>
     toAssignable((await listPeople(trx, scope)).find((person) => person.id === id));
 
-  /** Writes a planned order: its row, its timeline, and the live event. Returns the id of the note. */
+  /** Writes the planned change of an order: its row, timeline events and the live event. Returns the id of the added note. */
   async function write(
     trx: Queryable,
     scope: OwnerScope,
@@ -130,7 +130,7 @@ export function createTeamwork({ db, clock, audit, people, memberships, rules }:
       return { tags, people: assignable };
     },
 
-    /** @throws AppError TAG_EXISTS, TAGS_FULL */
+    /** Creates a tag. @throws AppError TAG_EXISTS, TAGS_FULL */
     createTag: (scope: SellerScope, body: Omit<OrderTag, 'id'>): Promise<OrderTag> =>
       inTransaction(db, async (trx) => {
         const now = clock.now();
@@ -141,7 +141,7 @@ export function createTeamwork({ db, clock, audit, people, memberships, rules }:
         return tag;
       }),
 
-    /** @throws AppError NOT_FOUND, TAG_EXISTS */
+    /** Changes a tag. @throws AppError NOT_FOUND, TAG_EXISTS */
     updateTag: (scope: SellerScope, id: string, body: Omit<OrderTag, 'id'>): Promise<OrderTag> =>
       inTransaction(db, async (trx) => {
         if (await queries.hasTagNamed(trx, scope, body.name, id)) throw new AppError('TAG_EXISTS');
@@ -151,7 +151,7 @@ export function createTeamwork({ db, clock, audit, people, memberships, rules }:
         return tag;
       }),
 
-    /** @throws AppError NOT_FOUND */
+    /** Deletes a tag. @throws AppError NOT_FOUND */
     removeTag: (scope: SellerScope, id: string): Promise<true> =>
       inTransaction(db, async (trx): Promise<true> => {
         const name = await queries.deleteTag(trx, scope, id, new Date(clock.now()));
@@ -160,7 +160,7 @@ export function createTeamwork({ db, clock, audit, people, memberships, rules }:
         return true;
       }),
 
-    /** Changes each order by itself, in one transaction, and stores what an undo needs. @throws AppError NOT_FOUND */
+    /** Changes each order independently of the others, in one transaction, and stores the data for an undo. @throws AppError NOT_FOUND */
     change: (scope: SellerScope, { ids: asked, ...change }: ChangeBody): Promise<Reply<typeof changeTeamwork>> =>
       inTransaction(db, async (trx) => {
         const ids = [...new Set(asked)];
@@ -193,7 +193,7 @@ export function createTeamwork({ db, clock, audit, people, memberships, rules }:
         return { changeId, undoUntil: new Date(now + TEAMWORK_UNDO_MS).toISOString(), orders };
       }),
 
-    /** Reads the tags and people that the actions of rules name. */
+    /** Reads the tags and users that the actions of rules refer to. */
     async readTeam(trx: Queryable, scope: OwnerScope): Promise<TeamFacts> {
       const [tags, assignable] = [await queries.listTags(trx, scope), await listPeople(trx, scope)];
       return {
@@ -202,12 +202,12 @@ export function createTeamwork({ db, clock, audit, people, memberships, rules }:
       };
     },
 
-    /** Locks the team's fields of orders by id, for the actions of rules. */
+    /** Reads the team's fields of orders for the actions of rules, and locks the orders by id. */
     lock: queries.lockTeamwork,
 
     /**
-     * Applies the actions of a rule to a locked order, in the caller's transaction; the timeline names the rule (RUL-14). Returns the result
-     * and the order's fields after it.
+     * Applies the actions of a rule to a locked order, in the caller's transaction; the timeline names the rule (RUL-14). Returns the result and the
+     * fields of the order after the change.
      */
     async applyRule(
       trx: Queryable,
@@ -247,7 +247,7 @@ export function createTeamwork({ db, clock, audit, people, memberships, rules }:
       });
     },
 
-    /** @throws AppError NOT_FOUND, FORBIDDEN, UNDO_TOO_LATE */
+    /** Undoes a change where its values are still in place. @throws AppError NOT_FOUND, FORBIDDEN, UNDO_TOO_LATE */
     undo: (scope: SellerScope, id: string): Promise<Reply<typeof undoTeamwork>> =>
       inTransaction(db, async (trx) => {
         const change = await queries.lockChange(trx, scope, id);
@@ -275,7 +275,7 @@ export function createTeamwork({ db, clock, audit, people, memberships, rules }:
         return { reverted: change.orders.length - kept.length, kept };
       }),
 
-    /** Timetable: ends the pauses whose time has come; each order is in its lists again at that time already (TMW-7). */
+    /** Timetable: clears pauses whose end has passed. Lists show such an order again from the end of its pause on, even before this runs (TMW-7). */
     async endPauses(): Promise<void> {
       const now = new Date(clock.now());
       await eachOwner(await listOwnersOfEnded(db, now), 'pauses', (scope) =>
@@ -289,7 +289,7 @@ export function createTeamwork({ db, clock, audit, people, memberships, rules }:
       );
     },
 
-    /** Deletes changes that can no longer be undone (OPS-61). */
+    /** Deletes stored changes that can no longer be undone (OPS-61). */
     async tidy(): Promise<void> {
       const before = new Date(clock.now() - KEPT_MS);
       await eachOwner(await listOwnersOfOldChanges(db, before), 'tidy', (scope) =>

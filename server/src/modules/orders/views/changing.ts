@@ -3,10 +3,10 @@ import { VIEWS_MAX } from '@bobbin/domain/limits';
 import { AppError } from '../../../platform/errors.ts';
 import type { StoredView, ViewRow } from './views.sql.ts';
 
-/** A person with the rights that depend on the call. */
+/** The user who calls, with the rights that depend on the acting owner. */
 export interface Person extends ViewPerson {
   name: string;
-  /** May share views with the teams of the person. */
+  /** Whether the user may share views with the user's teams. */
   mayShare: boolean;
 }
 
@@ -17,7 +17,7 @@ export function toStoredView({ name, teamId, isTeamPinned, content }: StoredView
   return { name, teamId, isTeamPinned, content };
 }
 
-/** Writes objects with sorted keys, as PostgreSQL returns `jsonb` in an order of its own. */
+/** Converts a value to JSON with sorted keys, because PostgreSQL returns the keys of `jsonb` in its own sequence. */
 function toText(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -31,21 +31,21 @@ export function isSameView(one: StoredView, other: StoredView): boolean {
   return FIELDS.every((field) => toText(one[field]) === toText(other[field]));
 }
 
-/** @throws AppError VIEW_EXISTS when the person sees another view of that name (VIW-2) */
+/** Asserts that a name is free. @throws AppError VIEW_EXISTS when the user sees another view with this name (VIW-2) */
 export function assertNameFree(views: readonly ViewRow[], person: ViewPerson, name: string, but?: string): void {
   const key = toViewKey(name);
   const isTaken = views.some((view) => view.id !== but && canSeeView(view, person) && toViewKey(view.name) === key);
   if (isTaken) throw new AppError('VIEW_EXISTS');
 }
 
-/** @throws AppError VIEWS_FULL when a person has the maximum of views (VIW-2) */
+/** Asserts that a user may have one more view. @throws AppError VIEWS_FULL when the user has the maximum number of views (VIW-2) */
 export function assertRoom(views: readonly ViewRow[], authorId: string): void {
   if (views.filter((view) => view.authorId === authorId).length >= VIEWS_MAX) throw new AppError('VIEWS_FULL');
 }
 
 /**
- * Checks that a person may share a view with a team, or pin it there (VIW-4, VIW-6).
- * @throws AppError NOT_FOUND for a team that the person is not in, FORBIDDEN
+ * Asserts that a user may share a view with a team, or pin it there (VIW-4, VIW-6).
+ * @throws AppError NOT_FOUND for a team to which the user does not belong, FORBIDDEN
  */
 export function assertSharing(person: Person, { teamId, isTeamPinned }: Pick<StoredView, 'teamId' | 'isTeamPinned'>) {
   if (teamId !== null && !person.teamIds.includes(teamId)) throw new AppError('NOT_FOUND');
@@ -54,7 +54,7 @@ export function assertSharing(person: Person, { teamId, isTeamPinned }: Pick<Sto
 }
 
 /**
- * Returns a view after a change; its author makes it personal, managers pin it for its team.
+ * Returns a view after a change. Only its author may make it personal, and only managers may pin it for its team.
  * @throws AppError NOT_FOUND, FORBIDDEN
  */
 export function changeView(
@@ -78,7 +78,7 @@ export function changeView(
   return after;
 }
 
-/** Returns a view after the undo of a change, or null when no value is still as the change left it (VIW-7). */
+/** Returns a view after the undo of a change, or null when no field still has the value that the change gave it (VIW-7). */
 export function revertView(current: StoredView, before: StoredView, after: StoredView): StoredView | null {
   const isOwn = (field: (typeof FIELDS)[number]) =>
     toText(before[field]) !== toText(after[field]) && toText(current[field]) === toText(after[field]);

@@ -8,13 +8,16 @@ import { createMemory } from '../../../platform/memory.ts';
 import { toListFilter, type OrderListQuery } from '../list/list.ts';
 import { countOrders } from '../list/list.sql.ts';
 
-/** Browsers wait longer than this after an event before they count again, so that they never receive a count from before it. */
+/**
+ * Time for which a count is cached. Browsers wait longer than this after an event before they count again, so that they never get a count from before
+ * the event.
+ */
 const KEPT_MS = 2_000;
 const SIZE = 5_000;
 
 const toFlag = (value: true | undefined) => (value ? ('true' as const) : undefined);
 
-/** Converts the filters of a view to the query of the list's call, as the browser does. */
+/** Converts the filters of a view to the query of the orders list, as the browser does. */
 function toQuery({ from, to, isPaused, isAutofulfill, isDoable, search, ...others }: FilterValues): OrderListQuery {
   return {
     ...others,
@@ -27,7 +30,7 @@ function toQuery({ from, to, isPaused, isAutofulfill, isDoable, search, ...other
   };
 }
 
-/** Counts the orders of views, with the count of the list. */
+/** Counts the orders of views with the same statement as the orders list. */
 export function createViewCounts({ db, clock }: { db: Db; clock: Clock }) {
   const memory = createMemory<number>(clock, KEPT_MS, SIZE);
 
@@ -35,7 +38,7 @@ export function createViewCounts({ db, clock }: { db: Db; clock: Clock }) {
     const now = clock.now();
     const filter = toListFilter(toQuery(values), now);
     const total = await countOrders(db, scope, filter);
-    // A view of paused orders counts them (VIW-8).
+    // Paused orders are counted only in a view that filters by paused orders (VIW-8).
     if (total === 0 || values.isPaused) return total;
     return total - (await countOrders(db, scope, { ...filter, restingAt: now }));
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database.ts';
 import { crossTenant } from '../../../platform/cross-tenant.ts';
 
-/** Lists sellers with changes of saved views, or deleted views, from before an instant. */
+/** Lists sellers who have changes of saved views, or deleted views, from before an instant. */
 export async function listOwnersOfOldViews(db: Queryable, before: Date): Promise<string[]> {
   const { rows } = await sql<{ ownerId: string }>`${crossTenant('listOwnersOfOldViews')}
     select owner_id as "ownerId" from order_view_changes where at < ${before}

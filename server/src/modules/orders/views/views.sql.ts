@@ -4,7 +4,7 @@ import type { OwnerScope } from '../../../platform/access.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { removeOldRows } from '../../../platform/remove-old.ts';
 
-/** The fields of a view that people change, as a change stores them. */
+/** The fields of a view that users change, in the form in which a change stores them. */
 export interface StoredView {
   name: string;
   teamId: string | null;
@@ -34,7 +34,7 @@ const VIEW = [
   'deleted_at as deletedAt',
 ] as const;
 
-/** Lists the views of all people of an owner: personal ones, then those of each team in its order. */
+/** Lists the views of all users of an owner: first personal ones, then those of each team by their position. */
 export async function listViewRows(db: Queryable, { ownerId }: OwnerScope): Promise<ViewRow[]> {
   return db
     .selectFrom('order_views')
@@ -48,7 +48,7 @@ export async function listViewRows(db: Queryable, { ownerId }: OwnerScope): Prom
     .execute();
 }
 
-/** Reads a view, also a deleted one, locked until the transaction ends. */
+/** Reads a view, even a deleted one, and locks it until the transaction ends. */
 export async function lockView(trx: Queryable, { ownerId }: OwnerScope, id: string): Promise<ViewRow | undefined> {
   return trx
     .selectFrom('order_views')
@@ -103,7 +103,7 @@ export async function updateView(
     .execute();
 }
 
-/** Deletes a view, or restores it with null. */
+/** Marks a view as deleted; with null, restores it. */
 export async function setDeleted(trx: Queryable, { ownerId }: OwnerScope, id: string, at: Date | null): Promise<void> {
   await trx
     .updateTable('order_views')
@@ -113,14 +113,14 @@ export async function setDeleted(trx: Queryable, { ownerId }: OwnerScope, id: st
     .execute();
 }
 
-/** Stores the order of views: each gets its index as its place. */
+/** Stores the sequence of views: the position of each view is its index. */
 export async function setPlaces(trx: Queryable, { ownerId }: OwnerScope, ids: readonly string[]): Promise<void> {
   await sql`update order_views v set place = p.place - 1
     from unnest(${ids}::text[]) with ordinality as p(id, place)
     where v.owner_id = ${ownerId} and v.id = p.id`.execute(trx);
 }
 
-/** What a person chose, as it is stored. */
+/** The choices of a user about views, as they are stored. */
 export interface ChoicesRow {
   order: string[];
   pins: Record<string, boolean>;
@@ -164,7 +164,7 @@ export interface ViewChangeRow {
   viewId: string;
   what: string;
   before: StoredView;
-  /** Null for a deletion. */
+  /** State of the view after the change; null when the change deleted the view. */
   after: StoredView | null;
   undoneAt: Date | null;
 }

@@ -36,9 +36,9 @@ import { listOwnersOfOldViews } from './views.cross-tenant.sql.ts';
 import * as queries from './views.sql.ts';
 
 const CHANGES_SHOWN = 20;
-/** A change is kept a day longer than it can be undone. */
+/** Retention of changes: a day longer than a change can be undone. */
 const KEPT_MS = 2 * VIEW_UNDO_MS;
-/** So many counts run at once, so that one person's tabs do not use all connections. */
+/** Maximum number of counts that run at the same time, so that the tabs of one user do not use all database connections. */
 const COUNTS_AT_ONCE = 3;
 
 interface Team {
@@ -47,7 +47,7 @@ interface Team {
   memberIds: string[];
 }
 
-/** What saved views need of other modules. */
+/** Functions of other modules that saved views need. */
 export interface ViewNeeds {
   memberships: { listTeams(reader: Queryable, scope: OwnerScope): Promise<Team[]> };
 }
@@ -62,11 +62,11 @@ type CreateBody = Required<NonNullable<Input<typeof contract.createOrderView>['b
 type Arrangement = NonNullable<Input<typeof contract.arrangeOrderViews>['body']>;
 type Change = { [K in keyof queries.StoredView]?: queries.StoredView[K] | undefined } & { seen?: SeenFields };
 
-/** The views of an owner, as one person sees them. */
+/** The views of an owner, with the data of the calling user that decide which are visible. */
 interface Known {
   person: Person;
   teams: Team[];
-  /** All views of the owner; a view of a deleted team is personal again. */
+  /** All views of the owner; a view that was shared with a deleted team is personal again. */
   views: queries.ViewRow[];
   choices: queries.ChoicesRow;
 }
@@ -103,7 +103,7 @@ export function createOrderViews({ db, clock, audit, memberships }: Deps) {
     return { ...row, teamId: teams.some(({ id }) => id === row.teamId) ? row.teamId : null };
   }
 
-  /** Writes of one owner's views wait for each other, because names are compared between them. */
+  /** Runs the writes of one owner's views one at a time, because a write compares the name with the names of the other views. */
   const write = <T>(scope: SellerScope, work: (trx: Queryable, known: Known) => Promise<T>): Promise<T> =>
     inTransaction(db, async (trx) => {
       await lockUntilCommit(trx, `order views ${scope.ownerId}`);
@@ -133,7 +133,7 @@ export function createOrderViews({ db, clock, audit, memberships }: Deps) {
     };
   }
 
-  /** Returns one view as the person sees it now; null when it is not visible to the person. */
+  /** Returns one view as the user sees it now; null when the user may not see it. */
   async function readView(trx: Queryable, scope: SellerScope, id: string): Promise<contract.OrderView | null> {
     const known = await readKnown(trx, scope);
     const view = listArranged(known).find((other) => other.id === id);
@@ -146,7 +146,7 @@ export function createOrderViews({ db, clock, audit, memberships }: Deps) {
     return view;
   }
 
-  /** Notifies the people who see a view, or saw it before. */
+  /** Publishes an event to the users who see a view now or saw it before the change. */
   async function announce(
     trx: Queryable,
     { ownerId }: OwnerScope,
@@ -162,7 +162,7 @@ export function createOrderViews({ db, clock, audit, memberships }: Deps) {
     }
   }
 
-  /** Stores a change with what an undo needs. */
+  /** Stores a change with the data for its undo. */
   async function storeChange(
     trx: Queryable,
     scope: SellerScope,
@@ -184,7 +184,7 @@ export function createOrderViews({ db, clock, audit, memberships }: Deps) {
     return { changeId, undoUntil: new Date(now + VIEW_UNDO_MS).toISOString() };
   }
 
-  /** @throws AppError NOT_FOUND */
+  /** Reads a view that is not deleted, and locks it. @throws AppError NOT_FOUND */
   async function lockLive(trx: Queryable, scope: SellerScope, known: Known, id: string): Promise<queries.ViewRow> {
     const row = await queries.lockView(trx, scope, id);
     if (!row || row.deletedAt !== null) throw new AppError('NOT_FOUND');
@@ -220,7 +220,7 @@ export function createOrderViews({ db, clock, audit, memberships }: Deps) {
       };
     },
 
-    /** Counts the pinned views of the caller (VIW-8). */
+    /** Counts the orders of the caller's pinned views (VIW-8). */
     async count(scope: SellerScope): Promise<Reply<typeof contract.countOrderViews>> {
       const waiting = listPinned(listArranged(await readKnown(db, scope)));
       const found = new Map<string, number | null>();
@@ -233,7 +233,7 @@ export function createOrderViews({ db, clock, audit, memberships }: Deps) {
       return [...found].map(([id, count]) => ({ id, count }));
     },
 
-    /** @throws AppError VIEW_EXISTS, VIEWS_FULL, NOT_FOUND, FORBIDDEN */
+    /** Creates a view. @throws AppError VIEW_EXISTS, VIEWS_FULL, NOT_FOUND, FORBIDDEN */
     create: (scope: SellerScope, { name, teamId, isPinned, isTeamPinned, ...content }: CreateBody) =>
       write(scope, async (trx, known): Promise<contract.OrderView> => {
         const { person, views, teams, choices } = known;
@@ -266,7 +266,7 @@ export function createOrderViews({ db, clock, audit, memberships }: Deps) {
         return readOwnView(trx, scope, id);
       }),
 
-    /** @throws AppError NOT_FOUND, FORBIDDEN, VIEW_EXISTS, CHANGED_MEANWHILE */
+    /** Changes a view. @throws AppError NOT_FOUND, FORBIDDEN, VIEW_EXISTS, CHANGED_MEANWHILE */
     update: (scope: SellerScope, id: string, { seen, ...change }: Change) =>
       write(scope, async (trx, known): Promise<Reply<typeof contract.updateOrderView>> => {
         const row = await lockLive(trx, scope, known, id);
@@ -297,7 +297,7 @@ export function createOrderViews({ db, clock, audit, memberships }: Deps) {
         return { view: await readOwnView(trx, scope, id), ...undo };
       }),
 
-    /** @throws AppError NOT_FOUND, FORBIDDEN */
+    /** Deletes a view. @throws AppError NOT_FOUND, FORBIDDEN */
     remove: (scope: SellerScope, id: string) =>
       write(scope, async (trx, known): Promise<Reply<typeof contract.removeOrderView>> => {
         const row = await lockLive(trx, scope, known, id);
@@ -310,14 +310,14 @@ export function createOrderViews({ db, clock, audit, memberships }: Deps) {
         return undo;
       }),
 
-    /** Stores what the caller chose; ids of views that the caller does not see are left out (VIW-5). */
+    /** Stores the caller's choices; ids of views that the caller may not see are left out (VIW-5). */
     arrange: (scope: SellerScope, { order, pinned, hidden, landing }: Arrangement) =>
       write(scope, async (trx, known): Promise<true> => {
         const views = listArranged(known);
         const isSeen = (id: string) => views.some((view) => view.id === id);
         const pins = views.flatMap(({ id, isTeamPinned }) => {
           const isPinned = pinned.includes(id);
-          // Without an own choice the view follows its team.
+          // Without a choice of the user, a view is pinned as its team decided.
           return isPinned === isTeamPinned ? [] : [[id, isPinned] as const];
         });
         const isFirst = landing !== null && (isSeen(landing) || BUILT_IN_VIEWS.some((name) => name === landing));
@@ -333,7 +333,10 @@ export function createOrderViews({ db, clock, audit, memberships }: Deps) {
         return true;
       }),
 
-    /** Reorders the views of a team; views that the caller does not name keep their order behind the others. @throws AppError NOT_FOUND, FORBIDDEN */
+    /**
+     * Changes the sequence of a team's views; views that the caller does not name follow after the others in their former sequence. @throws AppError
+     * NOT_FOUND, FORBIDDEN
+     */
     orderTeam: (scope: SellerScope, { teamId, ids }: { teamId: string; ids: readonly string[] }) =>
       write(scope, async (trx, { person, views, teams }): Promise<true> => {
         if (!person.teamIds.includes(teamId)) throw new AppError('NOT_FOUND');
@@ -355,7 +358,7 @@ export function createOrderViews({ db, clock, audit, memberships }: Deps) {
         return true;
       }),
 
-    /** @throws AppError NOT_FOUND, FORBIDDEN, UNDO_TOO_LATE, VIEW_EXISTS, VIEWS_FULL */
+    /** Undoes a change of a view. @throws AppError NOT_FOUND, FORBIDDEN, UNDO_TOO_LATE, VIEW_EXISTS, VIEWS_FULL */
     undo: (scope: SellerScope, changeId: string) =>
       write(scope, async (trx, known): Promise<Reply<typeof contract.undoOrderView>> => {
         const change = await queries.lockViewChange(trx, scope, changeId);
@@ -377,7 +380,7 @@ export function createOrderViews({ db, clock, audit, memberships }: Deps) {
         return { view: await readView(trx, scope, row.id), isReverted };
       }),
 
-    /** Deletes changes and deleted views that can no longer be restored (OPS-61). */
+    /** Deletes changes that can no longer be undone and deleted views that can no longer be restored (OPS-61). */
     async tidy(): Promise<void> {
       const before = new Date(clock.now() - KEPT_MS);
       await eachOwner(await listOwnersOfOldViews(db, before), 'tidy', (scope) =>
@@ -386,13 +389,13 @@ export function createOrderViews({ db, clock, audit, memberships }: Deps) {
     },
   };
 
-  /** The user who acted, and those who could change the view before the change. */
+  /** The user who made the change, and the users who could change the view before it. */
   function mayUndo({ person, teams }: Known, { actorId, before }: queries.ViewChangeRow, authorId: string): boolean {
     const facts = { ...toLive(before, teams), authorId };
     return canSeeView(facts, person) && (actorId === person.userId || canEditView(facts, person));
   }
 
-  /** Reverts a change where its values are still in place; returns whether anything was reverted. */
+  /** Reverts a change where its values are still in place; returns whether at least one value was reverted. */
   async function revert(
     trx: Queryable,
     scope: SellerScope,
