@@ -1,6 +1,6 @@
 import type { ExtensionPost } from '@bobbin/contract/extension';
 
-/** A post that waits to be sent; a newer one of the same shop and place replaces it. */
+/** An extension post that waits to be sent; it is replaced by a newer post with the same shop and the same data source. */
 export interface Waiting {
   key: string;
   post: ExtensionPost;
@@ -10,12 +10,12 @@ export interface Waiting {
 const STALE_MS = 24 * 3_600_000;
 const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 30 * 60_000;
-/** Maximum waiting posts: more shops than a person visits in a day. */
+/** Maximum number of waiting posts; more than one person's visits cause in a day. */
 const WAITING_MAX = 500;
 
 const ageOf = ({ post }: Waiting, now: number) => now - Date.parse(post.observedAt);
 
-/** Appends a post to the queue, which is sent in order of reading. */
+/** Appends a post to the queue; posts are sent in the order in which they were read. */
 export function add(queue: readonly Waiting[], added: Waiting): Waiting[] {
   return [...queue.filter(({ key }) => key !== added.key), added].slice(-WAITING_MAX);
 }
@@ -25,7 +25,7 @@ export function dropStale(queue: readonly Waiting[], now: number): Waiting[] {
   return queue.filter((waiting) => ageOf(waiting, now) < STALE_MS);
 }
 
-/** Removes an answered post; a newer one of the same place stays. */
+/** Removes a post that the server answered; a newer post with the same key stays. */
 export function remove(queue: readonly Waiting[], { key, post }: Waiting): Waiting[] {
   return queue.filter((waiting) => waiting.key !== key || waiting.post.observedAt !== post.observedAt);
 }

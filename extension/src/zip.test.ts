@@ -5,7 +5,7 @@ import { toZip } from './zip.ts';
 
 const FILES = { 'b.js': Buffer.from('b'.repeat(5_000)), 'a.json': Buffer.from('{"name":"Bobbin · áo"}') };
 
-/** Reads the files of a zip like an unpacker: from its end to the directory to each file. */
+/** Reads the files of a zip as an unpacker does: first the end record, then the directory, then each file. */
 function readZip(zip: Buffer): Record<string, string> {
   const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
   const files: Record<string, string> = {};

@@ -73,7 +73,8 @@ describe('the words of a refusal (UI-28)', () => {
   });
 
   it('explain every failure instead of only reporting it', () => {
-    // These errors name the solution themselves, appear at their field, or are handled by the page (signing in, trying again).
+    // These errors need no next step: their sentence contains the solution, they appear at a field, or the page handles them (signing in, trying
+    // again).
     const told = [
       'EXISTS DUPLICATE_USERNAME IP_INVALID IP_LOCKS_OUT SECOND_FACTOR_OWED SECOND_FACTOR_DEMANDED UNAUTHORIZED TIMEOUT INVALID_INPUT',
       'AUTHORIZATION_CODE_INVALID MARKETPLACE_UNAVAILABLE SHOP_EXPIRED PROXY_INVALID SHOP_NOT_AUTHORIZED RENEWAL_TOO_EARLY',

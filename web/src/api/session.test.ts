@@ -32,7 +32,7 @@ function createBrowser() {
 }
 
 function toToken(name: string, startsAt: number, seconds = 900): string {
-  // `name` may include its person: `person:name`.
+  // A test token may include its person: `person:name`.
   const [sub] = name.includes(':') ? name.split(':') : [undefined];
   const claims = { iat: startsAt / 1000, exp: startsAt / 1000 + seconds, name, sub };
   return `head.${btoa(JSON.stringify(claims))}.sign`;
@@ -43,7 +43,7 @@ interface Sent {
   headers: Headers;
 }
 
-/** Creates a server with one valid access token and one refresh token, which rotates with every use. */
+/** Creates a server that accepts one access token and one refresh token; each use rotates the refresh token. */
 function createServer(living: Tokens | null) {
   const sent: Sent[] = [];
   let count = 0;
@@ -53,7 +53,7 @@ function createServer(living: Tokens | null) {
     now: START,
     isDown: false,
     refreshStatus: 200,
-    /** Runs while a refresh is in flight. */
+    /** Hook that runs while a refresh is in flight. */
     onRefresh: (): void => undefined,
     fetch: async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
       const path = input instanceof Request ? input.url : String(input);
@@ -166,7 +166,7 @@ describe('tokens', () => {
     const browser = createBrowser();
     const server = createServer(OLD);
     store(browser, OLD);
-    // Two hours ahead: every token looks expired by its own claims.
+    // The clock is two hours ahead, so every token looks expired by its own claims.
     const session = createSession({ ...browser, now: () => START + 7_200_000 });
     const tab = createClient({ session, readLocale: () => 'vi', fetch: server.fetch });
     await tab.call(getProfile, {});
@@ -184,7 +184,7 @@ describe('tokens', () => {
     let asked = 0;
     tab.session.rescueBy(async () => {
       asked += 1;
-      // Meanwhile the expired tokens stay: no listener treats the session as ended.
+      // The expired tokens stay stored until the session ends, so no listener treats the session as ended.
       expect(tab.session.read()).not.toBeNull();
       server.living = again;
       tab.session.resume(again);

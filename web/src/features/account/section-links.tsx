@@ -19,7 +19,7 @@ export function SectionLinks({ name, sections }: SectionLinksProps) {
           search={(old) => old}
           activeOptions={{ includeHash: true, includeSearch: false }}
           activeProps={{ 'aria-current': 'location' }}
-          // Moves the focus into the section, like any link within a page, so that Tab continues there.
+          // Moves the focus into the section as a browser does for links within a page, so that Tab continues there.
           onClick={() => document.querySelector<HTMLElement>(`#${id}`)?.focus({ preventScroll: true })}
         >
           {title}

@@ -42,7 +42,7 @@ export function useSwitchIp() {
   });
 }
 
-/** Removes one entry by one call (ROL-24). */
+/** Removes an entry in one call (ROL-24). */
 export function useRemoveIp() {
   const refresh = useRefreshIps();
   return useMutation({

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button/button.tsx';
 interface ViewIpDialogProps {
   entry: AllowedIp;
   onClose: () => void;
-  /** Opens the history of the entry; absent without permission to see the history. */
+  /** Opens the history of the entry; absent if the staff user may not see the history. */
   onHistory?: (() => void) | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { MonthCost, OrderCount } from '@bobbin/contract/earnings';
 import type { OrderStatus } from '@bobbin/domain/orders/order-status';
 
-/** Statuses of orders that are not sold (yet): listed beside the chart, not drawn. */
+/** Statuses of orders that do not count as sold: they are listed beside the chart but not drawn. */
 export const UNCOUNTED = ['CANCELLED', 'UNPAID'] as const satisfies readonly OrderStatus[];
 
 type ChartStatus = Exclude<OrderStatus, (typeof UNCOUNTED)[number]>;
@@ -66,11 +66,11 @@ export function sumGroups<G extends string>(columns: readonly Column<G>[], group
   ) as Record<G, number>;
 }
 
-/** Cost groups: each is dated by its own days, so they never add up to a profit (PRF-19). */
+/** Groups of costs. Each group is dated by different days, so the groups never add up to a profit (PRF-19). */
 export const COST_GROUPS = ['payouts', 'fulfills', 'designs', 'others'] as const;
 export type CostGroup = (typeof COST_GROUPS)[number];
 
-/** Colour of each cost. */
+/** Colour of each group of costs, and of the profit. */
 const COST_COLORS: Readonly<Record<CostGroup | 'profit', string>> = {
   payouts: 'var(--accent)',
   fulfills: 'var(--yellow)',
@@ -86,7 +86,7 @@ export function toColor(group: string): string {
   return COLORS[group] ?? CHART_COLORS.OTHERS;
 }
 
-/** Converts the figures of each month from the wire's dollars to cents. */
+/** Converts the figures of each month from dollars, as on the wire, to cents. */
 export function toMonths(costs: readonly MonthCost[]): (Record<CostGroup, number> & { month: number })[] {
   const cents = (dollars: number) => Math.round(dollars * 100);
   return costs.map(({ month, ...cost }) => {

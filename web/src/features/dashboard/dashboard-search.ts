@@ -10,7 +10,7 @@ export const DEFAULT_PERIOD: PeriodChoice = 'lastMonth';
 export const CHARTS = ['profits', 'orders', 'products'] as const;
 export type Chart = (typeof CHARTS)[number];
 
-/** Days that an open figure covers: the periods of the revenue, and the days of the money movements. */
+/** Period of an opened figure: the periods of the revenue, and the days of the money movements. */
 export const BUCKETS = ['today', 'yesterday', 'last7Days', 'month', 'allTime', 'range', 'news'] as const;
 export type BucketName = (typeof BUCKETS)[number];
 
@@ -26,7 +26,7 @@ function readId(value: unknown): string | undefined {
 /** State that the dashboard keeps in its URL. */
 export const DASHBOARD_SEARCH = createListSchema({
   filters: {
-    /** Whole Los Angeles days, both included; they take precedence over the period. */
+    /** First and last Los Angeles day, both included; they take precedence over the period. */
     from: readDay,
     to: readDay,
     /** Shop ids, separated by commas. */
@@ -36,7 +36,7 @@ export const DASHBOARD_SEARCH = createListSchema({
   places: {
     chart: (value: unknown) => CHARTS.find((choice) => choice === value),
     year: (value: unknown) => (typeof value === 'number' && value >= 2000 && value <= 2200 ? value : undefined),
-    /** Figure that is open line by line, and its days. */
+    /** Figure whose lines are open, and the period of these lines. */
     figure: (value: unknown) => FIGURES.find((choice) => choice === value),
     of: (value: unknown) => BUCKETS.find((choice) => choice === value),
     /** Limits the open figure to this shop. */

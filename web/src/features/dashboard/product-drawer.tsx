@@ -18,7 +18,7 @@ interface ProductDrawerProps {
   onClose: () => void;
 }
 
-/** Lists the orders in which a product was sold: their pieces add up to its number (PRF-8). */
+/** Lists the orders in which a product was sold; the pieces of all orders add up to the product's number of sold pieces (PRF-8). */
 export function ProductDrawer({ id, search, onClose }: ProductDrawerProps) {
   const t = useTexts(dashboardTexts);
   const locale = useLocale();

@@ -23,7 +23,7 @@ interface AskDepositProps {
   onClose: () => void;
 }
 
-/** Asks for the amount in dong, and shows its value in the balance. */
+/** Asks for the amount in dong, and shows how many dollars it adds to the balance. */
 export function AskDeposit({ onCreated, onClose }: AskDepositProps) {
   const t = useTexts(depositsTexts);
   const terms = useDepositTerms();

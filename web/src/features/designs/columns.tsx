@@ -18,7 +18,7 @@ export interface DesignContext {
   onCancel: (design: DesignOrder) => void;
 }
 
-/** Number of final digits that distinguish an order's id in the list. */
+/** Number of final digits of an order's id shown in the list, enough to distinguish orders. */
 const ORDER_DIGITS = 8;
 
 /** Columns of the seller's rented designs, as documented (DSN-40). */

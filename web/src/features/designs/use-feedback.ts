@@ -31,7 +31,7 @@ export function useFeedback(designId: string) {
     messages,
     hasMore: !isAll && (newest.data?.length ?? 0) >= DESIGN_MESSAGES_PAGE,
     more,
-    /** Shows a sent message before its live event arrives. */
+    /** Adds a sent message to the chat before its live event arrives. */
     publish(message: DesignFeedback) {
       client.setQueryData<DesignFeedback[]>(toFeedbackKey(designId), (known) => joinMessages(known ?? [], [message]));
     },

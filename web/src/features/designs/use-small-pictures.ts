@@ -2,7 +2,7 @@ import type { DesignOrder } from '@bobbin/contract/designs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** Interval in milliseconds between polls for thumbnails, which are made within seconds, and the maximum number of polls. */
+/** Interval in milliseconds between polls for thumbnails, and the maximum number of polls; a thumbnail is made within seconds. */
 const LOOK_MS = 3_000;
 const LOOKS = 10;
 

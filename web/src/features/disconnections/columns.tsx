@@ -17,7 +17,7 @@ const TONES = { waiting: 'amber', purged: 'neutral', takenBack: 'green' } as con
   Tone
 >;
 
-/** Columns of disconnected shops, with the report of deleted data. */
+/** Columns of the disconnected shops, including the report of the deleted data. */
 export const DISCONNECTION_LIST: List<Disconnection> = {
   name: 'partings',
   version: 1,

@@ -12,15 +12,15 @@ import { Card, Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 
 interface ProductBoxProps {
   product: DraftProduct;
-  /** Position of the product, from 1. */
+  /** Position of the product in the form, counted from 1. */
   place: number;
   draft: Draft;
   /** Uploaded share of each picture, by key; null while nothing is sent. */
   shares: ReadonlyMap<number, number> | null;
   refused: RefusedPicture | null;
-  /** True for the only product, which cannot be removed. */
+  /** True if this is the only product, which cannot be removed. */
   isAlone: boolean;
-  /** Called when this product is used: pasted images go here. */
+  /** Called when the person works on this product; pasted pictures are then added to it. */
   onWork: () => void;
 }
 
@@ -157,7 +157,7 @@ interface AddPictureProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Shows the button that adds a picture: in full width while there is none, disabled at three. */
+/** Shows the button that adds a picture: over the full width while there is no picture, disabled when there are three. */
 function AddPicture({ name, count, isDisabled, onFiles }: AddPictureProps) {
   const t = useTexts(createDesignTexts);
   const id = useId();
@@ -199,7 +199,7 @@ function AddPicture({ name, count, isDisabled, onFiles }: AddPictureProps) {
 
 const ALERT_ICONS = { tooMany: IconAlertTriangle, notImage: IconAlertTriangle, known: IconCopy } as const;
 
-/** Lists the rejected files with the document's texts. */
+/** Lists the rejected files with the messages of the documents. */
 function Alerts({ alerts }: { alerts: readonly DraftAlert[] }) {
   const t = useTexts(createDesignTexts);
   if (alerts.length === 0) return null;

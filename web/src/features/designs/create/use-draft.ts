@@ -3,7 +3,7 @@ import { takePictures, type DraftProduct } from './draft.ts';
 
 /** Product that a new design starts with, taken from an order. */
 export interface StartProduct extends Pick<DraftProduct, 'name' | 'skuId' | 'skuName' | 'skuImage'> {
-  /** Initial pictures; checked like chosen ones. */
+  /** Initial pictures, which are checked like pictures that the seller chooses. */
   files?: readonly File[];
 }
 
@@ -24,9 +24,9 @@ export function useDraft(start: readonly StartProduct[]) {
   const [products, setProducts] = useState<readonly DraftProduct[]>(() =>
     (start.length === 0 ? [NEW_PRODUCT] : start).map((product, index) => toProduct(product, -1 - index)),
   );
-  /** Current products, for callbacks that run after a file was read. */
+  /** Current products, for callbacks that run after a file has been read. */
   const latest = useRef(products);
-  /** Checks files one drop after another, so that the second drop knows the files of the first. */
+  /** Files that are added at different times are checked one after another, so that duplicates between them are found. */
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const urls = useRef(new Set<string>());
   useEffect(() => {

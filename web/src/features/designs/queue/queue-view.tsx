@@ -68,7 +68,7 @@ function Work({ id }: { id: string }) {
   );
 }
 
-/** Shows the caller's punctuality and average time per design. */
+/** Shows the designer's own punctuality and average time per design. */
 function OwnPace({ queue: { me } }: { queue: NonNullable<ReturnType<typeof useDesignQueue>['data']> }) {
   const t = useTexts(designQueueTexts);
   const toDuration = useDuration();

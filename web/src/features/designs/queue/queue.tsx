@@ -69,7 +69,7 @@ export function QueueList({ queue, current, now, onOpen }: QueueListProps) {
   );
 }
 
-/** Shows the time that is left to take a paid design (HOM-6). */
+/** Shows the time that is left until a paid design must have a designer (HOM-6). */
 function TakeBy({ design: { processTime, status }, now }: { design: StaffDesign; now: number }) {
   const t = useTexts(designQueueTexts);
   const dueAt = processTime === null ? null : workDueAt('designTake', Date.parse(processTime));

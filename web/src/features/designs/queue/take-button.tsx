@@ -7,7 +7,7 @@ import { sayAnswer } from '../../../ui/feedback/answers.ts';
 import { notify, notifyError } from '../../../ui/feedback/notify.tsx';
 import { useTake } from './use-queue.ts';
 
-/** Takes a paid design that has no designer; an admin is never one (DSN-12, DSN-48). */
+/** Shows the button with which a designer takes a paid design without a designer; admins cannot take designs (DSN-12, DSN-48). */
 export function TakeButton({ design: { id, code, designer, status, steps } }: { design: StaffDesign }) {
   const t = useTexts(designQueueTexts);
   const { data: user } = useUser();
