@@ -12,7 +12,7 @@ import type { CostSearch } from './cost-search.ts';
 
 const COSTS = 'factory-costs';
 
-/** Loads a page of prices by the state of the URL. */
+/** Loads a page of factory prices, by the filters in the URL. */
 export function useCosts({ search, state, house, page = 1 }: CostSearch) {
   return useListQuery(COSTS, listFactoryCosts, { page, search, state, house });
 }

@@ -10,7 +10,7 @@ const FinanceExportsDialog = lazy(async () => ({
 
 interface ExportButtonProps {
   of: FinanceExportOf;
-  /** Text of 'Xuất file' on the current page. */
+  /** Text of the button 'Xuất file' on the current page. */
   label: string;
   /** Reason why the button is disabled. */
   reason?: string | null;

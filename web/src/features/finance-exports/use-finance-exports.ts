@@ -33,7 +33,7 @@ export type FinanceExportOf =
 
 const toKey = (of: FinanceExportOf) => ['finance-exports', of.kind, 'id' in of ? of.id : ''];
 
-/** Loads the person's files of the last days, and polls while one is being written (EXP-4). */
+/** Loads the person's recent finance exports, and polls while a file is being written (EXP-4). */
 export function useFinanceExports(of: FinanceExportOf) {
   return useQuery({
     queryKey: toKey(of),
@@ -48,7 +48,7 @@ export function useFinanceExports(of: FinanceExportOf) {
   });
 }
 
-/** Requests a finance export, once per press. */
+/** Requests a finance export; each press requests one export. */
 export function useStartFinanceExport(of: FinanceExportOf) {
   const client = useQueryClient();
   const withKey = useActionKey();

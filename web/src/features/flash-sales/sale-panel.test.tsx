@@ -63,7 +63,7 @@ const toSku = (skuId: string, reason: FlashSaleSku['reason'], detail = ''): Flas
 });
 const FAILED = [toSku('1', 'PRICE', 'Lowest price is 12.90'), toSku('2', 'PRICE'), toSku('3', 'NO_ANSWER')];
 
-/** Opens the panel of a sale, with a server that answers its calls. */
+/** Opens the panel of a sale with a simulated server. */
 async function openPanel(sale: FlashSaleDetail, more: Parameters<typeof answerCalls>[0] = {}) {
   const asked: URLSearchParams[] = [];
   const one = '/shops/flashsale/s1/sale/f1';
@@ -153,7 +153,7 @@ describe('failed SKUs of a flash sale (FSL-7)', () => {
     type(panel.getByLabelText('Deal cho lần thử lại'), '42');
     fireEvent.click(panel.getByRole('button', { name: 'Thử lại 2 SKU đã chọn với deal 42%' }));
     await waitFor(() => expect(listSent('retry')).toEqual([{ skuIds: ['2', '3'], deal: 42 }]));
-    // The sent SKUs are no longer ticked; another reason begins without ticks.
+    // SKUs that were sent again are no longer ticked; after a change of the reason no SKU is ticked.
     await panel.findByRole('button', { name: 'Thử lại 3 SKU với deal 42%' });
     fireEvent.click(panel.getByLabelText('Chọn Tee 3 Black, L'));
     fireEvent.click(panel.getByRole('radio', { name: 'TikTok không trả lời 1' }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { awaitDrawings, LOOKS_MAX } from './await-drawings.ts';
 
-/** Plays the server: the number of drawings wanted and ready at each poll. */
+/** Simulates the server: the functions give the number of missing and of finished drawings at each poll. */
 function play(wanted: (look: number) => number, come: (look: number) => number) {
   const played = { looks: 0, reads: 0, asks: 0 };
   const isWhole = awaitDrawings({

@@ -126,7 +126,7 @@ describe('the form of the fulfil dialog', () => {
   });
 });
 
-/** Lists the missing parts of each blocked product, in short. */
+/** Lists the missing parts of each blocked product as short texts. */
 function listCauses(facts: DialogFacts): string[][] {
   return listBlockers(facts).flatMap((blocker) =>
     blocker.code === 'PRODUCT'

@@ -10,7 +10,7 @@ import { Row, Text } from '../../ui/layout/boxes.tsx';
 
 interface MateHeadingProps {
   order: OrderDetail;
-  /** True for the order that the dialog was opened for. */
+  /** True for the order from which the dialog was opened. */
   isOwn: boolean;
   quote: Quote | undefined;
 }

@@ -3,7 +3,7 @@ import { useQueries, useQueryClient } from '@tanstack/react-query';
 import type { ListQuery } from '../../ui/list/list-states.tsx';
 import { hasBareProduct, toFillOptions, toOrderOptions, toProductsOptions } from './use-fulfilment.ts';
 
-/** Another order of the same factory order (FUL-95). */
+/** Another order of the parcel, which is sent to the factory as part of the same factory order (FUL-95). */
 export interface Mate {
   order: OrderDetail;
   products: readonly OrderProductDesigns[];
@@ -13,7 +13,7 @@ export interface Mates {
   /** Orders that have loaded. */
   mates: readonly Mate[];
   isPending: boolean;
-  /** The first query that failed; nothing can be sent then. */
+  /** The first query that failed, because nothing can be sent without all orders; null if none failed. */
   failed: ListQuery | null;
 }
 
