@@ -22,7 +22,7 @@ afterEach(cleanup);
 
 const HIDDEN = 'Vai trò của bạn không xem số tiền này';
 
-/** Returns the displayed text with marks for its colour and slant. */
+/** Returns the displayed text, with markers for its colour and italics. */
 function say(node: ReactNode): string {
   const { container } = render(node);
   const marks = ['estimate', 'negative', 'in', 'open', 'good', 'wrong'].filter((name) =>
@@ -248,7 +248,7 @@ describe('a payout', () => {
 });
 
 describe("a figure with the previous period's value", () => {
-  /** Parts of each definition besides the total. */
+  /** Parts of each definition, without the total. */
   const PARTS = {
     settled: null,
     estimated: null,
@@ -267,7 +267,7 @@ describe("a figure with the previous period's value", () => {
   });
   const NOTHING = { ...PARTS, total: null, count: 0, firstDay: null, lastDay: null, before: null };
 
-  /** Renders only the card that has an amount. */
+  /** Renders the one card that has an amount. */
   function show(
     name: 'today' | 'fulfills' | 'others' | 'designs' | 'payouts',
     total: string | null,

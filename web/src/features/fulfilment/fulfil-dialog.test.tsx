@@ -22,7 +22,7 @@ let products = PRODUCTS;
 let order = ORDER;
 let isLineDown = false;
 let isRefused = false;
-/** Products after the server filled in remembered designs; null means that the server fills in nothing. Counts the fill requests too. */
+/** Products after the server filled in remembered designs; null means that the server fills in nothing. `filled` is the number of fill requests. */
 let memory: typeof PRODUCTS | null = null;
 let filled = 0;
 /** Number of requests for mockups; `memory` holds the products after the mockups were drawn. */

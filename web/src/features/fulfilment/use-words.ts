@@ -36,7 +36,7 @@ export function useBlockerText(): (blocker: Blocker) => string {
 }
 
 /**
- * Lists what is missing for a product: all unknown parts together, and for options that the factory does not offer, the factory's name.
+ * Describes the causes that block a product, each text once: an unknown part, or a choice with the name of the factory that does not offer it.
  */
 function toLacks(causes: readonly Cause[], t: Texts<'fulfilment', 'scopes'>): string[] {
   const said = causes.map((cause) => {

@@ -39,8 +39,8 @@ interface DesignPickerProps {
 type Mode = 'product' | 'all' | 'fulfil';
 
 /**
- * Shows the library for one side: the PNG files of the product on one page, or all files, 21 a page (FIL-28); staff also choose from fulfil
- * designs.
+ * Shows the library for one side: the PNG files of the product on one page, or all files with 21 on each page (FIL-28). Staff can choose from fulfil
+ * designs as well.
  */
 export function DesignPicker(props: DesignPickerProps) {
   const { productId, place, isMockup, about, currentId, onPick, onPickFulfil, onClose } = props;

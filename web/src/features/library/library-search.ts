@@ -3,7 +3,7 @@ import { readChoice, readText } from '../../ui/list/list-search.ts';
 
 export const LIBRARY_SORTS = ['createdAt:DESC', 'ordersCount:DESC', 'name:ASC'] as const;
 
-/** Views of the library besides all designs. */
+/** Views of the library, apart from the view of all designs. */
 export const LIBRARY_VIEWS = ['used', 'unused', 'noSku', 'wrongSize'] as const;
 
 /** State that the library keeps in its URL. */

@@ -81,7 +81,7 @@ interface WordSelectProps {
 }
 
 function WordSelect({ name, all, words, value, toWords, onChange }: WordSelectProps) {
-  // The value of the URL is offered even if the history does not contain it (yet).
+  // The value in the URL is an option even if the history does not contain it (yet).
   const offered = [...new Set([...words, ...(value === undefined ? [] : [value])])];
   const sorted = offered.toSorted((one, other) => toWords(one).localeCompare(toWords(other)));
   return (

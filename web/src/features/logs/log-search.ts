@@ -12,11 +12,11 @@ export const LOG_SEARCH = createListSchema({
     user: readText,
     action: readWord,
     entity: readWord,
-    /** Whole Los Angeles days, both included. */
+    /** First and last Los Angeles day, both included. */
     from: readDay,
     to: readDay,
   },
-  /** Log entry whose change is open. */
+  /** Id of the log entry whose change is open. */
   places: { log: readWord },
   check: checkDays,
 });

@@ -10,7 +10,7 @@ async function toFilter({ search, user, action, entity, from, to }: LogSearch) {
   return { search, user, action, entity, ...(await toDaySeconds({ from, to })) };
 }
 
-/** Loads a page of the history by the state of the URL. */
+/** Loads a page of the action history, by the filters in the URL. */
 export function useLogs({ log: _log, ...search }: LogSearch) {
   return useQuery({
     queryKey: [LOGS, 'list', search],
@@ -30,7 +30,7 @@ export function useExportLogs() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (search: LogSearch) => call(exportLogs, { body: await toFilter(search) }),
-    // The export itself appears in the history.
+    // The history is refetched, because the export is an action in it.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [LOGS] }),
   });
 }

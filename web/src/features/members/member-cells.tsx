@@ -59,7 +59,7 @@ export function Partners({ member }: { member: Member }) {
   return <Text size={12}>{names.join(', ')}</Text>;
 }
 
-/** Shows the numbers of valid and expired shops, with a link to them. */
+/** Shows the numbers of the member's valid and expired shops, with a link to the shops. */
 export function MemberShops({ member }: { member: Member }) {
   const t = useTexts(membersTexts);
   const locale = useLocale();
@@ -78,7 +78,7 @@ export function MemberShops({ member }: { member: Member }) {
   );
 }
 
-/** Shows the number of orders, with a link for staff who may see all orders. */
+/** Shows the number of the member's orders; staff who may see all orders get a link to them. */
 export function MemberOrders({ member }: { member: Member }) {
   const t = useTexts(membersTexts);
   const { data: user } = useUser();

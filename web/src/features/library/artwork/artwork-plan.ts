@@ -7,14 +7,17 @@ export interface Progress {
   state: 'waiting' | 'running' | 'done' | 'failed';
   /** Uploaded share, 0 to 1. */
   share: number;
-  /** True while the upload waits for a broken connection. */
+  /** True while the upload waits for the connection to return. */
   isCut: boolean;
   /** Number of orders that use the picture now. */
   orders: number;
   reason: string | null;
 }
 
-/** Planned outcome of a picture. `TWICE`: another picture has the same target; `SAME`: an earlier line has the same picture and target. */
+/**
+ * Planned outcome of a picture. `TWICE` means that another picture has the same target; `SAME` means that an earlier line has the same picture and
+ * the same target.
+ */
 export type Verdict =
   | ArtworkProblem
   | ArtworkState
@@ -31,11 +34,11 @@ export interface PlannedArtwork {
   isReady: boolean;
 }
 
-/** Verdicts of pictures that are skipped and need no action by the person. */
+/** Verdicts of pictures that are skipped and need no correction. */
 const LEFT: readonly Verdict[] = ['LEFT_OUT', 'SAME'];
 const READY: readonly Verdict[] = ['new', 'replaces'];
 
-/** Returns the key of a target and side, which accept one picture: the target in lower case, and the side. */
+/** Returns the key of a target and a side, which together accept one picture: the target in lower case, and the side. */
 function placeOf({ target, side }: Artwork): string {
   return JSON.stringify([target.trim().toLowerCase(), side]);
 }
@@ -47,7 +50,7 @@ export function isLeft({ verdict }: PlannedArtwork): boolean {
   return LEFT.includes(verdict);
 }
 
-/** Plans the outcome of each picture; pictures that need action come first (BLK-11). */
+/** Plans the outcome of each picture; pictures that need a correction come first (BLK-11). */
 export function planArtwork(
   items: readonly Artwork[],
   checks: ReadonlyMap<string, ArtworkCheck>,
@@ -71,7 +74,7 @@ export function planArtwork(
     return { item, check, verdict, isReady: READY.includes(verdict) };
   });
   const rank = (one: PlannedArtwork) => (one.isReady ? 1 : isLeft(one) ? 2 : 0);
-  // Groups pictures with equal causes at the first of them, so that one press fixes all.
+  // Pictures with the same cause are listed together, at the position of the first one, so that one click corrects all of them.
   const places = new Map<string, number>();
   const placed = plan.map((one, index) => {
     const cause = toOffer(one)?.cause ?? `${index}`;
@@ -83,12 +86,12 @@ export function planArtwork(
 
 /** Suggested target for a picture whose target is unknown. */
 export interface Offer {
-  /** Key shared by all pictures that the same answer fixes. */
+  /** Key of the problem; the same correction fixes all pictures with this key. */
   cause: string;
   part: { side: DesignSide } | { target: string };
 }
 
-/** Returns the suggestion for a picture; null without one. */
+/** Returns the suggested target for a picture; null if there is none. */
 export function toOffer({ item, check, verdict }: PlannedArtwork): Offer | null {
   if (verdict === 'unknown' && check?.suggestion != null) {
     return { cause: `sku ${item.target.trim().toLowerCase()}`, part: { target: check.suggestion } };

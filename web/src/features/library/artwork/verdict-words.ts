@@ -13,7 +13,7 @@ export function toVerdictText(t: Say, { verdict, check }: PlannedArtwork, progre
   return verdict === 'replaces' ? t('verdicts.replaces', { version: check?.version ?? 1 }) : t(`verdicts.${verdict}`);
 }
 
-/** Builds a CSV file with each picture of an import and its outcome, for the person who corrects the list (BLK-18). */
+/** Builds a CSV file with each picture of an import and its outcome, as a basis for correcting the list (BLK-18). */
 export function toReport(t: Say, plan: readonly PlannedArtwork[], progress: ReadonlyMap<string, Progress>): string {
   const rows = plan.map((planned) => {
     const { item } = planned;

@@ -41,9 +41,9 @@ interface ExportFormProps extends Orders {
   /** Keys of the columns that the list shows. */
   listed: readonly string[];
   sortBy: string;
-  /** Filter of the list, in the form that the API accepts. */
+  /** Returns the filter of the list in the form that the API accepts. */
   readFilter: () => Promise<object>;
-  /** Reason why the orders that match the filter cannot be exported as a whole. */
+  /** Reason why not all orders that match the filter can be exported; null if they can. */
   whyNotAll?: string | null;
 }
 
@@ -61,7 +61,7 @@ export function ExportDialog({ search, ...orders }: Orders & { search: OrderSear
   );
 }
 
-/** Exports orders to a file: which orders, the format, and the files of the last days (EXP-1 to EXP-5). */
+/** Exports orders to a file: the person chooses the orders and the format, and sees the files of the last days (EXP-1 to EXP-5). */
 export function ExportForm(props: ExportFormProps) {
   const { owners, listed, sortBy, readFilter, whyNotAll = null, selection, rows, total, onClose } = props;
   const t = useTexts(exportFilesTexts, uiTexts);

@@ -151,7 +151,7 @@ export function LabelBatchDialog({ batchId, onClose }: LabelBatchDialogProps) {
   );
 }
 
-/** Explains why an order got no label: our sentence, the blockers, and the marketplace's own words. */
+/** Explains why an order got no label: our sentence, the blockers, and the marketplace's message. */
 function toWhy({ error, reasons, detail }: BatchOrder): string {
   const title = error !== null && error in SENTENCES ? SENTENCES[error as ErrorName][readLanguage()] : (error ?? '');
   const known = reasons.filter((reason) => reason !== 'MARKETPLACE');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { takeId } from '../../../ui/list/list-search.ts';
 import { ALL_ORDER_SEARCH } from './all-order-search.ts';
 
-/** Returns the set values, without keys that exist only to override raw values. */
+/** Returns the values that are set, without keys whose only purpose is to override raw values of the URL. */
 function parse(raw: Record<string, unknown>) {
   return JSON.parse(JSON.stringify(ALL_ORDER_SEARCH.parse(takeId(raw))));
 }

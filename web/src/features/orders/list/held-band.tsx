@@ -10,7 +10,7 @@ interface HeldBandProps {
   now: number;
 }
 
-/** Shows the line above orders that cannot be sent yet (ORD-36). */
+/** Shows the separating line above orders on hold, which cannot be sent yet (ORD-36). */
 export function HeldBand({ nextRelease, now }: HeldBandProps) {
   const t = useTexts(ordersTexts);
   const toDuration = useDuration();

@@ -3,7 +3,7 @@ import { ORDER_SEARCH, parseOrderSearch, type OrderSearch } from './order-search
 
 const { clean, hasFilters, toKey } = ORDER_SEARCH;
 
-/** Returns the set values, without keys that only overwrite raw values. */
+/** Returns the values that are set, without keys whose only purpose is to override raw values of the URL. */
 function parse(raw: Record<string, unknown>) {
   return JSON.parse(JSON.stringify(parseOrderSearch(raw)));
 }
@@ -12,7 +12,7 @@ describe('the URL of the orders list', () => {
   it('searches for the id in its parameter (ROL-38)', () => {
     expect(parse({ id: '577241908833610294' })).toEqual({ search: '577241908833610294' });
     expect(parse({ id: '1', search: 'tee', page: '2' })).toEqual({ search: 'tee', page: 2 });
-    // The router parses a short number as a number.
+    // The router parses a short order number as a number.
     expect(parse({ id: 7495 })).toEqual({ search: '7495' });
   });
 
