@@ -7,8 +7,8 @@ type Entry =
   | { kind: 'link'; id: string; at: string; revision: Revision };
 
 /**
- * Joins messages and delivered links into one list, oldest first (DSN-43). @param hasMore true while older messages are not loaded: links older than
- * the oldest loaded message are then left out
+ * Joins messages and delivered links into one list, oldest first (DSN-43).
+ * @param hasMore true while older messages are not loaded: links older than the oldest loaded message are then left out
  */
 export function listTalk(
   messages: readonly DesignFeedback[],

@@ -22,8 +22,9 @@ import { toMine, toPrecondition, toSpeedName } from './fulfil-precondition.ts';
 import { toSettingsKey } from './use-fulfilment.ts';
 
 /**
- * Sends an order, or saves its draft or its price. The values in `opened`, which the dialog showed when it opened, are the precondition. Pressing
- * again after a lost response does nothing twice (UI-36). @param orderOf returns the order of a product
+ * Sends an order, or saves its draft or its price. The values in `opened`, which the dialog showed when it opened, are the precondition.
+ * Pressing again after a lost response does nothing twice (UI-36).
+ * @param orderOf returns the order of a product
  */
 export function useSubmit(
   before: Order,

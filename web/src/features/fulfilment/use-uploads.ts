@@ -53,8 +53,8 @@ export interface UploadTexts {
 }
 
 /**
- * Manages the uploads and removals in a dialog, each slot independently; closing the dialog aborts running uploads. @param orderOf returns the order
- * of a product
+ * Manages the uploads and removals in a dialog, each slot independently; closing the dialog aborts running uploads.
+ * @param orderOf returns the order of a product
  */
 export function useUploads(orderOf: (productId: string) => string, texts: UploadTexts): Uploads {
   const client = useQueryClient();

@@ -90,7 +90,10 @@ export function AllOrderFilters({ search, onChange }: AllOrderFiltersProps) {
   );
 }
 
-/** Returns the active filters, each with a button that removes it. @param names name of the shop in the filter */
+/**
+ * Returns the active filters, each with a button that removes it.
+ * @param names name of the shop in the filter
+ */
 export function useAllOrderChips(search: AllOrderSearch, names: { shop?: string | undefined }): Chip<AllOrderSearch>[] {
   const t = useTexts(adminOrdersTexts, ordersTexts);
   const locale = useLocale();

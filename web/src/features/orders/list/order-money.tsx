@@ -31,7 +31,10 @@ export function OrderPrice({ order }: { order: Order }) {
   );
 }
 
-/** Shows the earn of an order. @param hold word that is shown for an order whose money is not known yet */
+/**
+ * Shows the earn of an order.
+ * @param hold word that is shown for an order whose money is not known yet
+ */
 export function OrderEarn({ order, hold = 'HOLD' }: { order: Order; hold?: string }) {
   const t = useTexts(ordersTexts);
   if (order.revenue === null) return <HiddenMoney />;
