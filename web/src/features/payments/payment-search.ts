@@ -2,7 +2,7 @@ import { OPEN_WITHDRAWALS, WITHDRAWAL_STATUSES } from '@bobbin/domain/money/with
 import { createListSchema } from '../../ui/list/list-page/list-search.ts';
 import { readChoice, readText } from '../../ui/list/list-search.ts';
 
-/** Views of the payment manager, pending decisions first. */
+/** Views of the withdrawals of all sellers; the first view contains those that need a decision. */
 export const PAYMENT_VIEWS = ['open', 'CONFIRMED', 'DENIED', 'CANCELLED', 'all'] as const;
 export type PaymentView = (typeof PAYMENT_VIEWS)[number];
 

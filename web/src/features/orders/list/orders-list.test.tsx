@@ -15,7 +15,7 @@ import { clearNotices, readNotices } from '../../../ui/feedback/notices.ts';
 import { createTestOrder, createTestProduct } from '../testing/orders.ts';
 import type { OrdersPageReply, useOrders } from './use-orders.ts';
 
-// All columns have room.
+// The window is wide enough for all columns.
 beforeEach(() => Object.assign(window, { innerWidth: 1600 }));
 beforeAll(startTranslations);
 afterEach(() => {
@@ -95,7 +95,7 @@ const TEN = Array.from({ length: 10 }, (_, index) => createTestOrder({ id: `5772
 describe('the orders list', () => {
   it('shows equal pieces as one product with its quantity (PRD-1)', async () => {
     await renderList([createTestOrder({ orderProducts: [createTestProduct({ quantity: 3 })] })]);
-    // The order has not been sent yet.
+    // The order has not been sent to a factory yet.
     screen.getByText('Đợi xác nhận');
     expect(screen.getAllByText('×3')).toHaveLength(1);
   });

@@ -6,7 +6,7 @@ import { createTestOrder } from '../testing/orders.ts';
 
 beforeAll(async () => {
   await startTranslations();
-  // The field is loaded when it is first opened.
+  // Loads the code of the field, which otherwise loads when the field is first opened.
   await import('./price-input.tsx');
 }, 60_000);
 afterEach(cleanup);

@@ -11,7 +11,7 @@ import styles from './order-view.module.css';
 import { Facts, Panel } from './panel.tsx';
 import { Stack, Text } from '../../../ui/layout/boxes.tsx';
 
-/** Statuses in which the marketplace hides the address until the order can be shipped (ORD-31). */
+/** Statuses in which the marketplace hides the address, until the order may be shipped (ORD-31). */
 const WAITING: readonly string[] = ['UNPAID', 'ON_HOLD'];
 
 const PARCEL_STATUSES = ['TO_FULFILL', 'PROCESSING', 'FULFILLING', 'COMPLETED', 'CANCELLED'] as const;
@@ -26,7 +26,7 @@ export function OrderDelivery({ order }: { order: OrderDetail }) {
     [t('address'), address],
   ] as const;
   const isHidden = (text: string | null) => text === null || text === '';
-  // Explained once, for all hidden fields (ORD-31).
+  // One text explains all hidden fields together (ORD-31).
   const hiddenNames = names.filter(([, text]) => isHidden(text)).map(([name]) => name);
   const isMasked = order.isAddressMasked && address !== null;
   /** A word of the marketplace that this version does not know is shown unchanged (ORD-25). */
@@ -89,7 +89,7 @@ export function OrderDelivery({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Explains that the marketplace hides a field, and until when: to the minute for an order on hold, in words for an unpaid one (ORD-31). */
+/** Explains that the marketplace hides a field, and until when: with the time for an order on hold, without a time for an unpaid order (ORD-31). */
 function Hidden({ order }: { order: OrderDetail }) {
   const t = useTexts(orderPageTexts);
   if (order.status === 'ON_HOLD' && order.holdUntil !== null) {

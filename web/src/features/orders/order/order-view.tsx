@@ -110,7 +110,7 @@ export function OrderView({ order, actions, onFulfil }: OrderViewProps) {
   );
 }
 
-/** Returns the displayed name of the factory's shipping speed, not its wire name. */
+/** Returns the displayed name of the factory's shipping speed, instead of its name on the wire. */
 function toSpeedName({ fulfillHouse, fulfillShipping }: OrderDetail): string | null {
   if (!isHouse(fulfillHouse)) return fulfillShipping;
   return (

@@ -13,7 +13,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 import { toTone } from './marks.tsx';
 
-/** Tags that the user turned on or off; others stay as they are on each order. */
+/** Tags that the user turned on or off, by id; other tags stay unchanged on each order. */
 export type TagWish = Readonly<Record<string, boolean>>;
 
 interface TagsFieldProps {
@@ -25,7 +25,7 @@ interface TagsFieldProps {
   onCreate: (name: string, color: TagColor) => Promise<string>;
 }
 
-/** Turns tags of some orders on or off; a tag that only some of them have is shown as partly chosen. */
+/** Turns tags of orders on or off; a tag that only some of the orders have is shown as partly chosen. */
 export function TagsField({ tags, orders, wish, onChange, onCreate }: TagsFieldProps) {
   const t = useTexts(teamworkTexts);
   return (

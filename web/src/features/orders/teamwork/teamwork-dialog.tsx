@@ -32,7 +32,7 @@ interface Wish {
   note: string;
 }
 
-/** Converts what the user chose to the call; without an entry nothing changes. */
+/** Converts the user's choices to the changes that the call contains; a part that is left out stays unchanged. */
 function toChange({ tags, assignee, pause, note }: Wish, now: number): TeamworkChange {
   const chosen = (isOn: boolean) => Object.keys(tags).filter((id) => tags[id] === isOn);
   const [addTags, removeTags] = [chosen(true), chosen(false)];
@@ -145,7 +145,7 @@ export function TeamworkDialog({ orders, onClose }: TeamworkDialogProps) {
   );
 }
 
-/** Lists what the server refused, order by order (TMW-8). */
+/** Lists the refusals of the server, one line per order (TMW-8). */
 function Refusals({ results }: { results: readonly TeamworkResult[] }) {
   const t = useTexts(teamworkTexts);
   if (results.length === 0) return null;
