@@ -23,7 +23,7 @@ const explained = new Set(
   ),
 );
 
-/** Lists the parts of a figure, including parts of parts. */
+/** Lists the parts of a figure, including the parts of its parts. */
 function listParts(term: MoneyTerm): MoneyTerm[] {
   return (moneyTerm(term).sum ?? []).flatMap(([, part]) => [part as MoneyTerm, ...listParts(part as MoneyTerm)]);
 }

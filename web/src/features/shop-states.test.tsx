@@ -15,10 +15,10 @@ afterEach(cleanup);
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const DAY_MS = 86_400_000;
-/** Cells with links need the current page. */
+/** Router for cells with links, which need the current page. */
 const ROUTER = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 
-/** Returns the displayed text with its colours. */
+/** Returns the displayed text with markers for its colours. */
 function say(node: ReactNode): string {
   const { container } = render(<RouterContextProvider router={ROUTER}>{node}</RouterContextProvider>);
   const tones = [...container.querySelectorAll('[data-tone]')].map((badge) => badge.getAttribute('data-tone'));

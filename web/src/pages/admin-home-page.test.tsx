@@ -26,7 +26,7 @@ function openHome({
   });
 }
 
-/** A step that began some minutes ago and is due in some minutes. */
+/** Creates a row of work that has waited for some minutes and is due in some minutes. */
 function row(changes: Partial<WorkRow> & Pick<WorkRow, 'kind'>, ago = 10, dueIn: number | null = 20): WorkRow {
   return {
     ids: ['d1'],

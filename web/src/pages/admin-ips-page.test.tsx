@@ -39,7 +39,7 @@ function openIps(): void {
   openApp('/admin/ip', { '/auth/profile': () => ADMIN, '/ip': () => [OFFICE, SPARE] });
 }
 
-/** Returns the cells of an address by their column heads. */
+/** Returns the cells in the row of an address, by the headings of their columns. */
 async function readRow(ip: string): Promise<Record<string, string>> {
   const row = (await screen.findByText(ip)).closest('tr');
   const headings = screen.getAllByRole('columnheader').map((cell) => cell.textContent);

@@ -12,7 +12,7 @@ import { Bone, FailedBanner } from '../ui/list/list-states.tsx';
 import { Message } from '../ui/feedback/message.tsx';
 import { Page } from '../ui/layout/page.tsx';
 
-/** Path segment of a post that does not exist yet. */
+/** Last part of the URL for a post that does not exist yet. */
 const NEW = 'new';
 
 /** Edits a post. */

@@ -8,13 +8,13 @@ beforeAll(startTranslations);
 beforeEach(() => localStorage.setItem(TOKEN_KEY, JSON.stringify(TOKENS)));
 afterEach(closeApp);
 
-/** Creates a staff user whose role holds these permissions. */
+/** Creates a staff user whose role has the given permissions. */
 function staff(roleName: string, names: readonly string[], changes: Readonly<Record<string, unknown>> = {}) {
   const roleToPermission = names.map((name) => ({
     id: name,
     active: true,
     changable: true,
-    // The displayed permission name grants nothing (ROL-4).
+    // The name of a permission that is displayed grants nothing; only its stable name does (ROL-4).
     permission: { id: name, name, nameDisplay: 'VIEW_ROLES', description: '' },
   }));
   return { ...USER, role: { id: 'r', roleName, deletable: true, isAdmin: false, roleToPermission, ...changes } };
@@ -119,7 +119,7 @@ describe('the admin area', () => {
       '/auth/profile': () => (isDown ? refuse('INTERNAL', { status: 500 }) : staff('admin', [], { isAdmin: true })),
       '/admin/mails': () => NO_MAILS,
     });
-    // The header reports the missing account by itself; here the page reports it.
+    // The header also reports that the user could not be loaded, so the test searches only the main part of the page.
     const page = within(await screen.findByRole('main'));
     const retry = await page.findByRole('button', { name: 'Thử lại' });
     isDown = false;
@@ -128,7 +128,7 @@ describe('the admin area', () => {
     expect(screen.getAllByRole('link', { name: /Thành viên|Vai trò|IP được phép/ })).toHaveLength(3);
   });
 
-  // Lazily loaded parts render immediately from the second time on.
+  // The test runs several times, because lazily loaded parts render immediately from the second time on.
   it.each([1, 2, 3])(
     'requests a failed account twice at most until the button is pressed, also when it opens %i',
     async () => {

@@ -141,7 +141,7 @@ describe('the staff list of SKU designs (SKD-4)', () => {
     const named = dialog.getByRole('status');
     expect(named.textContent).toContain('BloomFF-2081 · Bobbin · 2 file design');
     expect(named.querySelector('img')?.getAttribute('src')).toBe('/t.png');
-    // The result of the previous id is not shown for the text typed now.
+    // The result for the previous id is not shown for the text that is typed now.
     type(field, 'FF-2018');
     expect(dialog.queryByText('Dùng được')).toBeNull();
     await waitFor(() => expect(dialog.getByRole('status').textContent).toBe(ERRORS.FULFIL_ID_UNCHECKED.vi));

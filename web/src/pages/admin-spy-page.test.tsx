@@ -30,7 +30,7 @@ const ITEM: SpyDetails = {
   failed: [],
 };
 
-/** Opens the page with a picture under each address; null for a missing one. */
+/** Opens the page with a simulated server that has a picture at each address, or no picture where the function returns null. */
 function open(pictureOf: (name: string) => Uint8Array<ArrayBuffer> | null) {
   openApp('/admin/spy?item=s1', {
     '/auth/profile': () => ADMIN,

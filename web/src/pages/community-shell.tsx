@@ -8,7 +8,7 @@ import { ShellBell } from './shell-bell.tsx';
 import { hasUnsaved } from '../ui/feedback/unsaved.ts';
 import styles from './community-shell.module.css';
 
-// Few users work for another owner: the first screen of the others does not load it.
+// Few users act for another owner, so the first screen of all other users does not load this bar.
 const WorkspaceBar = lazy(async () => ({
   default: (await import('../features/teams/workspace-bar.tsx')).WorkspaceBar,
 }));
@@ -20,9 +20,9 @@ export function CommunityShell() {
   const { data: user } = useUser();
   const queryClient = useQueryClient();
   const asking = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Shops that connect or expire change the counts in the header; orders and the inbox do not.
+  // The user is refetched when shops connect or expire, because the header shows their counts; orders and the inbox do not change the user.
   useLiveEvents((signal) => {
-    // Data outside the new scope disappears from view; unsaved input stays, and is refused when it is sent (TEA-18).
+    // Data outside the new scope is refetched and disappears. Unsaved input stays on screen, and the server refuses it when it is sent (TEA-18).
     if (signal.type === 'sight' && hasUnsaved()) void queryClient.invalidateQueries();
     else if (signal.type === 'sight')
       void queryClient.resetQueries({ predicate: ({ queryKey: [key] }) => key !== 'user' });
@@ -31,13 +31,13 @@ export function CommunityShell() {
       asking.current = undefined;
       void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
     };
-    // Every sync of every shop sends an event: events within some seconds cause one refetch.
+    // Every sync of every shop sends an event, so all events within some seconds cause one refetch.
     if (signal.type === 'shop') asking.current ??= setTimeout(ask, SHOP_NEWS_MS);
     else ask();
   });
   const actingOwner = user && (user.actingFor?.id ?? user.id);
   const lastOwner = useRef(actingOwner);
-  // The acting owner changed: the page mounts again.
+  // The page mounts again when the acting owner has changed.
   useEffect(() => {
     if (lastOwner.current !== undefined && actingOwner !== undefined && lastOwner.current !== actingOwner)
       location.assign('/community');

@@ -156,7 +156,7 @@ describe('the details of a rented design (DSN-43, DSN-44)', () => {
     expect(own?.textContent).toContain('LN');
     expect(panel.getByText('Có bản mới').closest('article')?.textContent).toContain('Designer');
     expect(panel.getByRole('link', { name: 'Mở link v1: a.co/v1' }).getAttribute('href')).toBe('https://a.co/v1');
-    // The page is visible: the other side's messages are marked as read.
+    // The messages of the other side are marked as read, because the page is visible.
     await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/designs/seen/d-1'));
 
     fireEvent.click(panel.getByRole('button', { name: 'Duyệt v2' }));

@@ -109,7 +109,7 @@ describe('the reconciliation of a factory (FAC-38)', () => {
   it('offers a retry when it cannot be loaded', async () => {
     open('/community/factory-charges', () => refuse('INTERNAL', { status: 500 }));
     await screen.findByRole('button', { name: /Thử lại/ });
-    // A failed request does not mean 'never read'.
+    // After a failed request the page must not say that the charges were never read.
     expect(screen.queryByText(words.neverRead)).toBeNull();
   });
 });

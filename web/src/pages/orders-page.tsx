@@ -41,7 +41,7 @@ const RecentWork = lazy(async () => {
   return { default: (await import('../features/orders/recent-work.tsx')).RecentWork };
 });
 
-// Replaces the row of views once the first rows are shown; the row keeps its height.
+// Replaces the row of views once the first rows are shown; the height of the row stays the same.
 const SavedTabs = lazy(async () => {
   await whenIdle();
   return { default: (await import('../features/orders/views/saved-tabs.tsx')).SavedTabs };
@@ -73,7 +73,7 @@ export function OrdersPage() {
     url.move({ fulfil });
   }
 
-  /** Fulfils orders in sequence from the first one: after each sent order the next one opens (FUL-64). */
+  /** Opens the fulfil dialogs of the orders in sequence: after each sent order the next one opens (FUL-64). */
   function fulfilInTurn(ids: readonly string[]) {
     const [fulfil] = ids;
     if (fulfil === undefined) return;
@@ -84,7 +84,7 @@ export function OrdersPage() {
   function showNew() {
     news.clear();
     invalidateOrders(client);
-    // Clears the filters so that every new order is visible; sort and page size belong to the person.
+    // Clears the filters, so that every new order is visible; sort and page size stay as the person chose them.
     url.go({ sortBy: search.sortBy, limit: search.limit });
     requestAnimationFrame(focusPage);
   }

@@ -81,7 +81,7 @@ export function SignInAgainDialog({ email, onAnswer }: SignInAgainDialogProps) {
     <Dialog
       title={t('sessionEnded')}
       width={420}
-      // Leaving discards the input below, so the dialog asks first.
+      // Closing the dialog discards the input of the page below, so the dialog asks for confirmation first.
       isDirty
       leaveWords={{ text: t('ui:unsavedPage') }}
       onClose={() => onAnswer(false)}
@@ -124,7 +124,7 @@ export function SignInAgainDialog({ email, onAnswer }: SignInAgainDialogProps) {
   );
 }
 
-/** Asks the server whether tokens that are not stored yet have a pending second factor. */
+/** Asks the server whether a session has a pending second factor, for tokens that are not stored yet. */
 async function isSecondFactorPending({ accessToken }: Tokens): Promise<boolean> {
   try {
     await call(getProfile, {}, { bearer: accessToken });

@@ -50,7 +50,7 @@ async function openShell(user: object = USER, answers: Parameters<typeof openApp
   return sent;
 }
 
-/** Presses a key. Returns whether the browser's default stays. */
+/** Presses a key. Returns whether the default action of the browser stays. */
 function press(key: string, options: KeyboardEventInit = {}): boolean {
   return fireEvent.keyDown(document.activeElement ?? document.body, { key, ...options });
 }
@@ -122,7 +122,7 @@ describe('the header', () => {
 });
 
 describe('the menu behind the avatar', () => {
-  /** The test browser has no popovers, so the toggle event is dispatched to the panel. */
+  /** The test browser does not support popovers, so the toggle event is dispatched to the panel directly. */
   async function openMenu(): Promise<HTMLElement> {
     const button = screen.getByRole('button', { name: /An Nguyen/ });
     const panel = document.getElementById(button.getAttribute('aria-controls') ?? '');

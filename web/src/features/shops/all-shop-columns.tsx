@@ -24,7 +24,7 @@ import { Stack, Text } from '../../ui/layout/boxes.tsx';
 
 export interface AllShopsContext {
   now: number;
-  /** Reason why the person may not change shops; null when they may. */
+  /** Reason why the staff user may not change shops; null if they may. */
   missing: string | null;
 }
 
@@ -157,7 +157,7 @@ function ShopCell({ shop }: { shop: AnyShop }) {
   );
 }
 
-/** Shows why the row is red, in the seller's own texts (SHP-4). */
+/** Shows why the row is red, in the words that the seller reads (SHP-4). */
 function Reasons({ shop }: { shop: AnyShop }) {
   const t = useTexts(shopsTexts);
   if (shop.purgeAt !== null) return null;

@@ -8,9 +8,9 @@ import { useCheckProxies, type ProxyOutcome } from './use-check-proxies.ts';
 
 interface CheckProxiesProps {
   search: AdminShopSearch;
-  /** Number of failing proxies among the shops that match the search. */
+  /** Number of failing proxies of the shops that match the search. */
   count: number;
-  /** Reason why the person may not test proxies; null when they may. */
+  /** Reason why the staff user may not test proxies; null if they may. */
   reason: string | null;
 }
 

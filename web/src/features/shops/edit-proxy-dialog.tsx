@@ -33,7 +33,7 @@ export function EditProxyDialog({ shop, onClose }: EditProxyDialogProps) {
       form={form}
       title={`${t('editProxy')} · ${shop.friendName}`}
       action={t('ui:save')}
-      // An empty field removes the proxy if the shop has one.
+      // An empty field is a change only if the shop has a proxy, which is then removed.
       needsChange={shop.proxy === null}
       note={shop.proxy === null ? t('noProxy') : t('proxyNow', { host: shop.proxy })}
       onClose={onClose}

@@ -14,7 +14,7 @@ interface FirstMinuteProps {
   user: User;
   done: readonly Step[];
   isDemo: boolean;
-  /** Button of each step. */
+  /** Button for each step of the guide. */
   actions: Readonly<Record<Step, ReactNode>>;
 }
 
@@ -79,7 +79,7 @@ export function FirstMinute({ user, done, isDemo, actions }: FirstMinuteProps) {
   );
 }
 
-/** Shows the keys that the simulated factories accept. */
+/** Shows the API keys that the simulated factories accept. */
 function DemoKeys() {
   const t = useTexts(startTexts);
   return (

@@ -72,8 +72,8 @@ export function isBare(search: OrderSearch): boolean {
 }
 
 /**
- * Returns the indexes of the tabs that fit into a row, in order. The current tab is always among them: it takes the place of the last ones.
- * All widths are in pixels.
+ * Returns the indexes of the tabs that fit into a row, in ascending sequence. The current tab is always among them; if it does not fit, it
+ * replaces the last tabs that do. All widths are in pixels.
  * @example fitTabs([50, 50, 50], 110, 10, 2) // [0, 2]
  */
 export function fitTabs(widths: readonly number[], room: number, gap: number, current: number): number[] {
