@@ -47,7 +47,7 @@ afterEach(() => {
 
 type Answers = Parameters<typeof openApp>[1];
 
-/** Opens the list; returns the sent calls and the filters of each list request. */
+/** Opens the orders list; returns the calls that were sent, and the filters of each list request. */
 function openOrders(address: string, views: OrderViews = VIEWS, answers: Answers = {}) {
   const asked: string[] = [];
   const sent: SentCall[] = openApp(address, {
@@ -69,11 +69,11 @@ function openOrders(address: string, views: OrderViews = VIEWS, answers: Answers
 
 const findTab = (name: string | RegExp) => screen.findByRole('link', { name });
 
-/** Opens the menu at the end of the row, and presses its last entry. */
+/** Opens the menu at the end of the row of views, and chooses its last entry. */
 async function pressManage(): Promise<void> {
   const button = await screen.findByRole('button', { name: texts.others });
   const panel = document.getElementById(button.getAttribute('aria-controls') ?? '');
-  // The window of the tests opens no popovers.
+  // The test browser does not open popovers, so the panel is taken from the document.
   if (panel === null) throw new Error('No panel');
   panel.hidePopover = () => undefined;
   fireEvent(panel, Object.assign(new Event('toggle'), { newState: 'open' }));
@@ -88,7 +88,7 @@ describe('Saved views as tabs (VIW-9)', () => {
     await waitFor(() => expect(asked.at(-1)).toBe('UNPAID'));
     expect((await findTab('Gấp 12')).getAttribute('aria-current')).toBe('page');
     await waitFor(() => expect(readArrangement(ORDER_LIST)).toEqual({ visible: { label: false } }));
-    // The person's own settings stay as they are (VIW-11).
+    // The person's own columns and density stay unchanged (VIW-11).
     expect([localStorage.getItem('columns:orders'), localStorage.getItem('density')]).toEqual([null, null]);
     fireEvent.click(await findTab(/Tất cả/));
     await waitFor(() => expect(readArrangement(ORDER_LIST)).toEqual({}));

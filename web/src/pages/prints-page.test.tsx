@@ -162,7 +162,7 @@ it('Files whose names give no side are named with a choice, and nothing is writt
   expect(sent.every(({ body }) => body === null)).toBe(true);
 });
 
-/** Stores any file at once, as the upload call would. */
+/** Simulates the upload call; it stores any file at once. */
 class StoringRequest extends EventTarget {
   upload = new EventTarget();
   status = 200;

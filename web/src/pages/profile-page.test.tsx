@@ -51,7 +51,7 @@ function open(answers: Parameters<typeof openApp>[1] = {}): SentCall[] {
   return openApp('/community/user', { ...PAGE, ...answers });
 }
 
-/** Lists the request bodies sent to a path. */
+/** Lists the bodies of the requests that were sent to a path. */
 function listBodies(sent: readonly SentCall[], path: string): unknown[] {
   return sent.filter((call) => call.path === path && call.body !== null).map(({ body }) => body);
 }
@@ -88,7 +88,7 @@ describe('account info', () => {
     fireEvent.click(button('Lưu thay đổi'));
     await screen.findByText('User Name đã có người dùng');
     expect(field.getAttribute('aria-invalid')).toBe('true');
-    // The message appears once, at the field.
+    // The message appears only once, at the field.
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['User Name đã có người dùng']);
     type(field, 'free');
     expect(screen.queryByText('User Name đã có người dùng')).toBeNull();

@@ -27,7 +27,7 @@ const ROWS: ProfitRow[] = [
   { ...SUM, id: 'mugs', name: 'Mugs', thumbnailUrl: null, shop: null, fees: '0.00', feesCount: 0 },
   { ...SUM, id: 'hats', name: 'Hats', thumbnailUrl: null, shop: null },
 ];
-/** Row without a SKU, with a fee only. */
+/** Row for orders without a SKU; it contains only a fee. */
 const NONE: ProfitRow = {
   ...SUM,
   id: '',
@@ -99,7 +99,7 @@ describe('profit by group (PRF-16)', () => {
     for (const text of ['5', '7', '89.65$', '35.65$', '54.00$', '4.50$', '49.50$', '55.21%']) row.getByText(text);
     const sum = screen.getByRole('region', { name: words.sumName });
     expect(sum.textContent).toContain('89.65$ − Fulfills 35.65$ − Phí design 4.50$ = 49.50$ (55.21%)');
-    // A row without fees has nothing to open.
+    // A row without fees has no button that opens them.
     const other = within(screen.getByText('Mugs', { selector: 'button' }).closest('tr') ?? document.body);
     expect(other.queryByRole('button', { name: /phí design/ })).toBeNull();
     expect(first?.[0]?.get('by')).toBe('shop');
@@ -136,7 +136,7 @@ describe('profit by group (PRF-16)', () => {
     const drawer = within(await screen.findByRole('dialog', { name: 'Hats' }));
     const link = await drawer.findByRole('link', { name: '57700001' });
     expect(link.getAttribute('href')).toBe('/community/orders/57700001');
-    // 40.00 and 14.00 add up to the 54.00 of the row.
+    // The lines of 40.00 and 14.00 add up to the row's 54.00.
     await drawer.findByText('Khớp tới từng cent');
     expect(location.search).toContain('row=hats');
     fireEvent.click(drawer.getByRole('radio', { name: 'Phí design (1)' }));
@@ -166,7 +166,7 @@ describe('profit by group (PRF-16)', () => {
     await screen.findByRole('dialog', { name: words.none.sku });
     await waitFor(() => expect(asked.at(-1)?.get('lines')).toBe('fees'));
     expect(asked.at(-1)?.get('id') ?? '').toBe('');
-    // There is no column of orders, because one order would count in several rows.
+    // The table has no column of orders, because one order would be counted in several rows.
     expect(screen.queryByRole('columnheader', { name: words.orders })).toBeNull();
   });
 

@@ -51,7 +51,7 @@ const OVER = createShop('Over', { expirationDate: YESTERDAY, subscriptionEndsAt:
 const REFUSED = createShop('Refused', { needsAuthorization: true });
 const WELL = createShop('Well');
 
-/** Opens the list with a server for its calls; returns the requests. */
+/** Opens the shops list with a simulated server; returns the requests. */
 function openShops(address: string, expired: readonly object[] = [OVER, REFUSED]) {
   const asked: (string | null)[][] = [];
   openApp(address, {
@@ -159,7 +159,7 @@ describe('the teams of a shop', () => {
     });
   }
 
-  /** The test browser has no popovers, so the toggle event is dispatched to the panel. */
+  /** The test browser does not support popovers, so the toggle event is dispatched to the panel directly. */
   async function openPicker(): Promise<void> {
     const button = await screen.findByRole('button', { name: 'Giao nhóm: Well' });
     const panel = document.getElementById(button.getAttribute('aria-controls') ?? '');

@@ -69,7 +69,7 @@ describe("the seller's SKUs (SKD-3)", () => {
             ? refuse('SKU_DESIGN_MOVED')
             : createTestSku(),
     });
-    // The card shows how many orders wait (SKD-14).
+    // The card shows how many orders wait for the design (SKD-14).
     (await cardOf('Dad Mountain')).getByText('14 đơn đang chờ');
     fireEvent.click(await screen.findByRole('button', { name: 'Design SD-9120' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Gửi thuê design SKU này' }));

@@ -21,14 +21,14 @@ import { Page } from '../ui/layout/page.tsx';
 import { Pagination } from '../ui/list/pagination.tsx';
 import { ViewTabs } from '../ui/button/view-tabs.tsx';
 
-/** Lists SKUs: what was sold, and the states of its designs (SKD-1). */
+/** Lists the SKUs with their sales and the states of their designs (SKD-1). */
 export function SkuPage() {
   const t = useTexts(skuDesignsTexts);
   const url = useListUrl(SKU_SEARCH);
   const { view, sku, shops, teams } = url.search;
   const names = useShopNames();
   const user = useUser().data;
-  // Only the owner sees the teams of a shop.
+  // Only the owner may see the teams of a shop.
   const isOwn = user !== undefined && user !== null && !user.actingFor;
   const query = useSkuDesigns(url.search);
   useLiveSkuDesigns();

@@ -7,7 +7,7 @@ aroundSignedIn();
 
 const countedAt = '2026-11-15T18:30:00.000Z';
 
-/** Creates 40 sellers with the caller in the last place but one. */
+/** Creates a leaderboard of 40 sellers in which the user has the second-last place. */
 function createBoard() {
   const data = Array.from({ length: 40 }, (_, index) => ({
     rank: index + 1,

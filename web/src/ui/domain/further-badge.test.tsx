@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setLocale, startTranslations } from '../../i18n/i18n.ts';
 import { OrderStatusBadge } from './status-badge.tsx';
 
-/** Words as the second document lists them: word, colour, Vietnamese, English. */
+/** Order statuses as the second document lists them: status, colour, Vietnamese, English. */
 const DOCUMENT = `
 OUT_FOR_DELIVERY yellow Đang giao | Out for delivery
 CREATED blue Đã tạo | Created

@@ -50,7 +50,7 @@ function refuse(name: ErrorName, issues: { path: string; message: string }[] = [
   return new ApiError(200, { code: ERRORS[name].code, message: ERRORS[name].vi, issues });
 }
 
-/** Form that resets after each submit, like a chat. */
+/** Form that is reset after each submit, like the input of a chat. */
 function Talk({ send }: { send: (values: { word: string; name: string }) => Promise<unknown> }) {
   const form = useForm({ schema: undefined, initial: { word: '', name: '' }, send, onDone: () => form.reset() });
   return (

@@ -28,7 +28,7 @@ it('A conflict about a field that the write does not set shows no value of the u
   expect(await answer).toBe(true);
 });
 
-/** Wire value of a field of each kind, and its displayed text. */
+/** Value on the wire for a field of each kind, and the text that is displayed for it. */
 const SHOWN = {
   text: ['Alpha', 'Alpha'],
   money: ['1234.50', '1,234.50$'],

@@ -8,13 +8,13 @@ interface DrawerProps {
   title: string;
   /** Width in pixels; 640 by default. */
   width?: number;
-  /** Neighbours in the list; J and K move to them. */
+  /** Navigation to the previous and next entry of the list, by the keys J and K. */
   walk?: Walk;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Shows a panel at the right edge for a quick look. */
+/** Shows a panel at the right edge of the window for a quick look. */
 export function Drawer({ title, width = 640, walk, onClose, children }: DrawerProps) {
   const id = useId();
   return (

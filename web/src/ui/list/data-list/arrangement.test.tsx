@@ -16,7 +16,7 @@ const COLUMNS: PlainColumn[] = [
 
 let lists = 0;
 
-/** Each test has its own list: an arrangement is remembered as long as the page lives. */
+/** Each test uses its own list, because an arrangement is remembered as long as the page exists. */
 function createList(version = 1): PlainList {
   lists += 1;
   return { name: `test-${lists}`, version, columns: COLUMNS };
