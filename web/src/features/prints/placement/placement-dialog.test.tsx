@@ -36,7 +36,7 @@ const VANISHING = createTestSide('back', {
   better: [{ variantId: '3', when: { ...ALWAYS, tone: 'light' }, fileId: 'f9', contrast: 660 }],
 });
 
-/** Answers as the server would: an answer lets the colour be placed, a colour or SKU that is left out is not. */
+/** Answers as the server does: a colour with an answer can be placed; a colour or SKU that is left out is not placed. */
 function preview({ target, without, answers }: Body): PlacementPreview {
   const isAnswered = answers.some(({ colour }) => colour === 'Sport Grey');
   const wanted = target.kind === 'sku' ? target.skuIds : null;

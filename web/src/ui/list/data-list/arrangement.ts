@@ -150,7 +150,7 @@ function toShares(shown: readonly Range[]): number[] {
 }
 
 /**
- * The widths of columns in a place of so many pixels, which they fill and leave only where they need more.
+ * Returns the widths of columns that fill `room` pixels; they exceed it only if their minimum widths need more.
  * @example toWidths([{ least: 100, most: 120 }, { least: 180, most: null }], 480) // [120, 360]
  */
 export function toWidths(shown: readonly Range[], room: number): number[] {
