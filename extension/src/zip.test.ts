@@ -23,7 +23,7 @@ function readZip(zip: Buffer): Record<string, string> {
   return files;
 }
 
-it('toZip packs readable files, in the same bytes each time (EXT-11)', () => {
+it('toZip packs files that an unpacker can read, and gives the same bytes each time (EXT-11)', () => {
   const zip = toZip(FILES);
   expect(readZip(zip)).toEqual({ 'a.json': FILES['a.json'].toString(), 'b.js': FILES['b.js'].toString() });
   expect(toZip({ 'a.json': FILES['a.json'], 'b.js': FILES['b.js'] })).toEqual(zip);

@@ -61,7 +61,7 @@ function resolve(address: string): string | undefined {
 }
 
 describe('the addresses of the documents', () => {
-  it.each(ADDRESSES)('URL %s opens %s', (address, page) => {
+  it.each(ADDRESSES)('URL %s opens the page %s', (address, page) => {
     expect(resolve(address)).toBe(page);
   });
 });

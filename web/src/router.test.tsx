@@ -67,7 +67,7 @@ const withSession = (isSignedIn: boolean) => (row: readonly [string, string]) =>
 
 describe('a route of the product', () => {
   it.each([...PAGES.map(withSession(false)), ...PAGES_BEHIND_LOGIN.map(withSession(true))])(
-    '%s is the page "%s"',
+    '%s shows the page "%s"',
     async (address, title, isSignedIn) => {
       open(address, isSignedIn);
       await waitFor(() => expect(document.title).toBe(`Bobbin · ${title}`));

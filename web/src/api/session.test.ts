@@ -338,7 +338,7 @@ describe('session events from the first calls of a page', () => {
     return { session, heard, listen: () => session.subscribe((event) => heard.push(event)) };
   }
 
-  it('reach the page once it listens: a pending second factor (ACC-7)', () => {
+  it('reach the page when it starts to listen: a pending second factor (ACC-7)', () => {
     const { session, heard, listen } = openUndrawnPage();
     session.emit('secondFactorOwed');
     listen();
@@ -347,14 +347,14 @@ describe('session events from the first calls of a page', () => {
     expect(heard).toEqual(['secondFactorOwed']);
   });
 
-  it('reach the page once it listens: an ended session (ACC-7)', async () => {
+  it('reach the page when it starts to listen: an ended session (ACC-7)', async () => {
     const { session, heard, listen } = openUndrawnPage();
     await session.expire(OLD);
     listen();
     expect(heard).toEqual(['ended']);
   });
 
-  it('expire when other tokens are stored before the page listens', () => {
+  it('expire when other tokens are stored before the page starts to listen', () => {
     const { session, heard, listen } = openUndrawnPage();
     session.emit('secondFactorOwed');
     session.resume({ accessToken: toToken('paid', START), refreshToken: 'refresh-1' });

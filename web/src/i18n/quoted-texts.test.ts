@@ -193,7 +193,7 @@ function toTemplate(text: string): string {
 }
 
 describe('the quoted texts of the product (UI-21)', () => {
-  it.each(QUOTED)('include %o at %s', (text, key) => {
+  it.each(QUOTED)('include the text %o at the key %s', (text, key) => {
     expect(toTemplate(readText(key) ?? 'missing')).toBe(text.replaceAll(/\bM\b/g, 'N'));
   });
 });

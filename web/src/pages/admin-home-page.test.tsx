@@ -125,7 +125,7 @@ describe('the work on the staff home page', () => {
     expect(toAddress('Gán tiền FT1')).toBe('/admin/payments/unmatched?transfer=t1');
   });
 
-  it('names the areas that the role does not see, instead of calling them free of late work (HOM-9)', async () => {
+  it('names the areas of work that the role may not see, so that an empty list is not read as no late work (HOM-9)', async () => {
     openHome({ work: { hiddenAreas: ['mails', 'shops'] }, user: holding('VIEW_DESIGNS') });
     await screen.findByText('Bạn không xem: mail, shop');
     expect(screen.getByText(texts.nothingUrgent)).toBeTruthy();

@@ -84,7 +84,7 @@ describe('the admin area', () => {
     await waitFor(() => expect(location.pathname).toBe('/community'));
   });
 
-  it('fetches the account again when a call is refused', async () => {
+  it('fetches the user again when a call is refused', async () => {
     let isDemoted = false;
     openApp('/admin/mail', {
       '/auth/profile': () => (isDemoted ? USER : staff('support', ['VIEW_LOGS'])),
@@ -113,7 +113,7 @@ describe('the admin area', () => {
     expect(screen.queryByRole('heading', { name: 'Service Forbidden' })).toBeNull();
   });
 
-  it('reports that the account failed to load, and tries again', async () => {
+  it('reports that the user failed to load, and tries again', async () => {
     let isDown = true;
     openApp('/admin/mail', {
       '/auth/profile': () => (isDown ? refuse('INTERNAL', { status: 500 }) : staff('admin', [], { isAdmin: true })),
@@ -130,7 +130,7 @@ describe('the admin area', () => {
 
   // The test runs several times, because lazily loaded parts render immediately from the second time on.
   it.each([1, 2, 3])(
-    'requests a failed account twice at most until the button is pressed, also when it opens %i',
+    'requests a user that failed to load at most twice until the button is pressed, even if the area opens again (run %i)',
     async () => {
       let asked = 0;
       openApp('/admin/mail', {

@@ -79,7 +79,7 @@ describe('the staff list of SKU designs (SKD-4)', () => {
       { awaits: 'money', price: '7.00', lacks: '2.30' } as const,
       { tone: 'warning', text: 'Số dư của khách thiếu 2.30$, đã báo khách.' },
     ],
-  ])('reports that a price %s (SKD-6)', async (_what, after, notice) => {
+  ])('reports that the price of a SKU design %s (SKD-6)', async (_what, after, notice) => {
     const sent = open([createTestQueueSku()], () => createTestQueueSku(after));
     fireEvent.click(await screen.findByRole('button', { name: 'Pay Design SD-9120' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Pay Design SD-9120' }));

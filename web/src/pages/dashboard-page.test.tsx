@@ -306,7 +306,7 @@ describe('the figures of the dashboard', () => {
     expect(location.search).toContain('figure=revenue');
   });
 
-  it("open also for payouts, designs, others and a shop's money on hold, each with its own lines (PRF-13)", async () => {
+  it("open also for payouts, designs, other costs and a shop's money on hold, each with its own lines (PRF-13)", async () => {
     const paid = {
       ...LINES.data[0],
       kind: 'payment',
@@ -391,7 +391,7 @@ describe('the figures of the dashboard', () => {
     ['factoryRefused', { fulfilState: 'FAILED', labelFile: '/l.pdf' }, 'Gửi lại'],
     ['dueSoon', { labelFile: '/l.pdf' }, 'Fulfill'],
   ] as const)(
-    'link a due order with the cause %s to the step that resolves it (ORD-54)',
+    'link a due order with the cause %s to the action that resolves this cause (ORD-54)',
     async (cause, said, action) => {
       const order = createTestOrder({ status: 'AWAITING_SHIPMENT', ...said, todo: [cause] });
       openDashboard([], {
@@ -419,7 +419,7 @@ describe('the first steps of a new account', () => {
     [true, 1],
     [false, 0],
   ])(
-    'show the key of the simulated factory where it is entered, in the demo (%s) only (UI-9)',
+    'show the key of the simulated factory at the field for the key, only in the demo (isDemo: %s) (UI-9)',
     async (isDemo, count) => {
       openApp('/community', {
         '/auth/profile': () => ({ ...READY, orderCounts: 0, isPressify: false }),

@@ -81,7 +81,7 @@ describe('the reconciliation of a factory (FAC-38)', () => {
     await expect.poll(() => location.search).not.toContain('month');
   });
 
-  it('shows that a read is running, and why the last one failed', async () => {
+  it('shows that charges are being read, and why the last read failed', async () => {
     open('/community/factory-charges', { ...REPLY, isReading: true, failure: null });
     await screen.findByRole('button', { name: words.reading });
   });

@@ -89,7 +89,7 @@ describe('the screen of flash sales', () => {
     expect(screen.getByText(/Chỉ hỗ trợ loại khuyến mãi Flash Sale/)).toBeDefined();
   });
 
-  it('links to the shops without a shop, offers to create a sale when there is none, and reports a failure', async () => {
+  it('links to the shops if the URL names no shop, offers to create a sale if there is none, and reports a failure', async () => {
     open([], '/community/flash-sale');
     await screen.findByText('Chưa chọn shop');
     beginAgain();

@@ -190,7 +190,7 @@ describe('order navigation in the fulfil dialog (FUL-64)', () => {
     await dialogOf(3);
   });
 
-  it("'Fulfill n' of the list checks the sendable orders of all its pages, and opens incomplete ones one after the other (BLK-16)", async () => {
+  it("'Fulfill n' of the list checks the sendable orders of all its pages, and opens incomplete orders one after the other (BLK-16)", async () => {
     const sent = openOrders();
     fireEvent.click(await screen.findByRole('button', { name: 'Fulfill 4' }));
     await screen.findByRole('dialog', { name: 'Fulfill 4 đơn' });
@@ -274,7 +274,7 @@ describe('order navigation in the fulfil dialog (FUL-64)', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Bỏ chọn' }));
   });
 
-  it("removes the previous list's number for sending and selecting when a filter fails to load (BLK-22, UI-15)", async () => {
+  it('removes the number of orders to send or select when another filter fails to load (BLK-22, UI-15)', async () => {
     let isBroken = false;
     const failing: unknown[] = [];
     openOrders('/community/orders', {

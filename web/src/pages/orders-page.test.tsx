@@ -27,7 +27,7 @@ function listenToQuestions(): Record<string, Record<string, string>> {
 }
 
 it.each(['vi', 'en'] as const)(
-  'the page in %s makes exactly the requests that public/start.js makes early: any other would be made twice (UI-18)',
+  'the page in %s makes exactly the requests that public/start.js makes early, because any other request would be made twice (UI-18)',
   async (locale) => {
     const claims = btoa(JSON.stringify({ iat: Date.now() / 1000, exp: Date.now() / 1000 + 900 }));
     localStorage.setItem('AUTH_TOKEN', JSON.stringify({ accessToken: `head.${claims}.sign`, refreshToken: 'refresh' }));

@@ -61,7 +61,7 @@ const WAITING = createTestOrder({
 });
 
 describe('Cần xử lý (ORD-39)', () => {
-  it('counts its reasons, each of which filters when pressed, also several together', async () => {
+  it('shows the number of orders for each reason, and filters by one or several pressed reasons', async () => {
     const asked = openTodo([WAITING]);
     await screen.findByRole('checkbox', { name: 'orders not yet fulfilled or fulfil failed' });
     const reasons = within(await screen.findByRole('toolbar', { name: texts.name }));
@@ -94,7 +94,7 @@ describe('Cần xử lý (ORD-39)', () => {
     await waitFor(() => expect(location.search).not.toContain('isDoable'));
   });
 
-  it('shows the reason in the row, with the first step', async () => {
+  it('shows in the row why an order needs action, with the first step', async () => {
     openTodo([WAITING]);
     const row = within((await screen.findByText(WAITING.id)).closest('tr') as HTMLElement);
     row.getByText(/^trễ 3 giờ/);

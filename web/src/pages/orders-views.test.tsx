@@ -94,7 +94,7 @@ describe('Saved views as tabs (VIW-9)', () => {
     await waitFor(() => expect(readArrangement(ORDER_LIST)).toEqual({}));
   });
 
-  it('A link with a view that the person may not see opens the list with its filters and says so', async () => {
+  it('A link with a view that the person may not see opens the list with the filters in the link and says so', async () => {
     const { asked } = openOrders('/community/orders?statuses=ON_HOLD&view=other');
     await screen.findByText(texts.notVisible);
     expect(asked).toEqual(['ON_HOLD']);
@@ -103,7 +103,7 @@ describe('Saved views as tabs (VIW-9)', () => {
     expect(location.search).toBe('?statuses=ON_HOLD');
   });
 
-  it('A link that names only a view opens it with its filters', async () => {
+  it('A link that contains only the id of a view opens the view with its filters', async () => {
     openOrders('/community/orders?view=v1');
     await waitFor(() => expect(location.search).toContain('statuses=UNPAID'));
   });
@@ -112,7 +112,7 @@ describe('Saved views as tabs (VIW-9)', () => {
 describe('Changes of an open view (VIW-11)', () => {
   const CHANGED = '/community/orders?statuses=ON_HOLD&view=v1';
 
-  it('A changed view is reverted with one press, and an unchanged one offers nothing to save', async () => {
+  it('A changed view is reverted with one press, and an unchanged view offers nothing to save', async () => {
     openOrders(CHANGED);
     fireEvent.click(await screen.findByRole('button', { name: new RegExp(texts.revert) }));
     await waitFor(() => expect(location.search).toContain('statuses=UNPAID'));

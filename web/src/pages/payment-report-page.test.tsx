@@ -103,7 +103,7 @@ describe('the report of a payment (PAY-5)', () => {
     ],
     ['has too much', '-7.00', 'Đơn và giao dịch nhiều hơn settlement 7.00$', CAUSE],
   ] as const)(
-    'shows the difference when it %s, and marks an estimate as an estimate (PAY-6)',
+    'shows the difference when it %s, and shows estimated amounts as estimates (PAY-6)',
     async (_, amount, text, cause) => {
       open({ ...REPORT, isSynced: false, missingAmount: amount, causes: [cause] });
       const note = within((await findHead()).getByRole('note'));

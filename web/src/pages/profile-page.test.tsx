@@ -357,7 +357,7 @@ describe('API connections', () => {
     expect(box.getByLabelText('API key (Mango)').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it("shows Telegram's own error text, and the quoted text after success", async () => {
+  it('shows the error text of Telegram, and after success the text of the documents', async () => {
     const said = 'Bad Request: chat not found';
     const exceptionBody = { code: 131, message: 'refused', reasons: [said] };
     let isRight = false;
@@ -448,7 +448,7 @@ describe('transactions', () => {
         'constructor',
       ],
     ],
-  ] as const)('show in %s the type of each movement; an unknown type appears as received', async (locale, words) => {
+  ] as const)('show in %s the type of each movement; an unknown type appears unchanged', async (locale, words) => {
     await setLocale(locale);
     const types = ['DEPOSIT', 'WITHDRAWAL', 'DESIGN', 'SKU_DESIGN', 'RENEWAL', 'ADJUSTMENT', 'BONUS', 'constructor'];
     const data = types.map((transactionType) => ({

@@ -92,7 +92,7 @@ function open(address: string, answers: Parameters<typeof openApp>[1] = {}) {
 }
 
 describe('profit by group (PRF-16)', () => {
-  it('shows the days, each row before and after design fees, and the sum as an equation', async () => {
+  it('shows the days, each row before and after design fees, and the sum of all rows as an equation', async () => {
     const [first] = [open('/community/profits')];
     await screen.findByRole('heading', { name: words.title, level: 1 });
     const row = within((await screen.findByText('Hats', { selector: 'button' })).closest('tr') ?? document.body);
@@ -106,13 +106,16 @@ describe('profit by group (PRF-16)', () => {
     expect(first?.[0]?.get('period')).toBe('lastMonth');
   });
 
-  it.each(['product', 'sku', 'design', 'factory'] as const)('reloads by %s, which stays in the URL', async (by) => {
-    const asked = open('/community/profits');
-    await screen.findByText('Hats', { selector: 'button' });
-    fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${words.groups[by]}`) }));
-    await waitFor(() => expect(asked.at(-1)?.get('by')).toBe(by));
-    expect(location.search).toContain(`by=${by}`);
-  });
+  it.each(['product', 'sku', 'design', 'factory'] as const)(
+    'reloads when rows are grouped by %s, and keeps the grouping in the URL',
+    async (by) => {
+      const asked = open('/community/profits');
+      await screen.findByText('Hats', { selector: 'button' });
+      fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${words.groups[by]}`) }));
+      await waitFor(() => expect(asked.at(-1)?.get('by')).toBe(by));
+      expect(location.search).toContain(`by=${by}`);
+    },
+  );
 
   it('names the shop of a product, because several shops sell products of the same name', async () => {
     const row = { ...NONE, id: 'p-1', name: 'Sunrise Tee', shop: SHOP, orders: null };
@@ -130,7 +133,7 @@ describe('profit by group (PRF-16)', () => {
     }
   });
 
-  it('opens the orders and the fees of a row, which add up to it (PRF-17)', async () => {
+  it('opens the orders and the fees of a row, which add up to the amount of the row (PRF-17)', async () => {
     const asked = open('/community/profits');
     fireEvent.click(await screen.findByRole('button', { name: 'Mở Hats' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Hats' }));
@@ -158,7 +161,7 @@ describe('profit by group (PRF-16)', () => {
     expect((await drawer.findByRole('alert')).textContent).toContain('không');
   });
 
-  it('names the row without a SKU, and opens its fees when it has no orders', async () => {
+  it('names the row without a SKU, and opens its fees if it has no orders', async () => {
     const asked = open('/community/profits?by=sku', {
       '/shops/orders/profits': () => ({ data: [NONE], meta: { ...META, totalItems: 1 }, sum: SUM, days: null }),
     });

@@ -76,7 +76,7 @@ describe('register', () => {
     expect(isOff(form.button)).toBe(false);
   });
 
-  it('shows the next step, and never sends the repeated password (ACC-10)', async () => {
+  it('shows the next step, and does not send the repeated password (ACC-10)', async () => {
     const form = await openRegister({ '/auth/register': () => 'u-1' });
     fillIn(form);
     fireEvent.click(form.button);

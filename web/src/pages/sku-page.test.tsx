@@ -104,7 +104,7 @@ describe("the seller's SKUs (SKD-3)", () => {
     ]);
   });
 
-  it('can be paid at the displayed price after a confirmation, or have their request withdrawn', async () => {
+  it('can be paid at the displayed price after a confirmation, and their request can be withdrawn', async () => {
     const waits = { status: 'PENDING_PAYMENT', awaits: 'consent', agreedPrice: '5.00', price: '6.50' } as const;
     const sent = open([createTestSku(waits)], { '/sku-design/c-1': () => createTestSku({ status: 'INPROCESS' }) });
     fireEvent.click(await screen.findByRole('button', { name: 'Đồng ý 6.50$' }));

@@ -18,7 +18,7 @@ function createBoard() {
   return { data, rank: 39, orders: 620, toNext: { rank: 38, orders: 10 }, countedAt };
 }
 
-it("The page shows medals, the user's own place separately, and the distance to the next place (LDB-2, LDB-3)", async () => {
+it("The page shows medals, the user's own place separately, and how many orders are missing to the next place (LDB-2, LDB-3)", async () => {
   openApp('/community/top-seller', {
     '/auth/profile': () => USER,
     '/users/rank/today': createBoard,

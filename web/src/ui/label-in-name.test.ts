@@ -165,7 +165,7 @@ it('Each button and link has an accessible name that contains its visible text',
 it.each([
   ["<button aria-label={t('openFees', { name })}><Money amount={row.fees} /></button>", 'row.fees'],
   ['<a aria-label={label}>{text}</a>', 'text'],
-])('The scan finds %s', (planted, text) => {
+])('The scan finds an element whose name does not contain its text: %s', (planted, text) => {
   const found = [...listLabelled('planted.tsx', planted)];
   expect(found.map(({ texts }) => texts)).toEqual([[text]]);
   expect(holds('', found[0]?.label ?? '', text)).toBe(false);

@@ -111,7 +111,7 @@ describe('failed SKUs of a flash sale (FSL-7)', () => {
     expect(within(list).getByText('Khuyến mãi kia hết lúc 30/11/2026 09:31 PT')).toBeTruthy();
   });
 
-  it('can be retried one by one, by reason and all, at the same deal or another', async () => {
+  it('can be retried one by one, by reason or all together, with the same deal or another one', async () => {
     const { panel, asked, listSent } = await openPanel(SALE);
     fireEvent.click(await panel.findByRole('button', { name: 'Thử lại: Tee 2 Black, L' }));
     await waitFor(() => expect(listSent('retry')).toEqual([{ skuIds: ['2'] }]));
@@ -225,7 +225,7 @@ describe('failed SKUs of a flash sale (FSL-7)', () => {
   it.each([
     ['that is over', { standing: 'ended' as const, timeEnd: NOW - 60 }],
     ['of a shop with read access only', { rights: ['viewOrders' as const] }],
-  ])('offer no retry and no stop for a sale %s', async (_which, change) => {
+  ])('have no button to retry and none to stop in a sale %s', async (_which, change) => {
     const { panel } = await openPanel({ ...SALE, ...change });
     await panel.findByText('Tee 1');
     expect(panel.queryByRole('button', { name: /Thử lại/ })).toBeNull();

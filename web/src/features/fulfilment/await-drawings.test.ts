@@ -38,7 +38,7 @@ describe('waiting for drawn mockups', () => {
     expect(end).toMatchObject({ is: true, looks: 2 });
   });
 
-  it('ends when the design is deleted in the meantime, and keeps the drawings that are ready', async () => {
+  it('ends when the design is deleted in the meantime, and keeps the drawings that are finished', async () => {
     const end = await play(
       (look) => (look === 0 ? 1 : 0),
       () => 0,
@@ -46,7 +46,7 @@ describe('waiting for drawn mockups', () => {
     expect(end).toMatchObject({ is: true, looks: 4, reads: 5 });
   });
 
-  it('requests drawings again that a job left out, and reports after the last poll that some are missing', async () => {
+  it('requests again the drawings that a job left out, and reports after the last poll that some are missing', async () => {
     const end = await play(
       () => 1,
       () => 0,

@@ -152,7 +152,7 @@ describe('the fulfil dialog', () => {
     expect(screen.queryByText('(chưa gồm phí ship)')).toBeNull();
   });
 
-  it('lets the seller choose any factory, and shows a closed line (FAC-1, FAC-3)', async () => {
+  it('lets the seller choose any factory, and shows a production line that is closed (FAC-1, FAC-3)', async () => {
     await renderDialog();
     const option = (name: string) => screen.getByRole<HTMLOptionElement>('option', { name });
     for (const name of ['Pressify.us', 'Mango', 'Flash Pod']) expect(option(name).disabled).toBe(false);
@@ -262,7 +262,7 @@ describe('the fulfil dialog', () => {
     expect(sent[0]?.body).toMatchObject({ confirmCancelRequested: true });
   });
 
-  it('lists what stays and what is lost before it closes (FIL-7)', async () => {
+  it('lists before it closes which changes stay and which are lost (FIL-7)', async () => {
     const { onClose } = await renderDialog();
     fireEvent.click(screen.getByText('HAND'));
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
@@ -291,7 +291,7 @@ describe('the fulfil dialog', () => {
     ['on its way there', { fulfilState: 'SENDING' }, 'Đơn đang được gửi tới nhà máy'],
     ['on hold', { status: 'ON_HOLD' }, 'Đơn đang được TikTok Shop tạm giữ'],
     ['cancelled', { status: 'CANCELLED' }, 'Đơn đã huỷ'],
-  ])('explains why an order %s accepts no manual price', async (_name, changes, reason) => {
+  ])('explains why the price of an order %s cannot be entered by hand', async (_name, changes, reason) => {
     order = { ...ORDER, ...changes };
     await renderDialog();
     fireEvent.click(screen.getByLabelText('HAND'));

@@ -254,7 +254,7 @@ it.each([
   ['sent', /Gửi tới Pressify/],
   ['kept as a draft', 'Lưu nháp'],
 ])(
-  'a parcel that is %s after it was split shows both lists, and continues with the remaining orders (FUL-128)',
+  'a parcel that was split and then is %s shows the previous and the current orders, and continues with the remaining ones (FUL-128)',
   async (_way, name) => {
     open();
     await screen.findByText('Foggy Lake Hoodie');

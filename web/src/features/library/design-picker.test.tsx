@@ -125,7 +125,7 @@ it('The picker lets staff choose a picture of a fulfil design for a mockup, with
   expect(onPickFulfil).toHaveBeenCalledExactlyOnceWith('t1');
 });
 
-it('Going back to all designs clears the choice, and a design without files shows where to add them', async () => {
+it('The way back to all designs clears the choice, and a design without files shows where to add them', async () => {
   open();
   await openThird();
   fireEvent.click(await card(/Sunset/));

@@ -220,7 +220,7 @@ describe('the palette', () => {
     expect(field.getAttribute('aria-activedescendant')).toBe(first);
   });
 
-  it('searches nothing of the staff area for a seller', async () => {
+  it('makes no search in the staff area for a seller', async () => {
     const sent = await openShell();
     const field = await openPalette();
     fireEvent.change(field, { target: { value: 'unknown' } });
@@ -244,7 +244,7 @@ describe('single-letter shortcuts', () => {
     await waitFor(() => expect(location.pathname).toBe('/community/user'));
   });
 
-  it('enter text in a field', async () => {
+  it('type text when the focus is in a field', async () => {
     await openShell();
     const field = document.body.appendChild(document.createElement('input'));
     field.focus();
@@ -263,13 +263,13 @@ describe('single-letter shortcuts', () => {
 });
 
 describe('the language', () => {
-  it('reaches the server when it is switched (ACC-51)', async () => {
+  it('reaches the server when the page is switched to another language (ACC-51)', async () => {
     const sent = await openShell(USER, { '/auth/locale': () => true });
     await act(() => setLocale('en'));
     await waitFor(() => expect(sent.find(({ path }) => path === '/auth/locale')?.body).toEqual({ locale: 'en' }));
   });
 
-  it('reaches the server after the sign-in if it was chosen before', async () => {
+  it('reaches the server after the sign-in if it was chosen before that', async () => {
     localStorage.setItem('localeUntold', '1');
     const sent = await openShell(USER, { '/auth/locale': () => true });
     await waitFor(() => expect(sent.find(({ path }) => path === '/auth/locale')?.body).toEqual({ locale: 'vi' }));
@@ -285,7 +285,7 @@ describe('the context menu and the keys of developer tools', () => {
   it.each([
     [true, 'blocked where the deployment says so, with the exceptions'],
     [false, 'left alone where it does not'],
-  ])('with blockContextMenu %s are %s', async (blockContextMenu) => {
+  ])('with blockContextMenu %s: they are %s', async (blockContextMenu) => {
     await openShell(USER, { '/form': () => ({ ...FORM, blockContextMenu }) });
     await waitFor(() => expect(isMenuLeft(document.body)).toBe(!blockContextMenu));
     expect(press('F12')).toBe(!blockContextMenu);
@@ -302,7 +302,7 @@ describe('the context menu and the keys of developer tools', () => {
 });
 
 describe('notifications', () => {
-  it('get the focus with F6, which also returns it (UI-30)', async () => {
+  it('receive the focus when F6 is pressed, and F6 returns the focus (UI-30)', async () => {
     await openShell();
     const link = screen.getByRole('link', { name: shell.header.orders });
     link.focus();

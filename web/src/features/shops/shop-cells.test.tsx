@@ -134,7 +134,7 @@ describe('a shop with warnings', () => {
     expect(await screen.findByRole('dialog', { name: words.renewTitle.replace('{{name}}', 'Prairie') })).toBeTruthy();
   });
 
-  it('confirms the renewal also when its row disappears before the response, as in the list of expired shops (SHP-29)', async () => {
+  it('confirms the renewal even if its row disappears before the response, as in the list of expired shops (SHP-29)', async () => {
     const before = new Date(Date.now() - DAY_MS).toISOString();
     const ended = createShop({ subscriptionEndsAt: before, expirationDate: before, expirationReason: 'subscription' });
     const { promise, resolve } = Promise.withResolvers<ShopDetail>();
@@ -395,7 +395,7 @@ describe('the page of a shop', () => {
     error: null,
   }));
 
-  it('shop page belongs to the shops section, shortens its history, and repeats no text (SHP-9)', async () => {
+  it('shop page highlights the shops section in the header, shows a short history, and repeats no text (SHP-9)', async () => {
     open('/community/shop-details/7495', { '/shops/shop/7495': () => createShop({ syncRuns }) });
     expect(await screen.findByText('Kho bán hàng')).toBeTruthy();
     const link = within(screen.getByRole('navigation', { name: shell.navigation })).getByText(shell.header.shops);

@@ -46,7 +46,7 @@ afterEach(async () => {
 });
 
 describe('the additional status words (ORD-40)', () => {
-  it('equal the 25 of the documents, and include none of the nine statuses', () => {
+  it('equal the 25 words of the documents, and include none of the nine statuses', () => {
     expect(WORDS).toHaveLength(25);
     expect(new Set(FURTHER_STATUSES)).toEqual(new Set(WORDS.map(({ status }) => status)));
     expect(ORDER_STATUSES.filter((status) => WORDS.some((word) => word.status === status))).toEqual([]);

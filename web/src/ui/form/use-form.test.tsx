@@ -132,7 +132,7 @@ describe('a form', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('shows a refusal about a field at the field, and any other in one place', async () => {
+  it('shows a refusal about a field at the field, and any other refusal in one place', async () => {
     const answers = [refuse('EXISTS'), refuse('SHOP_TAKEN')];
     const { field, fill, button } = open(() => Promise.reject(answers.shift()));
     fill({ email: 'a@b.co', name: 'Mine' });
@@ -144,7 +144,7 @@ describe('a form', () => {
     expect(field('name').getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('warns before unsaved input is left, until it equals the saved values', () => {
+  it('asks before unsaved input is discarded, unless the input equals the saved values', () => {
     const { fill } = open();
     expect(hasUnsaved()).toBe(false);
     fill({ name: 'Mine' });

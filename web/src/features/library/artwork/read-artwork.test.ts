@@ -121,7 +121,7 @@ it('The plan leaves out a repeated line only when it is identical (BLK-18)', asy
   ]);
 });
 
-it('Measuring reads the pixel size of a packed picture from its first bytes, and of no other file (BLK-17)', async () => {
+it('Measuring reads the pixel size of a picture in an archive from its first bytes, and gives no size for other files (BLK-17)', async () => {
   const bytes = new Uint8Array(60_000).fill(7);
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
   // Puts a colour profile that is larger than the first read before the pixel data.

@@ -144,7 +144,7 @@ describe('Batch Label, before labels are made', () => {
     expect(await screen.findByText('205 đơn tạo được label · 0 đơn bỏ qua')).toBeTruthy();
   });
 
-  it('reports that the orders cannot be read, and retries', async () => {
+  it('reports that the orders could not be loaded, and retries', async () => {
     orders = createMany(1);
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     open();

@@ -14,7 +14,7 @@ describe("the URL of the list of all sellers' orders", () => {
     expect(parse({ id: '1', search: 'tee' })).toEqual({ search: 'tee' });
   });
 
-  it('URLs of the order list are parsed completely, without their invalid parts', () => {
+  it('parses all valid parts of a URL and drops the invalid ones', () => {
     const raw = {
       statuses: 'AWAITING_SHIPMENT,BRAND_NEW',
       fulfills: 'PRESSIFY,NONE',

@@ -209,7 +209,7 @@ describe('the orders list', () => {
     expect(onFulfil).toHaveBeenCalledWith(order.id);
   });
 
-  it('marks every amount that may still change (MNY-6, UI-24)', async () => {
+  it('marks every amount that may still change as an estimate (MNY-6, UI-24)', async () => {
     const said = { settlementAmount: '1100.00', fulfillPrice: '999.99' };
     const order = createTestOrder(said);
     await renderList([order]);
@@ -285,7 +285,7 @@ describe('the orders list', () => {
   it.each([
     ['who asks to cancel', { isBuyerRequestCancel: true }],
     ['who asks to send it back', { returnState: 'asked', status: 'DELIVERED', fulfilState: 'SHIPPED' }],
-  ] as const)('offers the answer as the first action where a buyer waits for it: one %s (ORD-39)', async (_, asked) => {
+  ] as const)('offers to answer the request as the first action for a buyer %s (ORD-39)', async (_, asked) => {
     const order = createTestOrder(asked);
     await renderList([order]);
     const row = within(rowOf(order.id));

@@ -138,7 +138,7 @@ async function readFresh(shown: Shown): Promise<string[]> {
 }
 
 describe('another page of orders (UI-54)', () => {
-  it('shows its own rows exactly as when it is opened directly, regardless of earlier focus and input', async () => {
+  it('shows its own rows exactly as when it is opened directly, regardless of previous focus and input', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     const show = await renderList({ page: 1, orders: FIRST });
     const before = new Set(listRows());
@@ -172,7 +172,7 @@ describe('another page of orders (UI-54)', () => {
     expect(readRows()).toEqual(await readFresh({ page: 2, orders: SECOND }));
   });
 
-  it('keeps rows that both pages contain: a new order at the top moves no focus and no unsaved price to another order', async () => {
+  it('keeps rows that both pages contain: a new order at the top moves neither the focus nor an unsaved price to another order', async () => {
     const show = await renderList({ page: 1, orders: FIRST });
     const priced = FIRST.findIndex(({ status, fulfilState }) => status !== 'CANCELLED' && fulfilState === 'NONE');
     const row = rowAt(priced);
@@ -188,7 +188,7 @@ describe('another page of orders (UI-54)', () => {
     expect(field.value).toBe('12.34');
   });
 
-  it('shows other rows exactly as when it is opened directly, also where pages overlap, shrink, grow and return', async () => {
+  it('shows other rows exactly as when it is opened directly, even if pages overlap, shrink, grow or come back', async () => {
     const pages = [[...FIRST.slice(9), ...SECOND.slice(0, 5)], SECOND.toReversed(), SECOND.slice(0, 3), FIRST];
     const show = await renderList({ page: 1, orders: FIRST });
     const seen: string[][] = [];

@@ -80,7 +80,7 @@ function titles(): (string | null)[] {
 }
 
 describe('a list on a wide window', () => {
-  it('shows a table of its columns, without columns that have no values', () => {
+  it('shows a table of its columns, without columns that have no value in any row', () => {
     render(<DataList list={LIST} rows={THINGS} context={CONTEXT} />);
     expect(titles()).toEqual(['Người nhận', 'Số lần thử', 'Trạng thái']);
     const row = screen.getByRole('rowheader', { name: 'Shirt' }).closest('tr');

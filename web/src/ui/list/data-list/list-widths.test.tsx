@@ -60,7 +60,7 @@ function toRoom(windowPx: number, name: string): number {
 }
 
 describe('the widths of a list on windows from 1024 to 2560 pixels (UI-57)', () => {
-  it('include every list', () => {
+  it('cover the list of every feature', () => {
     expect(LISTS.map(({ name }) => name)).toContain('orders');
     expect(LISTS.length).toBeGreaterThan(20);
     expect(LISTS.map(({ name }) => name)).toEqual(expect.arrayContaining(OF_STAFF));

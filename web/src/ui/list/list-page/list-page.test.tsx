@@ -51,7 +51,7 @@ function openMails(address = '/admin/mail') {
 const search = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
 
 describe('a page that consists of a list', () => {
-  it('keeps the old rows, grey, with their time and a retry, when another filter fails (UI-15)', async () => {
+  it('keeps the previous rows, grey, with their time and a retry, when another filter fails to load (UI-15)', async () => {
     const server = openMails();
     await screen.findByText('all@example.test');
     server.isDown = true;
