@@ -29,7 +29,7 @@ async function keep(message: unknown): Promise<void> {
     observedAt: new Date().toISOString(),
     ...seen.parts,
   });
-  // An invalid post is dropped completely: the pages have changed, and its fields may have another meaning.
+  // An invalid post is dropped, because it means that the marketplace's pages have changed, so that a field may have another meaning.
   if (!checked.success) {
     const words = checked.error.issues.map(({ path }) => path.join('.')).slice(0, 3);
     return changeState({ trouble: { kind: 'unreadable', words: words.join(', ') } });

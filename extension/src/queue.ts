@@ -35,7 +35,7 @@ export function toPause(failures: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
 }
 
-/** Returns what a response means for the post: stored, rejected for good, waiting for another key, or retried later. */
+/** Returns what a response means for the post: it was stored, was rejected for good, waits for another API key, or is sent again later. */
 export function toOutcome(status: number, isSuccess: boolean): 'kept' | 'refused' | 'key' | 'later' {
   if (status === 200) return isSuccess ? 'kept' : 'refused';
   if (status === 401 || status === 403) return 'key';

@@ -18,7 +18,7 @@ const SENTENCES_AFTER_MS = 5_000;
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-/** Renders the page as soon as its data has loaded. */
+/** Renders the page as soon as the data for its first view has loaded. */
 async function draw(place: HTMLElement): Promise<void> {
   const start = createStart();
   await Promise.all([startTranslations(), awaitFirst(start.queryClient, start.router)]);

@@ -165,7 +165,7 @@ async function send(
     const retryAfterSeconds = Number.isNaN(retryAfter) ? null : retryAfter;
     return { status: response.status, json: parseAnswer(text), retryAfterSeconds };
   } catch (error) {
-    // The caller cancelled: TanStack Query expects its own abort error, not a failure to show.
+    // If the caller cancelled, the abort error is thrown unchanged, because TanStack Query expects it and does not show it as a failure.
     if (cancel?.aborted === true) throw error;
     if (timeout.aborted) throw new ApiError(408, { code: CALL_CODES.TIMEOUT, message: 'Timeout' });
     throw new ApiError(0, { code: CALL_CODES.UNAVAILABLE, message: 'No Internet' });

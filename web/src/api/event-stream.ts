@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@bobbin/contract/events';
 import { isListOf, isRecord } from './envelope.ts';
 
-/** Splits the text of a server-sent event stream into the data of its events; buffers incomplete events. */
+/** Splits the text of a server-sent event stream into the data of its events, and buffers an incomplete event. */
 export function createEventParser(onData: (data: string) => void): (chunk: string) => void {
   let rest = '';
   let data: string[] = [];

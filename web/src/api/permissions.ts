@@ -9,7 +9,7 @@ export function hasPermission({ role }: Pick<User, 'role'>, permission: string):
   return role.isAdmin || role.roleToPermission.some((entry) => entry.active && entry.permission.name === permission);
 }
 
-/** Returns whether the role opens the admin area: any role but the default one (ROL-1). */
+/** Returns whether the role opens the staff area, which is true for all roles except the default one (ROL-1). */
 export function isStaff({ role }: Pick<User, 'role'>): boolean {
   return role.roleName !== DEFAULT_ROLE;
 }

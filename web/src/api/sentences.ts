@@ -8,7 +8,10 @@ export function readSentences(): typeof SENTENCES | null {
   return known;
 }
 
-/** Loads the names and sentences of all codes, and their next steps. Most visits never need them, so they load with the first failure or when the page is idle. */
+/**
+ * Loads the names and sentences of all error codes, and the next steps. Most visits do not need these texts, so they load with the first failure or
+ * when the page is idle.
+ */
 export async function loadSentences(): Promise<void> {
   // Without a connection the sentences cannot load; the failure is then shown with its short text only.
   known ??= await Promise.all([

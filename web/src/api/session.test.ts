@@ -11,7 +11,7 @@ beforeAll(() => learnCodes(CODES));
 
 const START = Date.UTC(2026, 10, 21);
 
-/** Creates what all tabs of a browser share: storage and locks. */
+/** Creates the storage and the locks that all tabs of a browser share. */
 function createBrowser() {
   const items = new Map<string, string>();
   const tails = new Map<string, Promise<unknown>>();
@@ -90,7 +90,7 @@ function openTab(browser: ReturnType<typeof createBrowser>, server: ReturnType<t
 }
 
 const OLD: Tokens = { accessToken: toToken('old', START), refreshToken: 'refresh-0' };
-/** The server rejects the old access token, but accepts its refresh token. */
+/** The server rejects this access token, but accepts its refresh token. */
 const RENEWABLE: Tokens = { accessToken: 'unknown', refreshToken: 'refresh-0' };
 
 function store(browser: ReturnType<typeof createBrowser>, tokens: Tokens): void {

@@ -37,5 +37,5 @@ export function toFullName(user: User): string {
   return `${user.firstName} ${user.lastName}`.trim();
 }
 
-/** Role of every new account; other roles are shown by name (UI-2, ROL-1). */
+/** Role of every new account, whose name is not shown; all other roles are shown by name (UI-2, ROL-1). */
 export const DEFAULT_ROLE = 'everyone';

@@ -56,7 +56,7 @@ export function startTranslations(): Promise<void> {
   return setLocale(readLocale());
 }
 
-/** Switches the language of the whole page and remembers it. */
+/** Switches the language of the whole page, and stores the choice in this browser. */
 export async function setLocale(locale: Locale): Promise<void> {
   if (locale === 'en' && english === null) {
     ({ english } = await import('./en.ts'));

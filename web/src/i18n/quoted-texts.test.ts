@@ -72,7 +72,7 @@ const QUOTED: readonly (readonly [text: string, key: string])[] = [
   ['Tối đa 3 ảnh cho mỗi sản phẩm.', 'create-design.alerts.tooMany'],
   ['Vui lòng chọn file hình ảnh hợp lệ!', 'create-design.alerts.notImage'],
   ['Ảnh này đã tồn tại.', 'create-design.alerts.known'],
-  // Texts of roles
+  // Texts about roles
   ['Bạn', 'designs.you'],
   // Texts of refusals and successes
   ['Invalid Format', 'code.INVALID_INPUT'],
@@ -118,7 +118,7 @@ const QUOTED: readonly (readonly [text: string, key: string])[] = [
   ['Cập nhật thành công, nếu có thông báo trong group thì đã cập nhật hoàn tất', 'connections.telegramSaved'],
   ['Copied', 'ui.copied'],
   ['Cannot copy', 'ui.cannotCopy'],
-  // Texts of lists
+  // Texts about lists
   ['Totals: N items (Page M/M)', 'ui.totals'],
   ['Không có dữ liệu', 'ui.noData'],
   ['Create Flash Sale', 'flash-sales.form.defaultName'],

@@ -18,7 +18,7 @@ const SORT_WORDS = {
   'email:DESC': 'sortEmailDown',
 } as const;
 
-/** Lists all members. */
+/** Page that lists all members. */
 export function AdminMembersPage() {
   const t = useTexts(membersTexts);
   const url = useListUrl(MEMBER_SEARCH);

@@ -15,7 +15,7 @@ import { Page } from '../ui/layout/page.tsx';
 /** Last part of the URL for a post that does not exist yet. */
 const NEW = 'new';
 
-/** Edits a post. */
+/** Page on which staff edit a post. */
 export function AdminPostPage() {
   const t = useTexts(postAdminTexts);
   const { id } = useParams({ from: '/admin/posts/$id' });

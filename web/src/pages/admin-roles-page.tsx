@@ -17,7 +17,7 @@ import { Stack } from '../ui/layout/boxes.tsx';
 
 const route = getRouteApi('/admin/roles');
 
-/** Manages roles and their permissions. */
+/** Page on which staff manage roles and their permissions. */
 export function AdminRolesPage() {
   const t = useTexts(rolesTexts);
   const { role: wanted } = route.useSearch();

@@ -15,7 +15,7 @@ const WorkspaceBar = lazy(async () => ({
 
 const SHOP_NEWS_MS = 4_000;
 
-/** Shell of the signed-in area: header and page (UI-2). */
+/** Shell of the seller area: the header and the page (UI-2). */
 export function CommunityShell() {
   const { data: user } = useUser();
   const queryClient = useQueryClient();

@@ -241,7 +241,7 @@ describe('the figures of the dashboard', () => {
     // Amounts in other currencies are in no sum; their orders are counted separately (PRF-20).
     expect(screen.getByText(/^2 đơn trả bằng GBP/).textContent).toBe('2 đơn trả bằng GBP (31.00 GBP)');
     expect(screen.getByText(/^2 đơn chưa có giá nhà máy, doanh thu 61\.50\$/)).toBeTruthy();
-    // A question mark opens the definition with its numbers.
+    // The question mark opens the definition of the figure with its amounts.
     const name = words.profitOf_other.replace('{{count}}', '3');
     expect(screen.getByRole('button', { name: `${name} là gì` })).toBeTruthy();
     await screen.findByText(words.payoutsNone);

@@ -47,7 +47,7 @@ const SavedTabs = lazy(async () => {
   return { default: (await import('../features/orders/views/saved-tabs.tsx')).SavedTabs };
 });
 
-/** Shows the seller's orders: counts that need attention, filters, list. */
+/** Shows the orders of the seller: counts of orders that need attention, filters, and the list. */
 export function OrdersPage() {
   const t = useTexts(ordersTexts);
   const locale = useLocale();

@@ -32,7 +32,7 @@ const toTeams = (shop: Shop) => <ShopTeams shop={shop} />;
 /** Text keys of the sort orders, because a sort's own name contains a colon, which separates topic and key. */
 const SORT_NAMES = { 'needs:DESC': 'needs', 'createdAt:DESC': 'newest', 'friendName:ASC': 'name' } as const;
 
-/** Lists the seller's shops. */
+/** Page that lists the seller's shops. */
 export function ShopsPage() {
   const t = useTexts(shopsTexts, uiTexts);
   const url = useListUrl(SHOP_SEARCH);

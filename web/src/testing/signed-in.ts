@@ -9,7 +9,7 @@ import { closeApp, TOKENS, USER } from './open-app.tsx';
 /** Staff user with every permission. */
 export const ADMIN = { ...USER, role: { roleName: 'admin', isAdmin: true, roleToPermission: [] } };
 
-/** Creates a staff user with only these permissions. */
+/** Creates a staff user who has only the given permissions. */
 export function holding(...names: string[]) {
   const roleToPermission = names.map((name) => ({
     id: name,

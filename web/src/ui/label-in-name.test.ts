@@ -23,7 +23,7 @@ const TOPICS = {
  */
 const AREAS =
   /^(?:section|nav|div|ul|ol|li|p|table|form|aside|fieldset|dl|header|footer|main|svg|span|figure|menu|article|time|dialog|select|Row|Stack|Text|Card|Menu|Roving|Frame|RangeCalendar)$/;
-/** Elements without text. */
+/** Names of elements and components that contain no text. */
 const PICTURES = /^(?:Icon.*|svg|img|input|br|Avatar|Thumbnail|Picture)$/;
 /** Components whose property `name` becomes the accessible name. */
 const NAMED = /^(?:Button|LinkButton|OrderLink|Popover)$/;
@@ -127,7 +127,7 @@ function findTexts(source: string, key: string, locale: 'vi' | 'en'): string[] {
 }
 const toFile = (space: string) => space.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Returns the key of `t('key')` or `t('key', {…})`; null for any other expression. */
+/** Returns the key in `t('key')` or `t('key', {…})`; null for any other expression. */
 const keyOf = (expression: string) => /^t\('([^']+)'(?:,|\))/.exec(expression)?.[1] ?? null;
 const plain = (text: string) => text.toLowerCase().replaceAll(/[.…:]+$/g, '');
 

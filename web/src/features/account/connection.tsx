@@ -34,7 +34,7 @@ interface ConnectionProps {
   nextStep?: ReactNode;
 }
 
-/** Shows one partner: its state and the field for its key, which is stored only after the partner accepted it (FAC-6). */
+/** Shows the state of one partner's connection, and the field for its key. The key is stored only after the partner accepted it (FAC-6). */
 export function Connection(props: ConnectionProps) {
   const { partner, name, state, removeText, nextStep } = props;
   const t = useTexts(connectionsTexts, profileTexts);

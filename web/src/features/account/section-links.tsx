@@ -7,7 +7,7 @@ interface SectionLinksProps {
   sections: readonly { id: string; title: string }[];
 }
 
-/** Links to the sections of a long page: a list at the left on wide screens, a row above on narrow ones. */
+/** Links to the sections of a long page: a list at the left in wide windows, a row above the sections in narrow windows. */
 export function SectionLinks({ name, sections }: SectionLinksProps) {
   return (
     <Stack as="nav" gap={2} size={13} className={styles.links} aria-label={name}>

@@ -12,7 +12,7 @@ import { RAIL_ICONS, type RailIcon } from './rail-icons.ts';
 import { formatCount } from '../../ui/text/count.ts';
 import { Stack, Text } from '../../ui/layout/boxes.tsx';
 
-/** Root of all other admin pages. */
+/** URL of the first staff page, below which are all other staff pages. */
 const HOME = '/admin';
 
 /** Counts at a page's entry: late or broken things, and things that wait. */

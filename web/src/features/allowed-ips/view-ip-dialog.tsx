@@ -17,7 +17,7 @@ interface ViewIpDialogProps {
   onHistory?: (() => void) | undefined;
 }
 
-/** Shows one entry with its complete note. */
+/** Shows one allowed address with its complete note. */
 export function ViewIpDialog({ entry, onClose, onHistory }: ViewIpDialogProps) {
   const t = useTexts(allowedIpsTexts, uiTexts, logsTexts);
   return (

@@ -7,7 +7,7 @@ export const UNCOUNTED = ['CANCELLED', 'UNPAID'] as const satisfies readonly Ord
 type ChartStatus = Exclude<OrderStatus, (typeof UNCOUNTED)[number]>;
 export type ChartGroup = ChartStatus | 'OTHERS';
 
-/** Colour of each status, as the documents define it; unknown statuses share one colour (PRF-22). */
+/** Colour of each order status, as the documents define it; unknown statuses share one colour (PRF-22). */
 const CHART_COLORS: Readonly<Record<ChartGroup, string>> = {
   COMPLETED: 'color-mix(in oklab, var(--green), var(--text) 45%)',
   DELIVERED: 'var(--green)',

@@ -2,7 +2,7 @@ import { FIGURES } from '@bobbin/domain/money/figures';
 import { checkDays, createListSchema } from '../../ui/list/list-page/list-search.ts';
 import { readDay } from '../../ui/list/list-search.ts';
 
-/** Periods of the documents, in their order. */
+/** Periods that the documents define, in the sequence of the documents. */
 export const PERIOD_CHOICES = ['today', 'yesterday', 'last7days', 'lastMonth', 'all'] as const;
 export type PeriodChoice = (typeof PERIOD_CHOICES)[number];
 export const DEFAULT_PERIOD: PeriodChoice = 'lastMonth';

@@ -29,7 +29,7 @@ export function useCreateDeposit() {
   });
 }
 
-/** Loads a deposit; it is refetched when the balance changes (DEP-5). */
+/** Loads a deposit, and refetches it when the balance changes (DEP-5). */
 export function useDeposit(id: string) {
   const queryClient = useQueryClient();
   useLiveEvents((signal) => {

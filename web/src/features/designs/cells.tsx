@@ -59,7 +59,7 @@ export function Thumbnail({ url }: { url: string | null }) {
 
 interface StateCellProps {
   design: DesignOrder;
-  /** Epoch milliseconds. */
+  /** Current time in epoch milliseconds. */
   now: number;
   side: 'seller' | 'staff';
 }

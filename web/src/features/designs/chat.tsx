@@ -26,7 +26,7 @@ interface ChatProps {
   side: 'seller' | 'staff';
 }
 
-/** Shows the messages between seller and designer about a design, live on both sides (DSN-43). */
+/** Shows the messages between seller and designer about a design; new messages appear immediately on both screens (DSN-43). */
 export function Chat({ design, side }: ChatProps) {
   const t = useTexts(designsTexts);
   const feedback = useFeedback(design.id);

@@ -12,7 +12,7 @@ import { Row, Text } from '../../ui/layout/boxes.tsx';
 import styles from './designs.module.css';
 
 export interface DesignContext {
-  /** Epoch milliseconds. */
+  /** Current time in epoch milliseconds. */
   now: number;
   onOpen: (id: string) => void;
   onCancel: (design: DesignOrder) => void;

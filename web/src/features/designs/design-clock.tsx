@@ -9,7 +9,7 @@ import { formatClock } from './format-clock.ts';
 import { Row, Text } from '../../ui/layout/boxes.tsx';
 
 interface DesignClockProps {
-  /** ISO instant. */
+  /** Deadline as an ISO instant. */
   dueAt: string;
   /** Current time in epoch milliseconds, from useNow(), so that all rows count down at the same time. */
   now: number;

@@ -88,7 +88,7 @@ export function ProductPictures({ products, title }: PicturesProps) {
   );
 }
 
-/** Shows the seller's request in their own words. */
+/** Shows the note that the seller wrote in the request. */
 export function DesignNote({ note, title }: { note: string; title: string }) {
   if (note === '') return null;
   return (

@@ -8,7 +8,7 @@ const STATUS_VIEWS = ['CREATED', 'PENDING_PAYMENT', 'INPROCESS', 'FEEDBACK', 'CO
 export const DESIGN_VIEWS = ['all', ...STATUS_VIEWS] as const;
 export type DesignView = (typeof DESIGN_VIEWS)[number];
 
-/** State that the seller's list keeps in its URL. */
+/** State that the seller's list of designs keeps in its URL. */
 export const DESIGN_SEARCH = createListSchema({
   filters: { search: readText, designer: readText, order: readText },
   views: { view: (value: unknown) => readChoice(value, DESIGN_VIEWS) },

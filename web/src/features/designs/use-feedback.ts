@@ -7,7 +7,7 @@ import { call } from '../../api/client.ts';
 import { DESIGNS, STAFF_DESIGNS, toFeedbackKey } from './design-keys.ts';
 import { joinMessages } from './talk.ts';
 
-/** Loads the messages about a design: live updates add the newest, older pages load on request (DSN-43). */
+/** Loads the messages about a design. Live events add the newest messages, and older pages load on request (DSN-43). */
 export function useFeedback(designId: string) {
   const client = useQueryClient();
   const newest = useQuery({

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 const LOOK_MS = 3_000;
 const LOOKS = 10;
 
-/** Refetches a list while a thumbnail of one of its products is being made. */
+/** Refetches a list of designs while a thumbnail of one of their products is being made. */
 export function useSmallPictures(rows: readonly DesignOrder[], topic: string): void {
   const client = useQueryClient();
   const isWaiting = rows.some(({ designProducts }) =>

@@ -34,7 +34,7 @@ export function useEndCost() {
   });
 }
 
-/** Checks a price list as a dry run, or imports it. */
+/** Checks a price list without storing it (dry run), or imports it. */
 export function usePriceList() {
   const client = useQueryClient();
   return useMutation({

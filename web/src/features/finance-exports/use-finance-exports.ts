@@ -25,7 +25,7 @@ export interface MovementFilter {
   types?: string | undefined;
 }
 
-/** Content of a finance export: transactions of the person's own balance or of a member's, or the report of a payment. */
+/** Content of a finance export: transactions of the person's own balance, transactions of a member's balance, or the report of a payout. */
 export type FinanceExportOf =
   | { kind: 'own'; filter: MovementFilter }
   | { kind: 'member'; id: string; filter: MovementFilter }
@@ -68,7 +68,7 @@ export function useStartFinanceExport(of: FinanceExportOf) {
   });
 }
 
-/** Cancels one of the person's own exports: writing stops, and a finished file is deleted (EXP-10). */
+/** Cancels one of the person's own exports. An export that is still being written stops; the file of a finished export is deleted (EXP-10). */
 export function useCancelFinanceExport(of: FinanceExportOf) {
   const client = useQueryClient();
   return useMutation({

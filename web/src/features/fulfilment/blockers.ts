@@ -67,7 +67,7 @@ function toDesigned(form: FulfilForm, products: readonly OrderProductDesigns[]):
   }));
 }
 
-/** Lists the problems that prevent sending these designs, by the rules that the server applies again (FUL-18). */
+/** Lists the problems that prevent sending an order with these designs, by the same rules that the server applies (FUL-18). */
 export function listProblems(form: FulfilForm, products: readonly OrderProductDesigns[]): DesignProblem[] {
   return form.type === 'AUTO' ? checkDesigns(form.house, toDesigned(form, products)) : [];
 }

@@ -7,7 +7,7 @@ import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './fulfilment.module.css';
 
 interface BuyerWordsProps {
-  /** Text as the buyer wrote it; empty if the buyer wrote none. */
+  /** Text that the buyer wrote; empty if the buyer wrote none. */
   text: string;
   isPersonalised: boolean;
 }

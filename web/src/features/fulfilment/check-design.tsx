@@ -50,7 +50,7 @@ export function CheckDesign({ product, start, hex, choice, house, onClose }: Che
   const [isZoomed, setZoomed] = useState(false);
   const files = new Map<string, PlacementFile>(product.designs.map((file) => [file.placement, file]));
   const isMockup = isMockupPlacement(placement);
-  // A mockup has its own background.
+  // A mockup contains its own background, so only a design needs one.
   const ground: Ground = hex === null || isMockup ? 'checker' : chosenGround;
   const file = files.get(placement);
 
@@ -167,7 +167,7 @@ interface GroundProps {
   name: string;
   /** Colour of the garment; null shows a checkerboard instead. */
   hex: string | null;
-  /** True if one pixel of the file is one pixel of the screen; the picture then scrolls in its window. */
+  /** True if one pixel of the file is drawn as one pixel of the screen, so that the picture scrolls in its window. */
   isZoomed: boolean;
   /** Print area in inches, which a design fills as far as its proportions allow; null for a mockup. */
   area: PrintArea | null;
@@ -195,7 +195,7 @@ function Ground({ url, name, hex, isZoomed, area }: GroundProps) {
       data-shade
       data-checker={hex === null || undefined}
       data-zoomed={isZoomed || undefined}
-      // Makes the picture focusable, so that arrow keys scroll it.
+      // An enlarged picture can receive the focus, so that arrow keys scroll it.
       tabIndex={isZoomed ? 0 : undefined}
       role={isZoomed ? 'group' : undefined}
       aria-label={isZoomed ? name : undefined}

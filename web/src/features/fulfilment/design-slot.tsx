@@ -249,7 +249,7 @@ function Progress({ share, name, onStop }: { share: number; name: string; onStop
   return (
     <div className={styles.body} data-checker>
       <Stack align="center" gap={4} tone="text" pad="6 10" className={styles.progress}>
-        {/* An upload at 100 % is not finished: the server still checks the bytes (FIL-7). */}
+        {/* An upload at 100 % is not finished, because the server still checks the file (FIL-7). */}
         <span>{percent < 100 ? `${percent}%` : t('checking')}</span>
         <progress max={1} value={share} aria-label={t('uploadingOf', { place: name })} />
         <button type="button" onClick={onStop}>

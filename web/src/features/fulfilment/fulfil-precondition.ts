@@ -13,7 +13,7 @@ export function toSpeedName(speed: string): string {
 
 const nameOf = (id: string, field: string) => `orderProducts.${id}.${field}`;
 
-/** Returns the values that the dialog showed when it opened, by their wire names (API-26). */
+/** Returns the values that the dialog showed when it opened, by their names on the wire (API-26). */
 export function toOpened(order: Order, products: readonly OrderProductDesigns[], mates: readonly Mate[]): Values {
   const { fulfillType, fulfillHouse, fulfillLine, fulfillFacility, fulfillShipping, fulfillPrice } = order;
   return {

@@ -52,11 +52,11 @@ const CheckDesign = lazy(async () => ({ default: (await import('./check-design.t
 /** Width in pixels at which four sides fit beside the summary on a screen that is 1366 pixels wide. */
 export const DIALOG_WIDTH = 1180;
 
-/** Request to the library: a picture for one side of a product. */
+/** Request for a picture of the library for one side of a product. */
 export interface LibraryAsk {
   /** Id of the order product. */
   productId: string;
-  /** Name of the side. */
+  /** Name of the side for which a picture is chosen. */
   place: string;
   isMockup: boolean;
   /** Description of the garment that will be made. */
@@ -81,7 +81,7 @@ interface FulfilWorkProps {
   isWhole: boolean;
   /** First query of the other orders that failed; null if none failed. */
   failed: ListQuery | null;
-  /** Products with pieces that the marketplace cancelled; these pieces are not sent. */
+  /** Products of which the marketplace cancelled some pieces; the cancelled pieces are not sent. */
   cancelled: readonly OrderProductDesigns[];
   settings: FulfilmentSettings | undefined;
   onClose: () => void;
@@ -90,7 +90,7 @@ interface FulfilWorkProps {
   onChanged: (order: Order) => void;
 }
 
-/** Shows the loaded dialog: products and designs on the left, the choices and their price on the right. */
+/** Shows the loaded dialog, with products and designs on the left, and the choices and their price on the right. */
 export function FulfilWork(props: FulfilWorkProps) {
   const { isWhole, failed, cancelled, settings, onClose, onDone, onChanged, walk, renderLibrary, onAnswerBuyer } =
     props;
@@ -412,7 +412,7 @@ function CancelledPieces({ products }: { products: readonly OrderProductDesigns[
   );
 }
 
-/** Send shortcut as this operating system writes it (UI-38). */
+/** Name of the keyboard shortcut that sends, as this operating system writes it (UI-38). */
 const SEND_KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘↵' : 'Ctrl ↵';
 
 /** Reasons for which designs are locked: the factory has the order or is receiving it (FILE_LOCKED). */

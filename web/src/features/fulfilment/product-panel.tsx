@@ -67,7 +67,7 @@ export function ProductPanel(props: ProductPanelProps) {
 
   const hint = isLocked || choice.productType !== null ? null : product.garmentHint;
   const name = hint === null ? null : garmentName(house, hint.productType);
-  // A garment is suggested only if the factory makes it.
+  // A garment is suggested only if the factory offers it.
   const hinted = groups?.find(({ productName }) => productName === name)?.productName;
 
   const renderSlots = (sides: readonly DesignSide[], isMockup: boolean, isHalf = false) =>

@@ -132,7 +132,7 @@ export function QuoteLines({ order, form, quote, isQuoting }: QuoteLinesProps) {
   );
 }
 
-/** Returns the cost of the current choices in cents; null while it is unknown. */
+/** Returns the cost of the current choices in cents; null while the cost is unknown. */
 function toCost(form: FulfilForm, quote: Quote | undefined): number | null {
   if (form.type === 'HAND') return isPrice(form.price) ? parseMoney(form.price) : null;
   return quote && hasPieces(quote) ? parseMoney(quote.total) : null;

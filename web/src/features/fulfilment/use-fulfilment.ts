@@ -78,7 +78,7 @@ export function toFillOptions(client: QueryClient, orderId: string) {
   });
 }
 
-/** Fills in designs before the dialog shows them; the dialog opens even if this fails. */
+/** Fills in designs before the dialog shows the products; the dialog opens even if this fails. */
 export function useFill(orderId: string, isWanted: boolean): { isFilling: boolean } {
   const fill = useQuery({ ...toFillOptions(useQueryClient(), orderId), enabled: isWanted });
   return { isFilling: isWanted && fill.isPending };
@@ -99,7 +99,7 @@ export function useMark(orderIds: readonly string[]) {
   return { ...change, refresh };
 }
 
-/** Prefetches the data of an order's dialog before it opens. */
+/** Prefetches the data of an order's fulfil dialog before the dialog opens. */
 export async function prefetchFulfilment(client: QueryClient, orderId: string): Promise<void> {
   await Promise.all([client.prefetchQuery(toOrderOptions(orderId)), client.prefetchQuery(toProductsOptions(orderId))]);
 }

@@ -10,14 +10,14 @@ export interface Mate {
 }
 
 export interface Mates {
-  /** Orders that have loaded. */
+  /** Other orders of the parcel that have loaded. */
   mates: readonly Mate[];
   isPending: boolean;
   /** The first query that failed, because nothing can be sent without all orders; null if none failed. */
   failed: ListQuery | null;
 }
 
-/** Loads the other orders of the parcel with their products, and fills in the last designs of their SKUs once (FIL-14). */
+/** Loads the other orders of the parcel with their products, and fills in the last designs of the products' SKUs once (FIL-14). */
 export function useMates(order: OrderDetail | undefined, mayWork: boolean): Mates {
   const client = useQueryClient();
   const ids = order === undefined || order.shipsWith !== null ? [] : order.sameParcel;

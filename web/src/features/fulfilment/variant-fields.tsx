@@ -79,7 +79,7 @@ function VariantSelect({ name, field, value, options, isUnknown, onChange }: Var
         value={value ?? ''}
         options={[
           ...(value === null ? [{ value: '', label: t('unknown'), isDisabled: true }] : []),
-          // The shop's own value is shown even if the factory does not offer it.
+          // The value of the shop is an option even if the factory does not offer it.
           ...(value !== null && !options.includes(value) ? [{ value, label: t('notAtFactory', { name: value }) }] : []),
           ...options.map((option) => ({ value: option, label: option })),
         ]}

@@ -39,7 +39,7 @@ function toProductField(cause: Cause): string {
   }
 }
 
-/** Scrolls to the field and focuses its control. */
+/** Scrolls to a field of the dialog and focuses the control in it. */
 export function goToField(name: string): void {
   const field = [...document.querySelectorAll<HTMLElement>('[data-field]')].find((one) => one.dataset.field === name);
   if (field === undefined) return;

@@ -33,7 +33,7 @@ function Events({ choices: { topics, hasTelegram } }: { choices: NotificationSet
     <>
       <p className={styles.small}>{t('text')}</p>
       <div className={styles.events}>
-        {/* Each checkbox names its event and channel, so the headings are hidden from screen readers. */}
+        {/* The headings are hidden from screen readers, because each checkbox has a name with its event and channel. */}
         <div className={styles.channels} aria-hidden>
           <span>{t('event')}</span>
           {NOTIFICATION_CHANNELS.map((channel) => (

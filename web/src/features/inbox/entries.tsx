@@ -37,7 +37,7 @@ const ICONS: Readonly<Record<NotificationGroup, Icon>> = {
   bobbin: IconNews,
 };
 
-/** Lists inbox entries, each a link to its page; following the link marks it as read (INB-4). */
+/** Lists inbox entries. Each is a link to a page; following the link marks the entry as read (INB-4). */
 export function Entries({ entries, onGo }: { entries: readonly InboxEntry[]; onGo?: () => void }) {
   return (
     <Text as="ul" plain>

@@ -9,7 +9,7 @@ const INBOX = 'inbox';
 /** Filter of the inbox: one group, or unread only. */
 export type InboxFilter = 'all' | 'unread' | NotificationGroup;
 
-/** Loads the unread count; live events update it in every tab (INB-3). */
+/** Loads the number of unread entries; live events update it in every tab (INB-3). */
 export function useUnread() {
   const queryClient = useQueryClient();
   useLiveEvents((signal) => {

@@ -23,10 +23,10 @@ import { Row } from '../../ui/layout/boxes.tsx';
 interface DesignPickerProps {
   /** Id of the order product. */
   productId: string;
-  /** Name of the side. */
+  /** Name of the side for which a picture is chosen. */
   place: string;
   isMockup: boolean;
-  /** Description of the garment to make. */
+  /** Description of the garment that will be made. */
   about: string;
   /** File that is currently on the side. */
   currentId: string | null;

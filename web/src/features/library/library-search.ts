@@ -12,7 +12,7 @@ export const LIBRARY_SEARCH = createListSchema({
   views: { use: (value: unknown) => readChoice(value, LIBRARY_VIEWS) },
   places: {
     sort: (value: unknown) => readChoice(value, LIBRARY_SORTS),
-    /** File whose details are open. */
+    /** Id of the file whose details are open. */
     file: readText,
   },
   defaults: { sort: 'createdAt:DESC' },

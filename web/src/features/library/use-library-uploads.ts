@@ -28,7 +28,7 @@ export interface LibraryUploads {
   add: (files: readonly File[]) => void;
   retry: (id: number) => void;
   retryAll: () => void;
-  /** Removes finished uploads from the list. */
+  /** Removes finished uploads from the list of uploads. */
   clear: () => void;
   runningCount: number;
 }

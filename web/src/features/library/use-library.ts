@@ -56,7 +56,7 @@ export function useFileUses(fileId: string) {
   });
 }
 
-/** Returns a function that refetches the queries of the library. */
+/** Returns a function that refetches all queries of the library. */
 export function useForgetFiles(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: [FILES] });

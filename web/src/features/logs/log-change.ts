@@ -11,7 +11,7 @@ export interface ChangedField {
   isChanged: boolean;
 }
 
-/** Returns the payload as one line: JSON, truncated to 100 characters plus '...' (ROL-30). */
+/** Returns a change as one line of JSON, truncated to 100 characters and followed by '...' if it was longer (ROL-30). */
 export function cutPayload({ before, after }: ActionLog['payload']): string {
   const parts = { ...(before === null ? {} : { before }), ...(after === null ? {} : { after }) };
   const text = Object.keys(parts).length === 0 ? '' : JSON.stringify(parts);
@@ -42,7 +42,7 @@ export function tellChange({ before, after }: ActionLog['payload'], { toField, t
   return text.length > PAYLOAD_SHOWN ? `${text.slice(0, PAYLOAD_SHOWN)}...` : text;
 }
 
-/** Compares the values before and after, key by key; changed keys come first (ROL-30). */
+/** Compares the values before and after an action, key by key; changed keys come first (ROL-30). */
 export function compareStates({ before, after }: ActionLog['payload']): ChangedField[] {
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const fields = keys.map((key) => {

@@ -45,7 +45,7 @@ export function LogFilters({ search, onChange }: LogFiltersProps) {
   );
 }
 
-/** Filters by the person's email or id; Enter or leaving the field applies it. */
+/** Filters by the email or id of a person; Enter, or leaving the field, applies the filter. */
 function PersonField({ user, onChange }: { user: string; onChange: (change: LogSearch) => void }) {
   const t = useTexts(logsTexts);
   const [text, setText] = useState(user);
@@ -103,7 +103,7 @@ function WordSelect({ name, all, words, value, toWords, onChange }: WordSelectPr
   );
 }
 
-/** Returns the active filters. */
+/** Returns the active filters of the action history. */
 export function useLogChips(search: LogSearch): Chip<LogSearch>[] {
   const { toAction, toEntity } = useLogWording();
   const chips: Chip<LogSearch>[] = [];

@@ -8,7 +8,7 @@ const readWord = (value: unknown) => readText(value, WORD_MAX);
 export const LOG_SEARCH = createListSchema({
   filters: {
     search: readText,
-    /** Id or email of the person. */
+    /** Id or email of the person whose actions are listed. */
     user: readText,
     action: readWord,
     entity: readWord,

@@ -20,12 +20,12 @@ export function useLogs({ log: _log, ...search }: LogSearch) {
   });
 }
 
-/** Loads the actions and entities that occur in the history. */
+/** Loads the names of the actions and entities that occur in the action history. */
 export function useLogWords() {
   return useQuery({ queryKey: [LOGS, 'words'], queryFn: ({ signal }) => call(listLogWords, {}, { signal }) });
 }
 
-/** Exports the filtered history as a file. */
+/** Exports the filtered action history as a file. */
 export function useExportLogs() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -18,7 +18,7 @@ import { MemberState } from './member-state.tsx';
 import { toMemberName } from './member-name.ts';
 import { Stack, Text } from '../../ui/layout/boxes.tsx';
 
-/** Shows name, email, user name and id. */
+/** Shows a member's name, email, user name and id. */
 export function MemberPerson({ member, isYou }: { member: Member; isYou: boolean }) {
   const t = useTexts(membersTexts);
   return (
@@ -36,7 +36,7 @@ export function MemberPerson({ member, isYou }: { member: Member; isYou: boolean
   );
 }
 
-/** Shows the status of the account (ROL-14). */
+/** Shows the status of a member's account (ROL-14). */
 export function MemberStatus({ member }: { member: Member }) {
   return <MemberState state={member.state} />;
 }

@@ -28,7 +28,7 @@ interface PersonHeadProps {
   overview: MemberOverview | undefined;
   shops: readonly Shop[];
   now: number;
-  /** Actions on the account. */
+  /** Buttons for actions on the account. */
   children: ReactNode;
 }
 

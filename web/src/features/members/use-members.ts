@@ -41,7 +41,7 @@ export function useMemberShops(id: string) {
   });
 }
 
-/** Loads the roles to choose from. */
+/** Loads the roles among which staff choose. */
 export function useRoleNames() {
   return useQuery({ queryKey: [ROLES, 'names'], queryFn: ({ signal }) => call(listRoleNames, {}, { signal }) });
 }

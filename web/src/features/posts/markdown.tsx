@@ -13,8 +13,8 @@ const NO_HTML = { disable: { null: ['htmlFlow', 'htmlText'] } };
 const DEPTH_MAX = 24;
 
 /**
- * Renders Markdown as elements of the page (PST-9). Only listed elements are rendered; all other content is shown as plain text, and text
- * never becomes markup.
+ * Renders Markdown as elements of the page (PST-9). Only known Markdown elements are rendered. All other content is shown as plain text, which never
+ * becomes markup.
  */
 export function Markdown({ content }: { content: string }) {
   const t = useTexts(postsTexts);

@@ -23,7 +23,7 @@ export function toPrintKey(id: string) {
   return [PRINTS, 'one', id] as const;
 }
 
-/** Loads a print with its variants, versions, placements and orders. */
+/** Loads a print with its variants, versions and placements, and the orders that use it. */
 export function usePrint(id: string) {
   return useQuery({
     queryKey: toPrintKey(id),

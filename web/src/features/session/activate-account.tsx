@@ -101,7 +101,7 @@ export function ActivateAccount({ hasSessionEnded }: { hasSessionEnded: boolean 
   const isConfirmed = [form.error, confirm.error].some((error) =>
     isApiError(error, 'CONFIRMATION_EMAIL_ALREADY_CONFIRMED'),
   );
-  // The link may still be valid if the server did not reject it (ACC-14).
+  // A link that the server has not rejected may still be valid, for example after a network failure (ACC-14).
   const isUnjudged = confirm.error !== null && !(confirm.error instanceof ApiError && confirm.error.status === 200);
 
   return (

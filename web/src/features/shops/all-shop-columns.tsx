@@ -182,7 +182,7 @@ function Reasons({ shop }: { shop: AnyShop }) {
   );
 }
 
-/** Shows the number of orders, with a link to them. */
+/** Shows the number of a shop's orders, with a link to the orders. */
 function ShopOrders({ shop }: { shop: AnyShop }) {
   const t = useTexts(adminShopsTexts);
   const { data: user } = useUser();

@@ -126,7 +126,7 @@ export const MEMBER_SHOP_LIST: typeof SHOP_LIST = {
   columns: SHOP_LIST.columns.filter(({ key }) => key !== 'teams'),
 };
 
-/** Shows the number of orders, with a link to them. */
+/** Shows the number of a shop's orders, with a link to the orders. */
 function Orders({ shop }: { shop: Shop }) {
   const t = useTexts(shopsTexts);
   return (

@@ -13,7 +13,7 @@ interface EditProxyDialogProps {
   onClose: () => void;
 }
 
-/** Sets or clears a shop's proxy; the server tests the proxy before it is saved. */
+/** Sets or removes a shop's proxy; the server tests a new proxy before it is saved. */
 export function EditProxyDialog({ shop, onClose }: EditProxyDialogProps) {
   const t = useTexts(shopsTexts, uiTexts);
   const update = useUpdateProxy();

@@ -34,7 +34,7 @@ export function useShopDebt(id: string) {
   });
 }
 
-/** Releases a shop from its seller, so that another seller may connect it. */
+/** Removes a shop from its seller, so that another seller may connect the shop. */
 export function useReleaseShop() {
   const queryClient = useQueryClient();
   return useMutation({

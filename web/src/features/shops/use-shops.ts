@@ -95,7 +95,7 @@ export function useViolations(id: string, page: number) {
   });
 }
 
-/** Loads the authorization link and its instructions when the dialog opens. */
+/** Loads the authorization link and the instructions for it when the dialog opens. */
 export function useAuthorizeLink() {
   return useQuery({
     queryKey: [SHOPS, 'authorize'],

@@ -24,7 +24,7 @@ interface ViolationsDialogProps {
   onClose: () => void;
 }
 
-/** Lists a shop's violations, as the extension read them (EXT-8). */
+/** Lists the violations of a shop that the extension read (EXT-8). */
 export function ViolationsDialog({ shop, onClose }: ViolationsDialogProps) {
   const t = useTexts(violationsTexts, uiTexts);
   const [page, setPage] = useState(1);

@@ -14,7 +14,7 @@ import styles from './staff-home.module.css';
 /** Maximum number of waiting designs that is shown exactly; a larger number is shown as this number with a plus. */
 const WAITING_SHOWN = 99;
 
-/** Shows the totals, each number with a link to its list (HOM-1). */
+/** Shows the totals; each number links to its list (HOM-1). */
 export function Tiles({ home: { users, shops, designs, revenue } }: { home: StaffHome }) {
   const t = useTexts(staffHomeTexts);
   const locale = useLocale();

@@ -18,7 +18,7 @@ interface FirstMinuteProps {
   actions: Readonly<Record<Step, ReactNode>>;
 }
 
-/** Guides a new account through four steps, each with its state and one button. */
+/** Guides a new account through four steps; each step has a state and one button. */
 export function FirstMinute({ user, done, isDemo, actions }: FirstMinuteProps) {
   const t = useTexts(startTexts);
   const next = STEPS.find((step) => !done.includes(step));

@@ -30,7 +30,7 @@ export function useTeams() {
   return useQuery({ queryKey: [TEAMS, 'list'], queryFn: ({ signal }) => call(listTeams, {}, { signal }) });
 }
 
-/** Loads a team with its members, invitations and shops. */
+/** Loads a team with members, invitations and shops. */
 export function useTeam(id: string) {
   return useQuery({
     queryKey: [TEAMS, 'one', id],

@@ -12,7 +12,7 @@ export interface ButtonLook {
   /** True makes the button as wide as its container. */
   isWide?: boolean;
   icon?: ReactNode;
-  /** Icon after the text. */
+  /** Icon after the text of the button. */
   endIcon?: ReactNode;
 }
 

@@ -31,7 +31,7 @@ export function LocaleSwitch() {
       type="button"
       data-touch="square"
       className={styles.locale}
-      // The accessible name begins with the visible text, so that voice control finds it (WCAG 2.5.3).
+      // The accessible name begins with the visible text, so that voice control finds the button (WCAG 2.5.3).
       aria-label={`${locale.toUpperCase()} · ${t('switchLanguage')}`}
       title={t('switchLanguage')}
       onClick={() => void setLocale(locale === 'vi' ? 'en' : 'vi')}

@@ -16,7 +16,7 @@ export interface FieldProps {
   isLabelHidden?: boolean;
 }
 
-/** Attributes that connect the control with its label and messages for screen readers. */
+/** Attributes by which screen readers connect the control with its label and its messages. */
 export interface ControlProps {
   id: string;
   className: string | undefined;

@@ -34,7 +34,7 @@ interface Look {
   block?: boolean;
   /** Removes the browser's margin. */
   flush?: boolean;
-  /** Hides the list markers. */
+  /** Hides the markers of a list. */
   plain?: boolean;
   above?: Margin;
   below?: Margin;
@@ -48,7 +48,7 @@ interface Look {
 interface Gapped {
   /** Gap: one step, or a step between lines and a step between neighbours. */
   gap?: Step | `${0 | Step} ${0 | Step}`;
-  /** Shrinks the box to the width of its content. */
+  /** Makes the box as narrow as its content. */
   inline?: boolean;
 }
 
@@ -104,12 +104,12 @@ export function Row<T extends Tag = 'div'>(props: BoxProps<T, RowLook>): ReactEl
   return drawBox('row', 'div', props);
 }
 
-/** Arranges its children in a column. */
+/** Arranges its children in a vertical column. */
 export function Stack<T extends Tag = 'div'>(props: BoxProps<T, StackLook>): ReactElement {
   return drawBox('stack', 'div', props);
 }
 
-/** Shows text with its own size, tone or weight. */
+/** Shows text with a size, tone or weight of its own. */
 export function Text<T extends Tag = 'span'>(props: BoxProps<T, Look>): ReactElement {
   return drawBox('text', 'span', props);
 }

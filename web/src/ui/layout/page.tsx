@@ -28,7 +28,7 @@ export function Page({ title, aside, actions, children }: PageProps) {
 interface ToolbarProps {
   name: string;
   search?: ReactNode;
-  /** Filters of the list. */
+  /** Filters of the list, shown after the search box. */
   children: ReactNode;
   /** Controls for the arrangement of the list, such as sort and columns. */
   end?: ReactNode;

@@ -1,7 +1,7 @@
 import styles from './steps.module.css';
 
 interface StepsProps {
-  /** Name of the task. */
+  /** Name of the task, for screen readers. */
   name: string;
   steps: readonly string[];
   /** Index of the current step, counted from 0. */

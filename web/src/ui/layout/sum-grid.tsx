@@ -15,7 +15,7 @@ interface SumGridProps {
   headTitle?: string;
   titles: readonly string[];
   rows: readonly SumRow[];
-  /** Sum of the rows. */
+  /** Row with the sum of the other rows. */
   sum?: SumRow | undefined;
   isBusy?: boolean;
 }

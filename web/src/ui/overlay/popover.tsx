@@ -14,7 +14,7 @@ export interface PopoverProps {
   onOpenChange?: (isOpen: boolean) => void;
   /** Called when the pointer or the focus comes near the button, so that the panel can be preloaded. */
   onNear?: () => void;
-  /** Role of the panel if it is a menu. */
+  /** Role of the panel; given only if the panel is a menu. */
   popupRole?: 'menu';
   /** Renders the content of the panel, only while it is open. */
   children: (close: () => void) => ReactNode;

@@ -3,7 +3,7 @@ import { uiTexts } from '../../i18n/vi/ui.ts';
 import { formatLa, formatVietnam } from './time.ts';
 
 interface LaTimeProps {
-  /** ISO instant. */
+  /** The instant in ISO form. */
   at: string;
   format?: 'short' | 'day' | 'date' | 'time' | 'full';
 }

@@ -25,7 +25,7 @@ import { useDraft, type StartProduct } from './use-draft.ts';
 import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 
 export interface CreateStart {
-  /** Order that opened the dialog; its products are filled in. */
+  /** Order from which the dialog was opened, and whose products are filled in; null if there is none. */
   orderId: string | null;
   /** Initial text of the note. */
   note?: string;
@@ -38,7 +38,7 @@ interface CreateDialogProps {
   onClose: () => void;
 }
 
-/** Requests a design: up to three pictures per product, and one note for all (DSN-40, DSN-41). */
+/** Requests a design with up to three pictures per product, and one note for all products (DSN-40, DSN-41). */
 export function CreateDialog({ start, onCreated, onClose }: CreateDialogProps) {
   const t = useTexts(createDesignTexts, uiTexts);
   const client = useQueryClient();

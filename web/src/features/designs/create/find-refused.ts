@@ -3,7 +3,7 @@ import { toErrorLine } from '../../../api/errors.ts';
 import type { DraftProduct } from './draft.ts';
 
 export interface RefusedPicture {
-  /** Key of the picture. */
+  /** Key of the rejected picture. */
   key: number;
   /** Reason why the server rejected the picture. */
   reason: string;

@@ -26,7 +26,7 @@ interface ProductBoxProps {
 
 const ACCEPTED = 'image/png,image/jpeg,image/webp';
 
-/** Shows a product of a new design: its name, up to three pictures by click, drop or paste, and the rejected files (DSN-41). */
+/** Shows a product of a new design: its name, up to three pictures that are added by click, drop or paste, and the rejected files (DSN-41). */
 export function ProductBox({ product, place, draft, shares, refused, isAlone, onWork }: ProductBoxProps) {
   const t = useTexts(createDesignTexts);
   const [isOver, setOver] = useState(false);

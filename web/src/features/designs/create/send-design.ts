@@ -12,11 +12,11 @@ interface NewDesign {
 interface SendOptions {
   idempotencyKey: string;
   signal: AbortSignal;
-  /** Called with the uploaded share of each picture, 0 to 1, by its key. */
+  /** Called with the uploaded share of each picture, from 0 to 1, by the key of the picture. */
   onProgress: (shares: ReadonlyMap<number, number>) => void;
 }
 
-/** Requests a design in one call, so that it is created completely or not at all (DSN-40). Throws ApiError. */
+/** Requests a design in one call, so that the design is created either completely or not at all (DSN-40). Throws ApiError. */
 export function sendDesign(design: NewDesign, { onProgress, ...options }: SendOptions): Promise<DesignOrder> {
   const pictures = design.products.flatMap((product) => product.pictures);
   return uploadForm(createDesign, toForm(design), {

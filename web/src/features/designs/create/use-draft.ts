@@ -9,7 +9,7 @@ export interface StartProduct extends Pick<DraftProduct, 'name' | 'skuId' | 'sku
 
 const NEW_PRODUCT: StartProduct = { name: '', skuId: null, skuName: '', skuImage: null };
 
-/** Manages the products of a new design with their pictures (DSN-40, DSN-41). */
+/** Manages the products of a new design and the pictures of each product (DSN-40, DSN-41). */
 export function useDraft(start: readonly StartProduct[]) {
   const lastKey = useRef(0);
   const toProduct = ({ name, skuId, skuName, skuImage }: StartProduct, key: number): DraftProduct => ({

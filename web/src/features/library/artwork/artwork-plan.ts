@@ -2,14 +2,14 @@ import type { ArtworkCheck, ArtworkState, LINK_FAULTS } from '@bobbin/contract/a
 import type { DesignSide } from '@bobbin/domain/fulfilment/design-sides';
 import type { Artwork, ArtworkProblem } from './artwork.ts';
 
-/** Progress of one picture of an import. */
+/** Progress of the import of one picture. */
 export interface Progress {
   state: 'waiting' | 'running' | 'done' | 'failed';
   /** Uploaded share, 0 to 1. */
   share: number;
   /** True while the upload waits for the connection to return. */
   isCut: boolean;
-  /** Number of orders that use the picture now. */
+  /** Number of orders that received the picture. */
   orders: number;
   reason: string | null;
 }
@@ -84,7 +84,7 @@ export function planArtwork(
   return placed.toSorted((a, b) => rank(a.one) - rank(b.one) || a.place - b.place).map(({ one }) => one);
 }
 
-/** Suggested target for a picture whose target is unknown. */
+/** Suggested target for a picture whose own target is unknown. */
 export interface Offer {
   /** Key of the problem; the same correction fixes all pictures with this key. */
   cause: string;
@@ -102,7 +102,7 @@ export function toOffer({ item, check, verdict }: PlannedArtwork): Offer | null 
   return null;
 }
 
-/** Groups the pictures that have a suggestion by cause, in the order of the plan. */
+/** Groups the pictures that have a suggested target by their cause, in the sequence of the plan. */
 export function groupOffers(plan: readonly PlannedArtwork[]): ReadonlyMap<string, readonly string[]> {
   const offered = plan.flatMap((one) => {
     const offer = toOffer(one);

@@ -22,7 +22,7 @@ interface ArtworkRowProps {
   progress: Progress | undefined;
   /** Size in pixels; undefined until the first bytes have been read, null if the file is not a PNG. */
   pixels: PixelSize | null | undefined;
-  /** Factory whose print rules apply. */
+  /** Factory by whose rules the prints are checked. */
   house: House;
   /** Keys of the pictures that the same correction fixes; the first is this picture. */
   together: readonly string[];

@@ -10,7 +10,7 @@ export interface ReadArtwork {
   skipped: string[];
   /** Number of pictures that exceed the limit of one import. */
   beyondCount: number;
-  /** Names of files that could not be read. */
+  /** Names of the files that could not be read. */
   broken: string[];
 }
 

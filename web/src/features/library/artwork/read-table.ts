@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/browser/esm/sync';
 
 export interface TableRow {
   line: number;
-  /** SKU or order id. */
+  /** SKU or order id for which the picture is meant. */
   target: string;
   side: string;
   link: string;

@@ -47,7 +47,7 @@ async function unpack(entry: FileEntry, name: string): Promise<File> {
   return new File(pieces, name.split('/').at(-1) ?? name, { type: 'image/png' });
 }
 
-/** Unpacks only the first bytes of an entry. */
+/** Unpacks only the first bytes of an entry of the archive. */
 async function unpackHead(entry: FileEntry, bytes: number): Promise<Uint8Array> {
   const head = new Uint8Array(bytes);
   const enough = new AbortController();

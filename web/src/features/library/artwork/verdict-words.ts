@@ -4,7 +4,7 @@ import type { PlannedArtwork, Progress } from './artwork-plan.ts';
 
 type Say = Texts<'artwork'>;
 
-/** Returns the planned or actual outcome of a picture as text. */
+/** Returns the planned outcome of a picture or, after the import, its actual outcome as text. */
 export function toVerdictText(t: Say, { verdict, check }: PlannedArtwork, progress: Progress | undefined): string {
   if (progress?.state === 'done') return t('done', { count: progress.orders });
   if (progress?.state === 'failed') return progress.reason ?? '';

@@ -14,7 +14,7 @@ import { OrderLink } from '../list/order-link.tsx';
 import { Row, Stack } from '../../../ui/layout/boxes.tsx';
 import styles from './actions.module.css';
 
-/** Explains what happens at the factory when a cancel request is approved (REQ-5). */
+/** Explains what happens with the order at its factory when a cancel request is approved (REQ-5). */
 function AtFactory({ request }: { request: BuyerRequest }) {
   const t = useTexts(requestsTexts);
   const { fulfilState, fulfillHouse } = request;

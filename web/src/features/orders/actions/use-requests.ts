@@ -5,7 +5,7 @@ import { call } from '../../../api/client.ts';
 
 const KEY = ['orders', 'requests'] as const;
 
-/** Loads the requests of buyers of the given orders that wait for an answer. */
+/** Loads the requests of the given orders' buyers that wait for an answer. */
 export function useAskedRequests(orderIds: readonly string[]) {
   const joined = orderIds.join(',');
   return useQuery({

@@ -30,7 +30,7 @@ type Scope = 'chosen' | 'page' | 'all';
 
 interface Orders {
   selection: Selection;
-  /** Orders on the page. */
+  /** Orders on the current page of the list. */
   rows: readonly Order[];
   total: number;
   onClose: () => void;

@@ -11,7 +11,7 @@ export function startExport(scope: ExportScope): void {
 interface ExportMenuProps {
   selectedCount: number;
   pageCount: number;
-  /** Number of matching orders; undefined while unknown. */
+  /** Number of orders that match the filters; undefined while it is unknown. */
   total: number | undefined;
   /** Formats a number for the language of the page. */
   format: (count: number) => string;

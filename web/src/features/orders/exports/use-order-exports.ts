@@ -8,7 +8,7 @@ import { useFailureWhenGone } from '../../../ui/feedback/answers.ts';
 import { isMoving } from '../../../ui/domain/export-state.ts';
 import { useActionKey } from '../../../ui/hooks/use-action-key.ts';
 
-/** Poll interval in milliseconds while an export is being written. */
+/** Interval in milliseconds between polls while an export is being written. */
 const LOOK_MS = 1_500;
 
 /** Whose orders are exported: those of the acting owner or, for staff, those of all sellers (EXP-9). */

@@ -8,7 +8,7 @@ type Refusal = Extract<Eligibility, { ok: false }>;
 export interface LabelPlan {
   /** Orders of the batch as they are sorted in the list, each once: those that need a label, and those whose existing label is only printed. */
   chosen: Order[];
-  /** Number of orders that get a label now; the others already have one. */
+  /** Number of orders that get a new label; the others already have one. */
   newCount: number;
   /**
    * Orders that cannot get a label, and why. A buyer's cancel request is answered for each order separately, so orders with such a request are

@@ -42,7 +42,7 @@ function pick(orders: readonly BatchOrder[], part: Part): BatchOrder[] {
 }
 
 /**
- * Shows the result of each order of a label batch, and the file to print; the batch continues while the dialog is closed (LBL-10, LBL-17).
+ * Shows the result for each order of a label batch, and the file that is printed. The batch continues while the dialog is closed (LBL-10, LBL-17).
  */
 export function LabelBatchDialog({ batchId, onClose }: LabelBatchDialogProps) {
   const t = useTexts(batchLabelTexts, uiTexts);

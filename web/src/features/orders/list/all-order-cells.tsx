@@ -64,7 +64,9 @@ export function Earn({ order }: { order: Order }) {
   return <OrderEarn order={order} hold={t('onHold')} />;
 }
 
-/** Opens the fulfil dialog of an order that is not cancelled; without the permission it explains why not. */
+/**
+ * Button that opens the fulfil dialog of an order; a cancelled order has no button, and without the permission the button explains what is missing.
+ */
 export function AutoFulfil({ order, onFulfil }: { order: Order; onFulfil: (id: string) => void }) {
   const t = useTexts(adminOrdersTexts);
   const toRefusal = useRole();

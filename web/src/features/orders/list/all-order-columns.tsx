@@ -96,7 +96,7 @@ export const ALL_ORDER_LIST: List<StaffOrder, AllOrderContext> = {
     {
       key: 'cost',
       title: 'admin-orders:columns.cost',
-      // Wide enough for '(Estimate)' in one line.
+      // The width fits '(Estimate)' in one line.
       width: [86, 100],
       from: 1366,
       align: 'end',

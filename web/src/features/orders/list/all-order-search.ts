@@ -37,7 +37,7 @@ export const ALL_ORDER_SEARCH = createListSchema({
   },
   places: {
     sortBy: (value: unknown) => readChoice(value, ALL_SORTS),
-    /** The order whose fulfil dialog is open. */
+    /** Id of the order whose fulfil dialog is open. */
     fulfil: readId,
   },
   defaults: { sortBy: DEFAULT_ALL_SORT, statuses: [], fulfills: [] },

@@ -5,7 +5,7 @@ import { useDuration } from '../../../ui/hooks/use-duration.ts';
 import styles from './price-cell.module.css';
 
 interface HeldBandProps {
-  /** Epoch milliseconds. */
+  /** Time at which the first order on hold may be sent, in epoch milliseconds; null if unknown. */
   nextRelease: number | null;
   now: number;
 }

@@ -144,7 +144,7 @@ export function OrderProductName({ order, first, max }: OrderProductNameProps) {
   );
 }
 
-/** Shows that the label is missing, below the button that makes it (ORD-39). */
+/** Shows below the label button that the label is missing (ORD-39). */
 export function LabelMissing({ order }: { order: Order }) {
   const t = useTexts(ordersTexts);
   return order.todo.includes('missingLabel') ? <div className={styles.second}>{t('label.none')}</div> : null;

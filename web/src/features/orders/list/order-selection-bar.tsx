@@ -18,7 +18,7 @@ import { openTeamwork } from '../teamwork/open-teamwork.tsx';
 import type { FulfilWish } from './use-fulfil-wish.ts';
 
 interface OrderSelectionBarProps {
-  /** Orders on the page. */
+  /** Orders on the current page of the list. */
   orders: readonly Order[];
   /** Number of orders that match the filters. */
   total: number;
@@ -31,7 +31,7 @@ interface OrderSelectionBarProps {
   onFulfil: () => void;
 }
 
-/** Shows the number of selected orders and the actions on them. */
+/** Shows the number of selected orders and the actions on the selected orders. */
 export function OrderSelectionBar(props: OrderSelectionBarProps) {
   const { orders, total, selection, onSelection, onLabels, onExport, fulfil, onFulfil } = props;
   const t = useTexts(batchLabelTexts, exportOrdersTexts, ordersTexts, requestsTexts);

@@ -109,7 +109,7 @@ describe('the orders list', () => {
         cancelledAfterSending: 1,
       }),
     ]);
-    // Products that are still to be made come first.
+    // Products that must still be made come first.
     expect(screen.getByText('Black, XL')).toBeTruthy();
     expect(screen.getByText('TikTok Shop đã huỷ 1')).toBeTruthy();
     expect(screen.getByText('Đang làm dư 1').parentElement?.title).toContain('TikTok Shop huỷ 1 sản phẩm sau khi gửi');
@@ -186,7 +186,7 @@ describe('the orders list', () => {
       expect(words).toContain(fact);
     }
     expect(words).toMatch(/\d\d\/\d\d · Maple Threads/);
-    // The tooltip shows the formula.
+    // The tooltip shows the formula of the profit.
     expect(screen.getByText('20.40$').parentElement?.title).toBe('30.00$ (Tạm tính) − 9.60$ = 20.40$');
     cleanup();
     render(<OrderCardBody order={createTestOrder()} />);

@@ -38,7 +38,7 @@ export function useAllOrders({ fulfil: _fulfil, ...search }: AllOrderSearch) {
   });
 }
 
-/** Copies one line per order: id, status, fulfil id, fulfil status (ORD-21). */
+/** Copies one line per order, with id, status, fulfil id and fulfil status (ORD-21). */
 export async function copyChosen(ids: readonly string[]): Promise<void> {
   try {
     const { lines } = await call(exportAllOrders, { body: { ids: [...ids] } });

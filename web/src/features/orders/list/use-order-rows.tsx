@@ -98,7 +98,7 @@ export function useOrderRows(options: OrderRowsOptions) {
   const selectedCount = selection.isAll ? total : selection.ids.size;
   return {
     list: ORDER_LIST,
-    /** Runs the action of 'Fulfill n'. */
+    /** Runs the action of the button 'Fulfill n'. */
     runFulfil,
     reply,
     context,

@@ -16,7 +16,7 @@ const WAITING: readonly string[] = ['UNPAID', 'ON_HOLD'];
 
 const PARCEL_STATUSES = ['TO_FULFILL', 'PROCESSING', 'FULFILLING', 'COMPLETED', 'CANCELLED'] as const;
 
-/** Shows the destination of the parcel, as far as the marketplace reveals it, and its delivery. */
+/** Shows the destination of the parcel, as far as the marketplace reveals it, and how the parcel is delivered. */
 export function OrderDelivery({ order }: { order: OrderDetail }) {
   const t = useTexts(orderPageTexts, ordersTexts);
   const address = toShownAddress(order);

@@ -34,7 +34,7 @@ export function canCancelFulfil(order: Order): boolean {
   return canDo(order.fulfilState, 'cancel');
 }
 
-/** Returns whether the order's state at the factory cannot be determined, so that a person may settle it. */
+/** Returns whether the factory's state of the order cannot be determined automatically, so that a person may record it by hand. */
 export function canResolve(order: Order): boolean {
   return canDo(order.fulfilState, 'resolve');
 }
@@ -79,7 +79,7 @@ export function toFulfilPlace({ fulfillHouse, fulfillId, fulfilState }: Order): 
   return fulfillId === null ? fulfillHouse : `${fulfillHouse} ${fulfillId}`;
 }
 
-/** Splits a variant before its last two parts: `Unisex T-shirt /` and `Sport Grey / 2XL`. */
+/** Splits the name of a variant before its last two parts: `Unisex T-shirt /` and `Sport Grey / 2XL`. */
 export function splitVariant(name: string): [head: string, tail: string] {
   const cuts = [...name.matchAll(/\s*[/,]\s*/g)];
   const cut = cuts.at(-2);

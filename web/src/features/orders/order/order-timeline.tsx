@@ -59,7 +59,7 @@ const ACTORS: Readonly<Record<string, string>> = { marketplace: 'TikTok Shop', b
 
 const CAUSES = ['poll', 'pull'] as const;
 
-/** Shows the order's events with time and actor, newest first. */
+/** Shows the timeline of an order: each event with its time and actor, newest first. */
 export function OrderTimeline({ order, children }: { order: OrderDetail; children?: ReactNode }) {
   const t = useTexts(orderPageTexts);
   const { timeline: entries, cancelReason } = order;

@@ -34,7 +34,7 @@ interface OrderViewProps {
   onFulfil: (id: string) => void;
 }
 
-/** Shows all facts of one order, and its actions. */
+/** Shows all facts about one order, and the actions on it. */
 export function OrderView({ order, actions, onFulfil }: OrderViewProps) {
   const t = useTexts(orderPageTexts, ordersTexts);
   const now = useNow();

@@ -18,7 +18,7 @@ export function Panel({ title, aside, children }: { title: string; aside?: React
   );
 }
 
-/** Lists names with their values; unknown values are left out. */
+/** Lists values with their names; a value that is unknown is left out. */
 export function Facts({
   facts,
   isWide = false,

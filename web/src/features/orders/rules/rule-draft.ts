@@ -15,7 +15,7 @@ export interface ConditionDraft {
   field: Condition['field'];
   isNot: boolean;
   values: readonly string[];
-  /** Patterns, separated by commas. */
+  /** Patterns as typed, separated by commas. */
   text: string;
   min: string;
   max: string;

@@ -32,7 +32,7 @@ interface SendManyDialogProps {
   onStarted: (batchId: string) => void;
   /** Opens the fulfil dialogs of these orders one after the other. */
   onInTurn: (ids: readonly string[]) => void;
-  /** Shows these orders in the list. */
+  /** Shows the given orders in the list. */
   onShow: (ids: readonly string[]) => void;
   onClose: () => void;
 }

@@ -51,7 +51,7 @@ interface PauseFieldProps {
   onChange: (wish: PauseWish) => void;
 }
 
-/** Pauses orders with a reason and an end, or ends their pause (TMW-6). */
+/** Field that pauses orders with a reason and an end, or that ends their pause (TMW-6). */
 export function PauseField({ orders, now, wish, onChange }: PauseFieldProps) {
   const t = useTexts(teamworkTexts);
   const change = (part: Partial<PauseWish>) => onChange({ ...wish, ...part });

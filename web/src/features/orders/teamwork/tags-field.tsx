@@ -21,7 +21,7 @@ interface TagsFieldProps {
   orders: readonly Pick<Order, 'tagIds'>[];
   wish: TagWish;
   onChange: (wish: TagWish) => void;
-  /** Creates a tag and returns its id. */
+  /** Called to create a tag; returns the tag's id. */
   onCreate: (name: string, color: TagColor) => Promise<string>;
 }
 

@@ -46,7 +46,7 @@ function toChange({ tags, assignee, pause, note }: Wish, now: number): TeamworkC
   };
 }
 
-/** Changes tags, assignee and pause of one or several orders, and adds a note to them (TMW-8). */
+/** Changes tags, assignee and pause of one or several orders, and adds a note to each of them (TMW-8). */
 export function TeamworkDialog({ orders, onClose }: TeamworkDialogProps) {
   const t = useTexts(teamworkTexts);
   const now = useNow();

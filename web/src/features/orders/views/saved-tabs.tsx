@@ -29,7 +29,7 @@ const FIRST: readonly string[] = ['todo', 'all'];
 type Tab = View<string> & { search: OrderSearch };
 
 export interface SavedTabsProps {
-  /** The built-in views. */
+  /** Built-in views of the list. */
   views: readonly Tab[];
   current: string;
   url: ListUrl<OrderSearch>;

@@ -12,7 +12,7 @@ export const QUERY_MAX = 200;
 const ORDERS_MAX = 8;
 const SHOP_NAMES_FRESH_MS = 5 * 60_000;
 
-/** Debounces the typed text. */
+/** Returns the typed text after a pause in typing (debounce). */
 export function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {

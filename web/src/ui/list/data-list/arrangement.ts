@@ -12,7 +12,7 @@ export interface Arrangement {
 
 export interface Shown<C extends PlainColumn> {
   column: C;
-  /** Minimum width in pixels. */
+  /** Minimum width of the column in pixels. */
   least: number;
   /** Maximum width in pixels; null means that the column takes the remaining width. */
   most: number | null;

@@ -18,7 +18,7 @@ const VirtualRows = lazy(async () => ({ default: (await import('./virtual-rows.t
 /** Number of rows above which only rows near the window are rendered. */
 const VIRTUAL_ABOVE = 100;
 
-/** Selection of rows: their ids, the handlers, and the actions on them. */
+/** Selection of the rows: the selected ids, the handlers, and the bar with actions. */
 export interface ListSelection extends Selecting {
   isSelected: (id: string) => boolean;
   pageName: string;

@@ -13,7 +13,7 @@ interface GradualRowsProps<Row> {
   toId: (row: Row) => string;
   /** Name of the attribute with a row's id. */
   idAttribute: string;
-  /** Height of an ordinary row with its gap, in pixels. */
+  /** Height of an ordinary row in pixels, including the gap to the next row. */
   rowPx: number;
   /** True renders all rows immediately. */
   isWhole: boolean;

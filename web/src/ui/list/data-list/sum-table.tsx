@@ -11,7 +11,7 @@ export interface SumRow {
 interface SumTableProps {
   heads: readonly { key: string; title: ReactNode; isWords?: boolean }[];
   rows: readonly SumRow[];
-  /** Sum of the rows. */
+  /** Cells of the row with the sum. */
   foot?: readonly ReactNode[];
   /** Number of leading columns with text. Other columns contain numbers, unless their head says that they contain text. */
   words?: number;
