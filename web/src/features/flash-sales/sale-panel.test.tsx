@@ -225,7 +225,7 @@ describe('failed SKUs of a flash sale (FSL-7)', () => {
   it.each([
     ['that is over', { standing: 'ended' as const, timeEnd: NOW - 60 }],
     ['of a shop with read access only', { rights: ['viewOrders' as const] }],
-  ])('have no button to retry and none to stop in a sale %s', async (_which, change) => {
+  ])('offer neither a retry nor a stop for a sale %s', async (_which, change) => {
     const { panel } = await openPanel({ ...SALE, ...change });
     await panel.findByText('Tee 1');
     expect(panel.queryByRole('button', { name: /Thử lại/ })).toBeNull();

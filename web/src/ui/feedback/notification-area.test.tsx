@@ -88,7 +88,7 @@ describe('a notification', () => {
     ['tone', { tone: 'warning', title: 'Label', text: 'Order 1' }],
     ['title', { tone: 'error', title: 'Fulfil', text: 'Order 1' }],
     ['second line', { tone: 'error', title: 'Label', text: 'Order 2' }],
-  ])('is shown separately if its %s differs', (_difference, other) => {
+  ])('appears separately if its %s differs', (_difference, other) => {
     say({ tone: 'error', title: 'Label', text: 'Order 1' });
     say(other);
     expect(screen.getAllByRole('alert')).toHaveLength(2);
