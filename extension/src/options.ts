@@ -12,7 +12,7 @@ void readSettings().then((settings) => {
   key.value = settings?.key ?? '';
 });
 
-/** Returns the origin of a typed URL; only this computer is allowed without https. */
+/** Returns the origin of a typed URL. Only URLs of this computer may use http; all others need https. */
 function toOrigin(text: string): string | null {
   if (!URL.canParse(text.trim())) return null;
   const { protocol, hostname, origin } = new URL(text.trim());

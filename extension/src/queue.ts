@@ -6,7 +6,7 @@ export interface Waiting {
   post: ExtensionPost;
 }
 
-/** Age in milliseconds after which the server rejects a post. */
+/** Age in milliseconds from which the server rejects an extension post. */
 const STALE_MS = 24 * 3_600_000;
 const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 30 * 60_000;
@@ -20,7 +20,7 @@ export function add(queue: readonly Waiting[], added: Waiting): Waiting[] {
   return [...queue.filter(({ key }) => key !== added.key), added].slice(-WAITING_MAX);
 }
 
-/** Drops posts that are too old. */
+/** Drops extension posts that are too old for the server. */
 export function dropStale(queue: readonly Waiting[], now: number): Waiting[] {
   return queue.filter((waiting) => ageOf(waiting, now) < STALE_MS);
 }
@@ -30,7 +30,7 @@ export function remove(queue: readonly Waiting[], { key, post }: Waiting): Waiti
   return queue.filter((waiting) => waiting.key !== key || waiting.post.observedAt !== post.observedAt);
 }
 
-/** Returns the pause after consecutive failures, in milliseconds. */
+/** Returns the pause in milliseconds after a number of consecutive failures. */
 export function toPause(failures: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
 }

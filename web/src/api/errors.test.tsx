@@ -68,7 +68,7 @@ describe('the words of a refusal (UI-28)', () => {
     expect(toErrorText(refuse('SHOP_TAKEN')).detail).toBe(
       'If the shop is yours, ask its current owner to disconnect it, or contact support.',
     );
-    // The partner's own message comes first.
+    // The error shows the partner's own message first.
     expect(toErrorText(refuse('FACTORY_REFUSED', { message: 'Order is printed' })).detail).toBe('Order is printed');
   });
 

@@ -19,7 +19,7 @@ export function createEventParser(onData: (data: string) => void): (chunk: strin
   };
 }
 
-/** Returns whether this version knows the event; another tab may run another version. */
+/** Returns whether this version knows a live event, because another tab may run a newer version and pass on its events. */
 export function isLiveEvent(value: unknown): value is LiveEvent {
   if (!isRecord(value)) return false;
   if (value.type === 'balance' || value.type === 'inbox' || value.type === 'staffSku') return true;

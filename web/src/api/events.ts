@@ -81,7 +81,7 @@ async function keepStream(stop: AbortSignal): Promise<void> {
       isFirst = false;
     });
     wait = wasOpen ? FIRST_WAIT_MS : Math.min(wait * 2, LONGEST_WAIT_MS);
-    // Jitter of up to half the wait, so that tabs do not reconnect in the same second after a restart.
+    // Adds a random time (jitter) of up to half the pause, so that all tabs do not reconnect in the same second after a restart.
     await pause(wait * (1 + Math.random() / 2), stop);
   }
 }

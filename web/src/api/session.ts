@@ -35,7 +35,7 @@ type Rescue = () => Promise<boolean>;
 /** Renews tokens: returns new tokens, or null when the server refused the refresh token. A network failure throws. */
 type RefreshCall = (tokens: Tokens) => Promise<Tokens | null>;
 
-/** Runs a task under a lock that all tabs share. */
+/** Runs a task under a named lock that all tabs of the browser share. */
 export type Lock = <T>(name: string, task: () => Promise<T>) => Promise<T>;
 
 interface SessionOptions {

@@ -19,7 +19,7 @@ export interface Upload {
 }
 
 interface UploadOptions {
-  /** Called with the share sent so far, 0 to 1. */
+  /** Called with the share of the file that was sent so far, from 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
   /** Idempotency key, for calls that accept one: repeated calls with the same key do the work once. */

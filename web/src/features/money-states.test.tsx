@@ -33,7 +33,7 @@ function say(node: ReactNode): string {
   return [text, ...marks.map((mark) => `[${mark}]`)].join(' ');
 }
 
-/** Renders the cell of a list's column. */
+/** Renders the cell in the given column of a list. */
 function cellOf<Row, Context>(list: List<Row, Context>, key: string, row: Row, context: Context): ReactNode {
   const column = list.columns.find((one) => one.key === key);
   if (!column) throw new Error(`no column ${key}`);

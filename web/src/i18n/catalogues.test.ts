@@ -67,7 +67,7 @@ describe('text catalogues', () => {
   });
 
   it('use one spelling and one name for each concept', () => {
-    // Texts whose spelling the documents define (quoted-texts.test.ts).
+    // Texts that are quoted in the documents and therefore keep the documents' spelling (quoted-texts.test.ts).
     const quoted = ['Design đã được xóa', 'Không thể xóa design.', 'orders not yet fulfilled or fulfil failed'];
     // Rejects these spellings and words: 'hóa' is written 'hoá'; a group of people is 'nhóm', staff are 'nhân viên', a tag of a file is 'thẻ', and
     // 'chép' means to type a text off.

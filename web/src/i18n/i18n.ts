@@ -87,7 +87,7 @@ export function readText(locale: Locale, key: TextKey): string {
   return say(locale, key);
 }
 
-/** Returns texts in the current language outside of components. */
+/** Returns a function that reads texts in the current language, for use outside of components. */
 export function textsOf<First extends Name, Others extends Name = never>(
   first: { name: First },
   ..._others: { name: Others }[]

@@ -39,7 +39,7 @@ const QUOTED: readonly (readonly [text: string, key: string])[] = [
   ['export orders', 'export-orders.title'],
   ['Batch Label', 'batch-label.title'],
   ['Check design', 'fulfilment.checkDesign'],
-  // Texts of checks of inputs
+  // Validation messages
   ['Email is required', 'session.problems.emailRequired'],
   ['Invalid Email', 'session.problems.emailInvalid'],
   ['Password has to have at least 8 characters', 'session.problems.passwordTooShort'],

@@ -99,7 +99,7 @@ function Person({ member }: { member: Member }) {
   );
 }
 
-/** Shows the content of the open tab. */
+/** Shows the content of the tab that is open. */
 function Tab({ tab, member, props }: { tab: PersonTab; member: Member; props: TabProps }) {
   switch (tab) {
     case 'orders':

@@ -28,7 +28,7 @@ const FulfilDialog = lazy(async () => ({
   default: (await import('../features/fulfilment/fulfil-dialog.tsx')).FulfilDialog,
 }));
 
-/** Shows one of the caller's orders. */
+/** Page that shows one of the orders of the acting owner. */
 export function OrderPage() {
   const t = useTexts(orderPageTexts);
   const { id } = useParams({ from: '/community/orders/$id' });

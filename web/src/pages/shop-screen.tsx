@@ -24,7 +24,7 @@ interface ShopScreenProps {
   id: string;
   /** Link back to the list and, for staff, the seller. */
   back: ReactNode;
-  /** Further links at the end of the head. */
+  /** Further links at the end of the page's head. */
   actions?: ReactNode;
 }
 

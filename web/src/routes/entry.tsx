@@ -10,7 +10,7 @@ const loginRoute = createRoute({
   path: '/',
   staticData: { title: 'login' },
   validateSearch: parseLoginSearch,
-  // Login pages redirect a signed-in person (ACC-8).
+  // Pages for signing in redirect a person who is already signed in (ACC-8).
   beforeLoad: ({ search }) => {
     if (session.read() !== null) throw redirect({ href: toInternalPath(search.redirect), replace: true });
   },

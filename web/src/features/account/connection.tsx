@@ -21,7 +21,7 @@ import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 interface ConnectionProps {
   partner: Partner;
   name: string;
-  /** State of the connection; null while nothing is connected. */
+  /** State of the connection to a partner; null while nothing is connected. */
   state: { ends: string | null; checkedAt: string | null; isRefused: boolean } | null;
   label: string;
   hint: string;

@@ -22,7 +22,7 @@ export const CHART_GROUPS = Object.keys(CHART_COLORS) as ChartGroup[];
 const NO_ORDERS = Object.fromEntries(CHART_GROUPS.map((group) => [group, 0])) as Record<ChartGroup, number>;
 
 export interface Column<G extends string> {
-  /** First and last day, YYYY-MM-DD. */
+  /** First and last day of the chart, YYYY-MM-DD. */
   from: string;
   to: string;
   values: Readonly<Record<G, number>>;
@@ -36,7 +36,7 @@ function addDay(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Counts the orders of each day or month by group; days without orders are included, so that the axis is even. */
+/** Counts the orders of each day or month by group of statuses. Days without orders are included, so that the axis is even. */
 export function toOrderColumns(
   counts: readonly OrderCount[],
   range: { firstDay: string | null; lastDay: string | null },
@@ -59,7 +59,7 @@ export function toOrderColumns(
   return [...columns.values()].toSorted((a, b) => (a.from < b.from ? -1 : 1));
 }
 
-/** Sums each group over all columns. */
+/** Sums each group of statuses over all columns of the chart. */
 export function sumGroups<G extends string>(columns: readonly Column<G>[], groups: readonly G[]): Record<G, number> {
   return Object.fromEntries(
     groups.map((group) => [group, columns.reduce((sum, { values }) => sum + values[group], 0)]),
@@ -81,7 +81,7 @@ const COST_COLORS: Readonly<Record<CostGroup | 'profit', string>> = {
 
 const COLORS: Readonly<Record<string, string>> = { ...CHART_COLORS, ...COST_COLORS };
 
-/** Returns the colour of a group, the same in bars, tooltips and legends. */
+/** Returns the colour of a chart's group, which is the same in bars, tooltips and legends. */
 export function toColor(group: string): string {
   return COLORS[group] ?? CHART_COLORS.OTHERS;
 }

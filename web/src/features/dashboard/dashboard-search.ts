@@ -18,7 +18,7 @@ const ID = /^[\w-]{1,100}$/;
 const SHOPS = /^[\w-]{1,100}(,[\w-]{1,100})*$/;
 
 function readId(value: unknown): string | undefined {
-  // The router reads digits in a URL as a number.
+  // The router parses digits in a URL as a number, so a number is converted to text.
   const id = typeof value === 'number' ? String(value) : value;
   return typeof id === 'string' && ID.test(id) ? id : undefined;
 }
@@ -29,7 +29,7 @@ export const DASHBOARD_SEARCH = createListSchema({
     /** First and last Los Angeles day, both included; they take precedence over the period. */
     from: readDay,
     to: readDay,
-    /** Shop ids, separated by commas. */
+    /** Ids of the chosen shops, separated by commas. */
     shops: (value: unknown) => (typeof value === 'string' && SHOPS.test(value) ? value : undefined),
   },
   views: { period: (value: unknown) => PERIOD_CHOICES.find((choice) => choice === value) },
@@ -39,9 +39,9 @@ export const DASHBOARD_SEARCH = createListSchema({
     /** Figure whose lines are open, and the period of these lines. */
     figure: (value: unknown) => FIGURES.find((choice) => choice === value),
     of: (value: unknown) => BUCKETS.find((choice) => choice === value),
-    /** Limits the open figure to this shop. */
+    /** Id of the shop to which the open figure is limited. */
     shop: readId,
-    /** Product whose orders are open. */
+    /** Id of the product whose orders are open. */
     product: readId,
   },
   defaults: { period: DEFAULT_PERIOD, chart: 'orders' },

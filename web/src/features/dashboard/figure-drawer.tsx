@@ -21,7 +21,7 @@ interface FigureDrawerProps {
   figure: Figure;
   of: BucketName;
   days: Days;
-  /** Shop ids, separated by commas. */
+  /** Ids of the chosen shops, separated by commas. */
   shops: string | undefined;
   /** The figure and its value in the previous period; null means that there is no comparison. */
   bucket: Pick<Bucket, 'total' | 'before'> | null;

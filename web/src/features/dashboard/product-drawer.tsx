@@ -24,7 +24,7 @@ export function ProductDrawer({ id, search, onClose }: ProductDrawerProps) {
   const locale = useLocale();
   const [page, setPage] = useState(1);
   const query = useProductSales(id, search, page);
-  // A product that is no longer known has an empty name.
+  // The server sends an empty name for a product that it no longer knows, so the id is shown.
   const name = query.data?.productName || id;
   return (
     <LinesDrawer

@@ -26,7 +26,7 @@ export const PROFIT_SEARCH = createListSchema({
   places: {
     sortBy: (value: unknown) => SORTS.find((choice) => choice === value),
     /** Open row, and the kind of lines that it shows. */
-    // The router reads digits in a URL as a number.
+    // The router parses digits in a URL as a number, so a number is converted to text.
     row: (value: unknown) => readText(typeof value === 'number' ? String(value) : value),
     lines: (value: unknown) => PROFIT_LINES.find((choice) => choice === value),
   },

@@ -14,7 +14,7 @@ export const DESIGN_SEARCH = createListSchema({
   views: { view: (value: unknown) => readChoice(value, DESIGN_VIEWS) },
   places: {
     sortBy: (value: unknown) => readChoice(value, ['createdAt:ASC', 'createdAt:DESC'] as const),
-    /** Design whose details are open. */
+    /** Id of the design whose details are open. */
     design: readText,
   },
   defaults: { view: 'all', sortBy: 'createdAt:DESC' },

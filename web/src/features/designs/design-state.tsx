@@ -28,7 +28,7 @@ const LOOKS: Record<RentedStatus, { tone: Tone; icon: Icon }> = {
 export function DesignState({ status }: { status: string }) {
   const t = useTexts(designsTexts);
   const known = RENTED_STATUSES.find((word) => word === status);
-  // A status that this version does not know stays visible.
+  // A status that this version does not know is shown unchanged.
   if (known === undefined) {
     return (
       <Badge tone="neutral" icon={<IconHelpCircle size={13} stroke={1.75} aria-hidden />}>

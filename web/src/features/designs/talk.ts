@@ -30,7 +30,7 @@ export function listTalk(
   return entries.toSorted((a, b) => a.at.localeCompare(b.at));
 }
 
-/** Joins two pages of one chat, each message once, in the order of sending. */
+/** Joins two pages of a chat; each message appears once, in the sequence of sending. */
 export function joinMessages(first: readonly DesignFeedback[], second: readonly DesignFeedback[]): DesignFeedback[] {
   const all = new Map([...first, ...second].map((message) => [message.id, message]));
   return [...all.values()].toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));

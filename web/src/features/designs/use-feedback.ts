@@ -43,7 +43,7 @@ export function useSpeak(designId: string) {
     call(addDesignFeedback, { params: { id: designId }, body: { comment } }, { idempotencyKey });
 }
 
-/** Marks all messages as read by the caller's side, also in the lists. */
+/** Marks all messages about a design as read by this side (seller or staff), in the lists too. */
 export function useMarkSeen() {
   const client = useQueryClient();
   return useMutation({

@@ -78,7 +78,7 @@ function DisconnectedAt({ disconnection: { givenUpAt, actor } }: { disconnection
   );
 }
 
-/** Shows the deleted data by kind, always in the same order (SHP-38). */
+/** Shows how much data of each kind was deleted, with the kinds always in the same sequence (SHP-38). */
 function Report({ disconnection: { rows, files } }: { disconnection: Disconnection }) {
   const t = useTexts(disconnectionsTexts);
   const locale = useLocale();

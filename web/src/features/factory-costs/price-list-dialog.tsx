@@ -130,7 +130,7 @@ export function PriceListDialog({ onClose }: { onClose: () => void }) {
           aria-label={t('listFile')}
           onChange={(event) => {
             void choose(event.target.files?.[0]);
-            // Allows the same file to be chosen again after a correction.
+            // Clears the field, so that the same file can be chosen again after a correction.
             event.target.value = '';
           }}
         />

@@ -12,7 +12,7 @@ interface ExportButtonProps {
   of: FinanceExportOf;
   /** Text of the button 'Xuất file' on the current page. */
   label: string;
-  /** Reason why the button is disabled. */
+  /** Reason why the export button is disabled. */
   reason?: string | null;
 }
 

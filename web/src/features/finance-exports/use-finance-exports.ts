@@ -16,10 +16,10 @@ import { useFailureWhenGone } from '../../ui/feedback/answers.ts';
 import { isMoving } from '../../ui/domain/export-state.ts';
 import { useActionKey } from '../../ui/hooks/use-action-key.ts';
 
-/** Interval in milliseconds between polls while a file is being written. */
+/** Interval in milliseconds between polls while an export is being written. */
 const LOOK_MS = 1_500;
 
-/** Filters of the transactions, as in the list. */
+/** Filters of the transactions that are exported, the same as in the list. */
 export interface MovementFilter {
   search?: string | undefined;
   types?: string | undefined;

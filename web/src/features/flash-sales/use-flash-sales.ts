@@ -27,7 +27,7 @@ export function isBusy({ standing, callDone, callTotal, isScheduled }: FlashSale
   return callDone < callTotal || (standing === 'waiting' && !isScheduled);
 }
 
-/** Loads a page of a shop's flash sales by the state of the URL. */
+/** Loads a page of a shop's flash sales, by the filters in the URL. */
 export function useFlashSales({ id = '', page = 1, search }: SaleSearch) {
   const query = { id, page, search };
   return useQuery({

@@ -11,7 +11,7 @@ export interface FormPicture {
   name: string;
   /** Uploaded share, 0 to 1. */
   share: number;
-  /** Reason why the upload failed. */
+  /** Reason why the upload failed; null if it did not fail. */
   problem: string | null;
   file: TemporaryPicture | null;
 }

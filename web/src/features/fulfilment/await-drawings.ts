@@ -6,7 +6,7 @@ const LOOKS_BETWEEN = 4;
 interface Steps {
   /** Requests the missing drawings and returns their number; a repeated request is harmless. */
   ask: () => Promise<number>;
-  /** Reads the order again, and returns the number of new drawings. */
+  /** Loads the order again, and returns the number of drawings that are new in it. */
   read: () => Promise<number>;
   pause: () => Promise<void>;
 }

@@ -33,7 +33,7 @@ interface CheckDesignProps {
   product: OrderProductDesigns;
   /** Side that the person pressed; keys switch to the other sides. */
   start: Placement;
-  /** Colour of the garment; null if unknown. */
+  /** Hex value of the garment's colour; null if unknown. */
   hex: string | null;
   /** Product and garment. Together with the factory they determine how sharp a design prints. */
   choice: VariantChoice;
@@ -67,7 +67,7 @@ export function CheckDesign({ product, start, hex, choice, house, onClose }: Che
     if (hex !== null && !isMockup) setGround(ground === 'color' ? 'checker' : 'color');
   }
 
-  /** Handles the keys B, 1 to 4 and Z, which the buttons show (UI-40). */
+  /** Handles the keys B, 1 to 4 and Z of the dialog; each is shown at the button with the same action (UI-40). */
   function pressKey(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey || !hasShortcuts() || isTyping(event.target)) return;
     const key = event.key.toLowerCase();

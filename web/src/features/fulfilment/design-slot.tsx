@@ -108,7 +108,7 @@ export function DesignSlot(props: DesignSlotProps) {
         disabled={isClosed}
         onChange={(event) => {
           take(event.target.files);
-          // Allows the same file to be chosen again after a failure.
+          // Clears the field, so that the same file can be chosen again after a failure.
           event.target.value = '';
         }}
       />

@@ -10,13 +10,13 @@ import { QUOTE } from '../orders/testing/quote.ts';
 const ORDER = createTestDetail({ trackingNumber: '9400111899223456789013', labelFile: '/api/files/label.pdf' });
 const PRODUCTS = [createTestDesigns([createTestFile('productFront'), createTestFile('productMockupFront')])];
 const SKUS = [{ productName: 'T-shirt', colors: [{ name: 'Black', hex: '#1a1a1a' }], sizes: ['XL'] }];
-/** The same garment with the names of another factory. */
+/** A garment that the first factory also makes, under the names of another factory. */
 const FLASH_SKUS = [{ productName: 'GILDAN G5000', colors: [{ name: 'BLACK', hex: null }], sizes: ['XL'] }];
 const SETTINGS = { fulfillHouse: 'PRESSIFY', fulfillLine: null, fulfillShipping: 'new_order', fulfillFacility: null };
 
 /** Calls of the endpoint that sends an order to a factory: key and body of each. */
 let sent: { key: string | null; body: unknown }[] = [];
-/** Bodies of the label requests. */
+/** Bodies of the requests for a label. */
 let labels: unknown[] = [];
 let products = PRODUCTS;
 let order = ORDER;

@@ -143,7 +143,7 @@ export function resolveChoice(house: House, choice: VariantChoice, groups: reado
   };
 }
 
-/** Lists the parts of a choice that are unknown, or that the factory does not offer. */
+/** Lists the parts of a choice (type, colour, size) that are unknown, or that the factory does not offer. */
 export function listUnknown(choice: VariantChoice, groups: readonly SkuGroup[] | undefined): VariantPart[] {
   const parts: VariantPart[] = ['productType', 'productColor', 'productSize'];
   if (groups === undefined) return parts.filter((part) => choice[part] === null);

@@ -35,7 +35,7 @@ interface FulfilSummaryProps {
   onAnswerBuyer: () => void;
 }
 
-/** Shows the right side of the dialog: destination, factory options and cost. */
+/** Shows the right side of the fulfil dialog: destination, factory options and cost. */
 export function FulfilSummary(props: FulfilSummaryProps) {
   const { order, form, quote, quoteError, isQuoting, isLocked, isSavingDefault, onChange, onSaveDefault } = props;
   // Staff may change the orders of all sellers, but a saved default would apply to the staff user's own account.

@@ -64,7 +64,7 @@ export interface LibraryAsk {
   /** File that is currently on the side. */
   currentId: string | null;
   onPick: (fileId: string) => void;
-  /** Called with a picture of a fulfil design (FFD-9). */
+  /** Called with the id of a picture of a fulfil design, when that is chosen (FFD-9). */
   onPickFulfil: (pictureId: string) => void;
   onClose: () => void;
 }
@@ -75,7 +75,7 @@ interface FulfilWorkProps {
   onAnswerBuyer: (orderId: string) => void;
   order: OrderDetail;
   products: readonly OrderProductDesigns[];
-  /** The other orders of the same parcel. */
+  /** The other orders that share the parcel with this order. */
   mates: readonly Mate[];
   /** True if every order of the parcel has loaded. */
   isWhole: boolean;

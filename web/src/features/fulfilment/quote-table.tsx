@@ -55,7 +55,7 @@ export function QuoteTable({ quote, isQuoting }: { quote: Quote; isQuoting: bool
   return <SumGrid name={t('quote.title')} titles={titles} rows={rows} isBusy={isQuoting} />;
 }
 
-/** Shows the source and the date of the prices (FUL-86). */
+/** Shows where the prices come from, and from which day they are (FUL-86). */
 export function PriceList({ house, list: { from, readAt } }: { house: House; list: Quote['priceList'] }) {
   const t = useTexts(fulfilmentTexts);
   const name = houseName(house);

@@ -120,7 +120,7 @@ export function useMakeLabel() {
     },
     onSuccess: (_url, { order }) => {
       notify({ tone: 'success', title: t('labelMade', { id: order.id }) });
-      // The row in the list shows the label as well.
+      // The orders list is refetched too, because its row shows the label.
       return client.invalidateQueries({ queryKey: ['orders'] });
     },
     onError: (error) => notify({ tone: 'error', ...toLabelFailure(error) }),

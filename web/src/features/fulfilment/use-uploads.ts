@@ -48,7 +48,7 @@ export interface UploadTexts {
   failed: string;
   /** Text of the documents for a name that is too long (FIL-4), with the actual limit. */
   nameTooLong: (length: number) => string;
-  /** Message after the picture of a side was replaced or removed. */
+  /** Returns the message after the picture of a side was replaced or removed. */
   toPlaced: (placement: Placement, isPlaced: boolean) => string;
 }
 

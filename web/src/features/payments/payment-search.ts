@@ -14,7 +14,7 @@ export const PAYMENT_SEARCH = createListSchema({
 });
 export type PaymentSearch = ReturnType<typeof PAYMENT_SEARCH.parse>;
 
-/** Returns the statuses of a view. */
+/** Returns the withdrawal statuses that a view contains. */
 export function statusesOf(view: PaymentView): readonly string[] {
   if (view === 'open') return OPEN_WITHDRAWALS;
   return view === 'all' ? WITHDRAWAL_STATUSES : [view];

@@ -13,7 +13,7 @@ import styles from './payouts.module.css';
 interface PartProps {
   name: ReactNode;
   value: ReactNode;
-  /** Small text below the label. */
+  /** Small text below the label of the line. */
   note: ReactNode;
   /** Emphasis of the line: for a sum, or for a sum that does not add up. */
   look?: 'sum' | 'wrong';

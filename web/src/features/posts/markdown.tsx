@@ -89,7 +89,7 @@ function show(node: Nodes, place: Place): ReactNode {
   }
 }
 
-/** An item of a tight list is not wrapped in a paragraph. */
+/** In a list without blank lines between its items, an item's text is not wrapped in a paragraph. */
 function showItem(nodes: readonly RootContent[], isSpread: boolean, place: Place): ReactNode {
   const inside = { ...place, depth: place.depth + 1 };
   return nodes.map((node, index) => (

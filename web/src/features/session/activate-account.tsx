@@ -18,7 +18,7 @@ import { ToLogin } from './to-login.tsx';
 import { useMailLink, useMailLinkOnce } from './use-mail-link.ts';
 import { Row, Text } from '../../ui/layout/boxes.tsx';
 
-/** Shows three steps to an activated account (ACC-14, ACC-22). A link with token and email opens the last step on load (ACC-14). */
+/** Shows the three steps to an activated account (ACC-22). With a link that contains token and email, the last step opens on load (ACC-14). */
 export function ActivateAccount({ hasSessionEnded }: { hasSessionEnded: boolean }) {
   const t = useTexts(entryTexts, sessionTexts);
   const [step, setStep] = useState<'email' | 'sent' | 'done'>('email');

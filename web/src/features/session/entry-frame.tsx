@@ -57,7 +57,7 @@ export function EntryFrame({ title, subtitle, hasPanel = false, isSignedIn = fal
   );
 }
 
-/** Explains that the person's session ended (ACC-7). */
+/** Message on the login page that the person's session has ended (ACC-7). */
 export function SessionEndedNotice() {
   const t = useTexts(sessionTexts);
   return (

@@ -1,6 +1,6 @@
 /** Returns whether the page is visible. It is not visible in a hidden tab, or while it is prerendered for a visit that may never come. */
 export function isPageVisible(): boolean {
-  // The browser's types do not include `prerendering` yet.
+  // TypeScript's types for the browser do not include `prerendering` yet.
   return document.visibilityState === 'visible' && !('prerendering' in document && document.prerendering === true);
 }
 

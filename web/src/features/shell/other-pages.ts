@@ -20,7 +20,7 @@ export function useMenuPages() {
   return sortBy(listAllPages(useRouter()), ({ menu }) => menu);
 }
 
-/** Lists the pages of the staff rail that the user may see. */
+/** Lists the pages in the rail of the staff area that the user may see. */
 export function useRailPages(user: User | undefined) {
   const router = useRouter();
   return user === undefined ? [] : sortBy(listPages(router, user), ({ rail }) => rail);

@@ -227,7 +227,7 @@ function Extension({ shop }: { shop: AnyShop }) {
   const t = useTexts(adminShopsTexts);
   const ofShops = useTexts(shopsTexts);
   if (shop.isSyncExtension) return <Badge tone="green">{t('synced')}</Badge>;
-  // A shop whose extension never synced has no date to show.
+  // A shop from which the extension never sent data has no date to show.
   if (shop.extensionSyncedAt === null) return <span className={styles.muted}>{ofShops('noData')}</span>;
   return <Badge tone="amber">{t('notSynced')}</Badge>;
 }

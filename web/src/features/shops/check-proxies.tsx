@@ -14,7 +14,7 @@ interface CheckProxiesProps {
   reason: string | null;
 }
 
-/** Tests again every failing proxy of the shops that match the search (ROL-49). */
+/** Button that tests every failing proxy of the shops that match the search again (ROL-49). */
 export function CheckProxies({ search, count, reason }: CheckProxiesProps) {
   const t = useTexts(adminShopsTexts);
 

@@ -18,7 +18,7 @@ export const SHOP_SEARCH = createListSchema({
   filters: {
     search: readText,
     statuses: parseStatuses,
-    /** Ids of teams, separated by commas. */
+    /** Ids of the chosen teams, separated by commas. */
     teams: parseIds,
   },
   views: {

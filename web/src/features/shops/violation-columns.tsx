@@ -93,7 +93,7 @@ function Reason({ violation }: { violation: Violation }) {
   );
 }
 
-/** Converts the marketplace's unix seconds to an instant. */
+/** Converts unix seconds, as the marketplace sends them, to an ISO instant. */
 function toInstant(seconds: number): string {
   return new Date(seconds * 1000).toISOString();
 }

@@ -118,7 +118,7 @@ function MemberWork({ activity: { data, isPending }, id }: MemberWorkProps) {
     );
   }
   const known = data?.find((member) => member.id === id);
-  // A new member has no activity yet, or the activity could not be loaded.
+  // The member is new and has no activity yet, or the activity could not be loaded.
   if (known === undefined) return <Row as="span" align="stretch" wrap gap="2 8" size={12} className={styles.work} />;
   return (
     <Row as="span" align="stretch" wrap gap="2 8" size={12} className={styles.work}>

@@ -12,7 +12,7 @@ import { call } from '../../api/client.ts';
 const OWN = ['wallet', 'own'];
 const PAGE_SIZE = 5;
 
-/** Loads the amount that the person may withdraw now. */
+/** Loads the terms of a withdrawal, among them the amount that the person may withdraw now. */
 export function useWithdrawalTerms() {
   return useQuery({
     queryKey: [...OWN, 'terms'],

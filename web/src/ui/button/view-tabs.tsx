@@ -11,7 +11,7 @@ export interface View<V extends string> {
   value: V;
   label: string;
   count?: number | undefined;
-  /** Colour of a count that needs attention. */
+  /** Colour of the count, if the view needs attention. */
   tone?: 'red' | 'amber' | undefined;
   icon?: ReactNode;
   /** Search parameters of the view; with them the view is a link, which can open in another tab. */

@@ -10,7 +10,7 @@ interface BadgeProps {
   tone: Tone;
   shape?: BadgeShape;
   icon?: ReactNode;
-  /** True while work is in progress. */
+  /** True while work is in progress, which the badge indicates. */
   isBusy?: boolean;
   /** True for a badge beside another one: if the line has no room for its text, only its icon is shown (UI-48). */
   isBeside?: boolean;

@@ -126,7 +126,7 @@ describe('a form', () => {
     fill({ email: 'a@b.co', name: 'Mine' });
     fireEvent.click(button);
     expect((await screen.findByRole('alert')).textContent).toBe(PROBLEMS.vi.shopNameTooLong);
-    // The focus moves after the next render.
+    // The focus moves only after the next render.
     await waitFor(() => expect(document.activeElement).toBe(field('name')));
     fill({ name: 'Other' });
     expect(screen.queryByRole('alert')).toBeNull();

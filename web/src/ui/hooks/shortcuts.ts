@@ -18,7 +18,7 @@ export function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Returns whether a dialog or a menu covers the page. */
+/** Returns whether a dialog or a menu covers the page, so that the keys of the page have no effect. */
 export function isCovered(): boolean {
   return document.querySelector('dialog[open], [popover]:popover-open') !== null;
 }

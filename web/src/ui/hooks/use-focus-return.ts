@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Elements that are rows or cards of a list. */
+/** Selector of the rows and cards of a list. */
 const ROW = 'tr, li, article';
 const REACHABLE = ':is(a[href], button, input, select, textarea):not(:disabled)';
 

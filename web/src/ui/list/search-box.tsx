@@ -84,7 +84,7 @@ export function SearchBox({ value, placeholder, onSearch, isSettled = true }: Se
   useEffect(() => {
     if (!isGoing.current || !isSettled) return;
     isGoing.current = false;
-    // The focus moves only if the person is still in the field.
+    // The focus moves to the first result only if the person is still in the search box.
     if (document.activeElement === input.current) focusFirstResult();
   }, [isSettled, value]);
 

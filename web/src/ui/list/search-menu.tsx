@@ -12,7 +12,7 @@ import { Text } from '../layout/boxes.tsx';
 const PAUSE_MS = 250;
 
 interface SearchMenuProps extends Omit<FilterMenuProps<string>, 'options'> {
-  /** Hook that finds the options for the typed text. */
+  /** Hook that returns the options that the server found for the typed text. */
   useOptions: (search: string) => FoundOptions;
 }
 

@@ -27,7 +27,7 @@ interface DialogProps {
   leaveWords?: LeaveWords | undefined;
   /** Called when Ctrl/⌘ + Enter is pressed (UI-38). */
   onSubmit?: (() => void) | undefined;
-  /** Buttons at the bottom right. */
+  /** Buttons at the bottom right of the dialog. */
   footer?: ReactNode;
   /** Text at the bottom left: the effect of the action button, or the reason why it is disabled. */
   note?: ReactNode;

@@ -6,7 +6,7 @@ import { walkByKey, WalkButtons, type Walk } from './walk.tsx';
 
 interface DrawerProps {
   title: string;
-  /** Width in pixels; 640 by default. */
+  /** Width of the drawer in pixels; 640 by default. */
   width?: number;
   /** Navigation to the previous and next entry of the list, by the keys J and K. */
   walk?: Walk;

@@ -25,7 +25,7 @@ export function toShownDays({ from, to }: Days): string {
   return `${show(from)} – ${show(to)}`;
 }
 
-/** Formats a day without its year: `21/11`. */
+/** Formats a day without the year: `21/11`. */
 export function toShortDay(day: string): string {
   return toShownDay(day).slice(0, 5);
 }

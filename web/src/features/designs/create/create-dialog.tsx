@@ -27,7 +27,7 @@ import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 export interface CreateStart {
   /** Order from which the dialog was opened, and whose products are filled in; null if there is none. */
   orderId: string | null;
-  /** Initial text of the note. */
+  /** Text with which the note begins. */
   note?: string;
   products: readonly StartProduct[];
 }

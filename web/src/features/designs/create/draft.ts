@@ -11,18 +11,18 @@ export interface DraftAlert {
   place: number | null;
 }
 
-/** Picture of a product that is not requested yet. */
+/** Picture of a product in a design request that was not sent yet. */
 export interface DraftPicture {
   key: number;
   file: File;
-  /** Object URL of the preview. */
+  /** Object URL of the picture's preview. */
   url: string;
 }
 
 export interface DraftProduct {
   key: number;
   name: string;
-  /** SKU of the order that opened the dialog; null for a product that the seller added. */
+  /** SKU from the order in which the dialog was opened; null for a product that the seller added. */
   skuId: string | null;
   skuName: string;
   /** Picture of the order's product; null if unknown. */

@@ -189,7 +189,7 @@ function AddPicture({ name, count, isDisabled, onFiles }: AddPictureProps) {
         aria-label={`${t('addPictureTo', { name })}: ${text}`}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // Allows the same file to be chosen again.
+          // Clears the field, so that the same file can be chosen again.
           event.target.value = '';
         }}
       />

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { takePictures, type DraftProduct } from './draft.ts';
 
-/** Product that a new design starts with, taken from an order. */
+/** Product, taken from an order, with which a new design request begins. */
 export interface StartProduct extends Pick<DraftProduct, 'name' | 'skuId' | 'skuName' | 'skuImage'> {
   /** Initial pictures, which are checked like pictures that the seller chooses. */
   files?: readonly File[];
@@ -68,7 +68,7 @@ export function useDraft(start: readonly StartProduct[]) {
 
   return {
     products,
-    /** Products to request: a product without a picture is left out (DSN-40). */
+    /** Products that are part of the request; a product without a picture is left out (DSN-40). */
     asked: products.filter(({ pictures }) => pictures.length > 0),
     addPictures(key: number, files: readonly File[]) {
       queue.current = queue.current.then(() => take(key, files));

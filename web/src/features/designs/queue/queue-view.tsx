@@ -14,7 +14,7 @@ import { useDesignQueue, useStaffDesign } from './use-queue.ts';
 import { Stack, Text } from '../../../ui/layout/boxes.tsx';
 
 interface QueueViewProps {
-  /** Id of the open design, from the URL. */
+  /** Id of the open design; it is part of the URL. */
   design: string | undefined;
   onOpen: (id: string | undefined) => void;
 }
@@ -46,7 +46,7 @@ export function QueueView({ design, onOpen }: QueueViewProps) {
   );
 }
 
-/** Shows the open design: facts at the left, messages at the right. */
+/** Shows the open design, with facts at the left and messages at the right. */
 function Work({ id }: { id: string }) {
   const query = useStaffDesign(id);
   return (

@@ -139,7 +139,7 @@ function Clock({ dueAt }: { dueAt: string }) {
   );
 }
 
-/** Shows the field in which a designer delivers the link. */
+/** Shows the field in which a designer enters the link of a finished design. */
 function Deliver({ design }: { design: StaffDesignDetails }) {
   const t = useTexts(designQueueTexts);
   const form = useLinkForm(design);

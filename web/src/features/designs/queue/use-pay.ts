@@ -8,7 +8,7 @@ import { confirm } from '../../../ui/overlay/confirm.tsx';
 import { notify } from '../../../ui/feedback/notify.tsx';
 import { usePayDesign } from './use-queue.ts';
 
-/** Format of an amount in dollars. */
+/** Matches an amount in dollars with two decimals. */
 const AMOUNT = /^\d+\.\d{2}$/;
 
 /**

@@ -45,7 +45,7 @@ function placeOf({ target, side }: Artwork): string {
 
 const toSource = ({ source }: Artwork) => ('url' in source ? source.url.trim() : source);
 
-/** Returns whether a picture is skipped without needing a correction. */
+/** Returns whether a picture is skipped and needs no correction. */
 export function isLeft({ verdict }: PlannedArtwork): boolean {
   return LEFT.includes(verdict);
 }

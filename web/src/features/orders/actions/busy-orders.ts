@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Orders whose label or sending is in progress. */
+/** Ids of the orders for which a label is being made or which are being sent. */
 let busy: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 

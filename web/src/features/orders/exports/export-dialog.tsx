@@ -38,7 +38,7 @@ interface Orders {
 
 interface ExportFormProps extends Orders {
   owners: ExportOwners;
-  /** Keys of the columns that the list shows. */
+  /** Keys of the columns that the orders list shows. */
   listed: readonly string[];
   sortBy: string;
   /** Returns the filter of the list in the form that the API accepts. */
@@ -72,7 +72,7 @@ export function ExportForm(props: ExportFormProps) {
   const asList = proposeColumns(listed, () => true).filter((column) => allowed.includes(column));
   const [chosenScope, setScope] = useState<Scope | null>(null);
   const [own, setOwn] = useState<Partial<ExportChoices>>({});
-  // A selection of all matching orders uses the scope `all`.
+  // If all matching orders are selected, the export uses the scope `all` instead of ids.
   const chosenIds = selection.isAll ? [] : [...selection.ids];
   const pageIds = rows.map(({ id }) => id);
   const choices: ExportChoices = {

@@ -52,7 +52,7 @@ const PARTS = createListSchema({
 
 /** State that the orders list keeps in its URL; the keys have the names of the API. */
 export type OrderSearch = ReturnType<typeof PARTS.parse> & {
-  /** Names of the invalid parts of the URL, until another filter is chosen (UI-12). */
+  /** Names of the invalid parts of the URL; they are kept until another filter is chosen (UI-12). */
   ignored?: string[];
 };
 

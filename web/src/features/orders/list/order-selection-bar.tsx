@@ -20,7 +20,7 @@ import type { FulfilWish } from './use-fulfil-wish.ts';
 interface OrderSelectionBarProps {
   /** Orders on the current page of the list. */
   orders: readonly Order[];
-  /** Number of orders that match the filters. */
+  /** Total number of orders that match the filters of the list. */
   total: number;
   selection: Selection;
   onSelection: (selection: Selection) => void;

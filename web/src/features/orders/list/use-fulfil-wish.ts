@@ -23,7 +23,7 @@ export interface FulfilWish {
   scope: BatchScope;
   /** Id of the order, if it is the only one to send and is on this page; otherwise null. */
   only: string | null;
-  /** Reason why the button is disabled; null when it is enabled. */
+  /** Reason why the button is disabled; null if it is enabled. */
   reason: string | null;
 }
 

@@ -29,7 +29,7 @@ export function OrderDelivery({ order }: { order: OrderDetail }) {
   // One text explains all hidden fields together (ORD-31).
   const hiddenNames = names.filter(([, text]) => isHidden(text)).map(([name]) => name);
   const isMasked = order.isAddressMasked && address !== null;
-  /** A word of the marketplace that this version does not know is shown unchanged (ORD-25). */
+  /** A parcel status that this version does not know is shown unchanged (ORD-25). */
   const toParcelWord = (status: string | null) => {
     const known = PARCEL_STATUSES.find((word) => word === status);
     return known === undefined ? status : t(`parcels.${known}`);

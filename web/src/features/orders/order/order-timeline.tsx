@@ -154,7 +154,7 @@ function Details({ event, details, currency }: Pick<TimelineEntry, 'event' | 'de
   return all.length === 0 ? null : <p className={styles.details}>{all.join(' · ')}</p>;
 }
 
-/** Names the parts of a change that was undone. */
+/** Returns the names of the parts of a change that was undone. */
 function toParts(parts: string): string {
   return parts
     .split(', ')

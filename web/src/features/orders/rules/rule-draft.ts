@@ -47,7 +47,7 @@ export interface RuleDraft {
 
 export const NO_ONE = 'none';
 const HOURS_A_DAY = 24;
-/** Fields whose values are typed as patterns. */
+/** Fields of a condition whose values are typed as patterns. */
 export const PATTERN_FIELDS: readonly string[] = ['product', 'sku'];
 
 let lastKey = 0;
@@ -83,7 +83,7 @@ export const NEW_RULE: RuleDraft = {
 
 const toText = (number: number | null) => (number === null ? '' : String(number));
 
-/** Returns the draft of a stored rule. */
+/** Converts a stored rule to a draft, in which it can be edited. */
 export function toDraft({ trigger, conditions, actions, ...rule }: RuleDefinitionBody): RuleDraft {
   return {
     name: rule.name,

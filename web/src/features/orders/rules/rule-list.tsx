@@ -67,7 +67,7 @@ function StoppedBand({ rule }: { rule: Rule }) {
 
 interface LineProps {
   rule: Rule;
-  /** Number of the last rule. */
+  /** Number of the last rule in the list. */
   count: number;
   words: RuleWords;
 }

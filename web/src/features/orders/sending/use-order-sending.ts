@@ -26,7 +26,7 @@ export const RECENT_SENDINGS = ['sendings', 'recent'];
 
 interface Checked {
   checks: FulfilCheck[];
-  /** Number of selected orders beyond the limit of one bulk fulfil. */
+  /** Number of selected orders that exceed the limit of one bulk fulfil. */
   beyondCount: number;
 }
 

@@ -64,7 +64,7 @@ export function TeamworkDialog({ orders, onClose }: TeamworkDialogProps) {
   const people = data?.people ?? [];
   const shared = orders.every(({ assignee }) => assignee?.id === only?.assignee?.id) ? only?.assignee : undefined;
 
-  /** Returns why nothing can be saved yet. */
+  /** Returns why the changes cannot be saved yet; null if they can. */
   function toReason(): string | null {
     if (wish.pause.action === 'pause') {
       const until = toUntil(wish.pause.until, wish.pause.day, now);

@@ -9,7 +9,7 @@ import type {
 /** What a person has chosen in the dialog of placements. */
 export interface PlacementChoice {
   target: PlacementTarget;
-  /** Colours that are left out. */
+  /** Colours that are left out of the placement. */
   without: readonly string[];
   /** SKUs that are left out, if the target is a single product. */
   off: readonly string[];

@@ -70,7 +70,7 @@ export function usePlace(printId: string) {
   });
 }
 
-/** Corrects whether a colour is dark or light, for all prints of the seller (PRN-4). */
+/** Stores whether a colour counts as dark or light, for all prints of the seller (PRN-4). */
 export function useSetTone() {
   const forget = useForgetPrints();
   return useMutation({

@@ -106,7 +106,7 @@ function DropPlace({ onFiles, isOff }: { onFiles: (files: File[]) => void; isOff
         aria-label={t('choose')}
         onChange={(event) => {
           take(event.target.files);
-          // Allows the same files to be chosen again.
+          // Clears the field, so that the same files can be chosen again.
           event.target.value = '';
         }}
       />

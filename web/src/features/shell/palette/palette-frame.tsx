@@ -24,7 +24,7 @@ export interface PaletteProps {
   /** Returns the text that was typed before the field was ready; a second call returns nothing. */
   takeTyped: () => string;
   onClose: () => void;
-  /** Called when the palette has closed, for any reason. */
+  /** Called after the palette has closed, whatever closed it. */
   onGone: () => void;
 }
 

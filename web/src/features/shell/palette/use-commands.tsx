@@ -35,7 +35,7 @@ export interface Command {
   group: Group;
   label: string;
   detail?: string;
-  /** True if the label is an id. */
+  /** True if the label is an id, which has a style of its own. */
   isId?: boolean;
   icon: Icon;
   /** True if the palette stays open when the command is chosen, because the command changes the list of entries. */

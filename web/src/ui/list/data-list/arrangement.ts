@@ -6,7 +6,7 @@ export interface Arrangement {
   order?: string[];
   /** Columns that the person chose to show (true) or to hide (false). */
   visible?: Record<string, boolean>;
-  /** Widths of the columns in pixels. */
+  /** Widths of the columns that the person resized, in pixels. */
   widths?: Record<string, number>;
 }
 

@@ -15,7 +15,7 @@ export interface Column<Row, Context = undefined> {
   /** Stable key, by which stored arrangements refer to the column. */
   key: string;
   title: TextKey;
-  /** Explanation of the title, as a tooltip. */
+  /** Text that explains the title of the column, shown as a tooltip. */
   hint?: TextKey;
   /**
    * Width in pixels. With two numbers the column grows from the first to the second with the available width. The single column without a width takes
@@ -53,7 +53,7 @@ export interface List<Row, Context = undefined> {
   toId: (row: Row) => string;
   /** Name of the attribute with a row's id, which keyboard handlers and tests read. */
   idAttribute?: `data-${string}`;
-  /** Tint of the whole row. */
+  /** Returns the tint of a whole row. */
   toTint?: (row: Row) => string | undefined;
   /** Heights of an ordinary row, and of a card with its gap, in pixels. Placeholders and rows that are not rendered yet reserve this space. */
   rowPx: number;

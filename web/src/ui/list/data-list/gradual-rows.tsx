@@ -15,7 +15,7 @@ interface GradualRowsProps<Row> {
   idAttribute: string;
   /** Height of an ordinary row in pixels, including the gap to the next row. */
   rowPx: number;
-  /** True renders all rows immediately. */
+  /** True renders all rows immediately instead of in blocks. */
   isWhole: boolean;
   renderRow: (row: Row) => ReactNode;
   /** Renders an empty space of the given height. */

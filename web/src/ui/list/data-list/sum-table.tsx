@@ -4,7 +4,7 @@ import styles from './sum-table.module.css';
 export interface SumRow {
   key: string;
   cells: readonly ReactNode[];
-  /** True if the row is not part of the sum. */
+  /** True if the row is left out of the sum. */
   isOff?: boolean;
 }
 

@@ -21,26 +21,26 @@ interface ListPageProps<Row, Context, S, V extends string> extends Omit<
   aside?: ReactNode;
   /** Actions of the page; the primary action is the last one. */
   actions?: ReactNode;
-  /** Content between the title and the views. */
+  /** Content that is shown between the title and the views. */
   lead?: ReactNode;
   views?: { options: readonly View<V>[]; current: V | null; onChange?: (view: V) => void; name?: string };
   /** Wraps the row of views, for example to add views that load later; meanwhile the row itself is shown. */
   viewsAround?: (row: ReactNode) => ReactNode;
   /** Placeholder text of the search box; without it there is no search box. */
   searchName?: string;
-  /** Filters beside the search box. */
+  /** Filters that are shown beside the search box. */
   filters?: ReactNode;
   /** Controls for the arrangement of the rows, at the end of the line. */
   end?: ReactNode;
   /** Active filters, each with a button that removes it. */
   chips?: readonly Chip<S>[];
-  /** Content between the filters and the rows. */
+  /** Content that is shown between the filters and the rows. */
   notice?: ReactNode;
   /** Sort order that applies if the URL contains none; with it, column titles can sort the list. */
   defaultSort?: string;
   /** True if filters are not the cause of an empty result, so that `empty` is shown. */
   isFilterQuiet?: boolean;
-  /** Further parts of the page, for example dialogs. */
+  /** Further parts of the page, such as dialogs. */
   children?: ReactNode;
 }
 
