@@ -8,11 +8,11 @@ const SOURCES = join(import.meta.dirname, 'src');
 const SCRIPTS = ['background', 'page', 'relay', 'options', 'popup'] as const;
 const PAGES = ['options.html', 'popup.html', 'pages.css'] as const;
 
-/** Builds the unpacked extension into a folder, and a zip of it beside; returns its version. */
+/** Builds the unpacked extension into a folder, writes a zip of that folder next to it, and returns the extension's version. */
 export async function buildExtension(folder: string, choice: BuildChoice): Promise<string> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  // Each script is built separately: the browser loads them one by one, without modules.
+  // Each script is built separately, because the browser loads the extension's scripts one by one and not as modules.
   for (const name of SCRIPTS) {
     await build({
       configFile: false,
@@ -36,7 +36,7 @@ export async function buildExtension(folder: string, choice: BuildChoice): Promi
   return version;
 }
 
-/** Copies a built zip to where the product serves it, at the same URL for every version, with its metadata beside it. */
+/** Copies the extension's zip and its version and size to the folder that Bobbin serves; the URL is the same for every version. */
 export function publishExtension(zip: string, folder: string, version: string): void {
   mkdirSync(folder, { recursive: true });
   cpSync(zip, join(folder, 'bobbin-extension.zip'));

@@ -21,9 +21,9 @@ export const ACCOUNT_SENTENCES = {
   INVALID_TOKEN: { vi: 'Mã không hợp lệ', en: 'This token is not valid' },
   RESET_JUST_SENT: {
     vi: 'Mã vừa được gửi, hãy kiểm tra email',
-    en: 'A code was sent a moment ago, check your mail',
+    en: 'A code was just sent. Check your email',
   },
-  PASSCODE_NOT_FOUND: { vi: 'Không tìm thấy mã', en: 'No such passcode' },
+  PASSCODE_NOT_FOUND: { vi: 'Không tìm thấy mã', en: 'Passcode not found' },
   PASSCODE_INVALID: { vi: 'Passcode wrong!', en: 'The passcode is wrong' },
   PASSCODE_EXPIRED: { vi: 'Mã đã hết hạn', en: 'The passcode has expired' },
   CONFIRMATION_EMAIL_EXPIRED: {
@@ -39,10 +39,10 @@ export const ACCOUNT_SENTENCES = {
     en: 'This email address is confirmed already',
   },
   TWO_FACTOR_CODE_WRONG: { vi: 'Sai mã 2FA', en: 'The code is wrong' },
-  TWO_FACTOR_IS_ON: { vi: '2FA đang bật', en: 'The second factor is on already' },
+  TWO_FACTOR_IS_ON: { vi: '2FA đang bật', en: '2FA is already on' },
   TWO_FACTOR_NOT_BEGUN: {
     vi: 'Mã QR đã hết hạn, hãy tạo mã mới',
-    en: 'The QR code has expired, make a new one',
+    en: 'The QR code has expired. Create a new one',
   },
   PROFILE_LOCKED: {
     vi: 'Tài khoản dùng chung, không đổi được ở đây',
@@ -66,6 +66,6 @@ export const ACCOUNT_SENTENCES = {
   },
   MAIL_GONE: {
     vi: 'Mail này đã gửi hoặc đã hết hạn, người nhận cần yêu cầu lại',
-    en: 'This mail was sent or is out of date, its reader has to ask again',
+    en: 'This email was already sent or is no longer valid. The recipient must request a new one',
   },
 } as const;

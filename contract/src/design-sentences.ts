@@ -2,7 +2,7 @@
 export const DESIGN_SENTENCES = {
   DESIGN_READ_ONLY: {
     vi: 'Design của QTeam chỉ xem, không sửa được',
-    en: "QTeam's designs can be seen, not changed",
+    en: "QTeam's designs are read-only",
   },
   TOO_MANY_PICTURES: {
     vi: 'Tối đa 20 ảnh mỗi loại',
@@ -20,22 +20,22 @@ export const DESIGN_SENTENCES = {
     vi: 'Vui lòng chọn file hình ảnh hợp lệ!',
     en: 'Choose a valid image file',
   },
-  DESIGN_IMAGE_TWICE: { vi: 'Ảnh này đã tồn tại.', en: 'This image is there already' },
+  DESIGN_IMAGE_TWICE: { vi: 'Ảnh này đã tồn tại.', en: 'This image was already added' },
   DESIGN_EMPTY: {
     vi: 'Thêm ít nhất một ảnh cho một sản phẩm',
     en: 'Add an image to at least one product',
   },
   DESIGN_TOO_BIG: {
     vi: 'Tổng dung lượng ảnh tối đa 200 MB',
-    en: 'All images together may have 200 MB at most',
+    en: 'All images together can be at most 200 MB',
   },
   DESIGN_MOVED: {
     vi: 'Đơn design đã sang trạng thái khác, hãy tải lại',
-    en: 'The design has moved on meanwhile, load it again',
+    en: 'The status of the design has changed. Reload it',
   },
   DESIGN_REVISED: {
     vi: 'Designer vừa giao bản mới, hãy xem bản đó trước khi duyệt',
-    en: 'The designer has just delivered a newer version, look at it before you accept',
+    en: 'The designer has just delivered a newer version. Look at it before you accept',
   },
   DESIGN_TALK_FULL: {
     vi: 'Đơn design này đã đủ 2.000 tin nhắn',
@@ -43,20 +43,20 @@ export const DESIGN_SENTENCES = {
   },
   DESIGN_PACKAGE_UNKNOWN: {
     vi: 'Gói design này không còn dùng, hãy chọn gói khác',
-    en: 'This package is not in use any more, choose another one',
+    en: 'This package is no longer in use. Choose another one',
   },
   DESIGN_PACKAGES_FULL: { vi: 'Tối đa 50 gói design', en: 'At most 50 packages' },
   DESIGN_LINK_INVALID: {
     vi: 'Link design phải là địa chỉ http hoặc https',
-    en: 'The link has to be an http or https address',
+    en: 'The link must be an http or https address',
   },
   DESIGNER_UNKNOWN: {
     vi: 'Người này không phải designer',
-    en: 'This person is no designer',
+    en: 'This person is not a designer',
   },
   SKU_DESIGN_MOVED: {
     vi: 'SKU này vừa chuyển sang bước khác, chưa có gì thay đổi',
-    en: 'This SKU is at another step by now, nothing was changed',
+    en: 'The status of this SKU design has changed. Nothing was saved',
   },
   FULFIL_ID_UNKNOWN: {
     vi: 'Không có design fulfill nào mang FF ID này',
@@ -64,7 +64,7 @@ export const DESIGN_SENTENCES = {
   },
   FULFIL_ID_UNCHECKED: {
     vi: 'Design fulfill này chưa được duyệt để chọn',
-    en: 'This fulfil design is not checked yet, so it cannot be chosen',
+    en: 'This fulfil design is not selected yet, so it cannot be used',
   },
   FULFIL_ID_EMPTY: {
     vi: 'Design fulfill này chưa có file design nào',
@@ -84,7 +84,7 @@ export const DESIGN_SENTENCES = {
     en: 'This product comes in different styles, so place a print on each style',
   },
   PLACEMENT_EMPTY: { vi: 'Không có SKU nào để gắn ở đây', en: 'There is no SKU here to place the print on' },
-  UNDO_TOO_LATE: { vi: 'Đã quá 24 giờ nên không hoàn tác được nữa', en: 'It can be undone for 24 hours only' },
+  UNDO_TOO_LATE: { vi: 'Đã quá 24 giờ nên không hoàn tác được nữa', en: 'This can only be undone within 24 hours' },
   UNDO_NEWER_FIRST: {
     vi: 'Chỗ này đã được đổi lần nữa, hãy hoàn tác lần mới hơn trước',
     en: 'This was changed again since, so undo the newer change first',

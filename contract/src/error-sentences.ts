@@ -7,8 +7,8 @@ import { POST_SENTENCES } from './post-sentences.ts';
 /** The sentence of each error in each locale. Texts that the product's documents quote are verbatim in `vi` (UI-21). */
 export const SENTENCES = {
   ...ACCOUNT_SENTENCES,
-  NOT_FOUND: { vi: 'No Service Found', en: 'There is no such thing here' },
-  EXISTS: { vi: 'Đã tồn tại', en: 'It exists already' },
+  NOT_FOUND: { vi: 'No Service Found', en: 'Not found' },
+  EXISTS: { vi: 'Đã tồn tại', en: 'This already exists' },
   INVALID_OWNERSHIP: { vi: 'Mục này không thuộc về bạn', en: 'This does not belong to you' },
   DUPLICATE_USERNAME: { vi: 'User Name đã có người dùng', en: 'This user name is taken' },
   ROLE_PROTECTED: {
@@ -17,7 +17,7 @@ export const SENTENCES = {
   },
   LAST_ADMIN: {
     vi: 'Đây là admin cuối cùng, phải còn ít nhất một admin',
-    en: 'This is the last admin, at least one must stay',
+    en: 'This is the last admin. At least one must remain',
   },
   MEMBER_PROTECTED: {
     vi: 'Chỉ admin mới đổi được tài khoản admin',
@@ -26,7 +26,7 @@ export const SENTENCES = {
   MEMBER_DELETED: { vi: 'Tài khoản này đã bị xoá', en: 'This account was deleted' },
   PERMISSION_NOT_HELD: {
     vi: 'Không thể cấp quyền mà chính bạn không có',
-    en: 'You cannot give a right that you do not hold yourself',
+    en: 'You cannot grant a permission that you do not have',
   },
   PERMISSION_INCLUDED: {
     vi: 'Quyền này nằm trong một quyền rộng hơn của vai trò, nên không tắt riêng được',
@@ -74,9 +74,9 @@ export const SENTENCES = {
   },
   SECOND_FACTOR_DEMANDED: {
     vi: 'Vai trò của bạn bắt buộc có 2FA. Hãy bật 2FA để tiếp tục',
-    en: 'Your role requires two-factor authentication. Turn it on to go on',
+    en: 'Your role requires two-factor authentication. Turn it on to continue',
   },
-  SECOND_FACTOR_OWED: { vi: 'Cần nhập mã 2FA', en: 'The second factor is still missing' },
+  SECOND_FACTOR_OWED: { vi: 'Cần nhập mã 2FA', en: 'Enter your 2FA code to continue' },
   UNAUTHORIZED: { vi: 'Unauthorized', en: 'Sign in again' },
   FORBIDDEN: { vi: 'Service Forbidden', en: 'Your role does not allow this' },
   TIMEOUT: { vi: 'Timeout', en: 'This took too long' },
@@ -102,7 +102,7 @@ export const SENTENCES = {
   MARKETPLACE_REFUSED: { vi: 'TikTok Shop từ chối yêu cầu', en: 'The marketplace refused the request' },
   SHOP_EXPIRED: {
     vi: 'Shop đã hết hạn, hãy gia hạn trước khi tiếp tục',
-    en: 'The shop has expired, renew it before going on',
+    en: 'The shop has expired. Renew it first',
   },
   PROXY_INVALID: {
     vi: 'Proxy phải có dạng ip:port:user:pass',
@@ -115,7 +115,7 @@ export const SENTENCES = {
   },
   SHOP_NOT_AUTHORIZED: {
     vi: 'TikTok Shop không còn cho phép kết nối shop này, hãy uỷ quyền lại trước khi tiếp tục',
-    en: 'The marketplace no longer lets us into this shop, authorize it again before going on',
+    en: 'The marketplace no longer gives us access to this shop. Authorize it again first',
   },
   RENEWAL_TOO_EARLY: {
     vi: 'Gói còn từ 30 ngày, chưa cần gia hạn',
@@ -123,19 +123,22 @@ export const SENTENCES = {
   },
   SHOP_UNFINISHED: {
     vi: 'Shop còn đơn đang làm ở nhà máy hoặc label chưa dùng. Hãy xác nhận bỏ dở trước khi ngừng shop',
-    en: 'A factory is making orders of this shop, or labels are not used yet. Confirm that they stay unfinished',
+    en: 'A factory is making orders of this shop, or labels are not used yet. Confirm that these orders stay unfinished',
   },
   SYNC_RUNNING: { vi: 'Shop đang đồng bộ', en: 'This shop is being synced right now' },
 
   EXTENSION_POST_OLD: {
     vi: 'Dữ liệu extension này cũ hơn dữ liệu đã lưu hoặc đã quá 24 giờ, không có gì thay đổi',
-    en: 'This is older than what is kept, or older than 24 hours; nothing was changed',
+    en: 'This is older than the stored data, or older than 24 hours. Nothing was changed',
   },
   EXTENSION_CLOCK_WRONG: {
     vi: 'Đồng hồ của máy này chạy nhanh, hãy chỉnh lại giờ',
-    en: 'The clock of this computer is ahead, set it right',
+    en: 'The clock of this computer is ahead. Correct it',
   },
-  FLASH_SALE_TOO_LONG: { vi: 'Thời gian đặt không quá 3 ngày kể từ lúc đặt', en: 'It lasts at most 3 days' },
+  FLASH_SALE_TOO_LONG: {
+    vi: 'Thời gian đặt không quá 3 ngày kể từ lúc đặt',
+    en: 'A flash sale can last at most 3 days',
+  },
   FLASH_SALE_TIME_WRONG: { vi: 'Giờ bắt đầu hoặc kết thúc chưa đúng', en: 'The start or the end is wrong' },
   FLASH_SALE_OVERLAPS: { vi: 'Shop đã có Flash Sale lúc này', en: 'The shop has a flash sale at that time' },
   FLASH_SALE_OVER: { vi: 'Flash Sale này đã kết thúc', en: 'This flash sale is over' },
@@ -166,15 +169,15 @@ export const SENTENCES = {
   },
   LABEL_DOCUMENT_MISSING: {
     vi: 'Label đã có trên TikTok Shop nhưng link của nó chưa mở ra file PDF. Hãy thử lại sau ít phút, label không bị mua lại',
-    en: 'The label exists at the marketplace, but its link leads to no PDF yet. Try again in a few minutes; it is not bought again',
+    en: 'The label exists at the marketplace, but its link does not open a PDF yet. Try again in a few minutes. The label is not bought again',
   },
   LABEL_STARTER_GONE: {
     vi: 'Người bắt đầu lô label này không còn quyền với shop nên label chưa được tạo. Bấm thử lại để tạo tiếp bằng tên bạn',
-    en: 'The person who started this batch has lost access to this shop, so this label was not made. Try again to go on in your name',
+    en: 'The person who started this batch has lost access to this shop, so this label was not made. Try again to make it in your name',
   },
   FULFIL_STARTER_GONE: {
     vi: 'Người bắt đầu lượt fulfill này không còn quyền với shop nên đơn chưa được gửi. Bấm thử lại để gửi tiếp bằng tên bạn',
-    en: 'The person who started this bulk fulfil has lost access to this shop, so this order was not sent. Try again to go on in your name',
+    en: 'The person who started this bulk fulfil has lost access to this shop, so this order was not sent. Try again to send it in your name',
   },
   FULFIL_NOT_POSSIBLE: { vi: 'Không thể fulfill đơn hàng này', en: 'This order cannot be fulfilled now' },
   DESIGNS_NOT_READY: {
@@ -187,7 +190,7 @@ export const SENTENCES = {
   },
   FACTORY_NOT_CONNECTED: {
     vi: 'Chưa kết nối nhà máy, hãy nhập API key ở trang cá nhân',
-    en: 'The factory is not connected, enter its API key at your profile',
+    en: 'The factory is not connected. Enter its API key in your profile',
   },
   FACTORY_KEY_WRONG: { vi: 'API key không đúng', en: 'The factory does not accept this API key' },
   FACTORY_UNAVAILABLE: {
@@ -205,11 +208,11 @@ export const SENTENCES = {
   },
   CANCEL_TOO_LATE: {
     vi: 'Nhà máy đã bắt đầu sản xuất, không huỷ được nữa',
-    en: 'The factory has started, it can no longer be cancelled',
+    en: 'The factory has started production. The order can no longer be cancelled',
   },
   REQUEST_NOT_POSSIBLE: {
     vi: 'Yêu cầu này không nhận câu trả lời đó',
-    en: 'This request does not take that answer',
+    en: 'This answer is not possible for this request',
   },
   PRICE_INVALID: {
     vi: 'Nhập giá fulfill là số có tối đa hai chữ số lẻ, ví dụ 9.60',
@@ -225,11 +228,11 @@ export const SENTENCES = {
   },
   EXPORT_LIMIT: {
     vi: 'Bạn đã xuất đủ số lần của 24 giờ, hãy chờ hoặc tải lại file đã có',
-    en: 'You have used up the exports of 24 hours. Wait, or download a file that is there',
+    en: 'You have reached the limit of exports in 24 hours. Wait, or download an existing file',
   },
   EXPORT_TOO_LARGE: {
     vi: 'Quá nhiều đơn cho một file, hãy thu hẹp bộ lọc',
-    en: 'These are too many orders for one file, narrow the filters',
+    en: 'Too many orders for one file. Narrow the filters',
   },
   FILE_NOT_PNG: { vi: 'Chỉ cho phép upload ảnh png', en: 'Only PNG files can be uploaded here' },
   FILE_NAME_TOO_LONG: {
@@ -251,11 +254,11 @@ export const SENTENCES = {
   },
   FILE_BOMB: {
     vi: 'Ảnh chứa dữ liệu nén nhiều bất thường so với kích thước, hãy xuất lại ảnh',
-    en: 'The picture holds far more packed data than it shows, export it again',
+    en: 'The picture contains far more compressed data than its size needs. Export it again',
   },
   FILE_IS_SVG: {
     vi: 'SVG là bản vẽ có thể chứa mã lệnh nên không nhận, hãy lưu thành PNG hoặc JPEG',
-    en: 'An SVG is a drawing that can hold scripts, so it is not taken; save it as PNG or JPEG',
+    en: 'SVG files can contain scripts, so they are not accepted. Save the picture as PNG or JPEG',
   },
   FILE_IN_USE: {
     vi: 'Chưa xoá được: file này đang được đơn hàng dùng',
@@ -263,7 +266,7 @@ export const SENTENCES = {
   },
   FILE_NAME_TAKEN: {
     vi: 'Thư viện đã có đúng ảnh này với tên đó',
-    en: 'The library has this very picture under that name already',
+    en: 'The library already contains this picture under that name',
   },
   FILE_LINK_REFUSED: {
     vi: 'Link phải bắt đầu bằng https:// và dẫn tới một địa chỉ công khai',
@@ -280,11 +283,11 @@ export const SENTENCES = {
 
   BALANCE_TOO_LOW: {
     vi: 'Số dư không đủ, hãy nạp thêm tiền',
-    en: 'The balance is not enough, deposit some money first',
+    en: 'The balance is too low. Make a deposit first',
   },
   AMOUNT_INVALID: {
     vi: 'Số tiền không hợp lệ, hãy nhập số lớn hơn 0',
-    en: 'The amount is not right, type one above 0',
+    en: 'The amount is not valid. Enter an amount above 0',
   },
   OWN_BALANCE: {
     vi: 'Không thể tự điều chỉnh số dư của chính mình',
@@ -325,7 +328,7 @@ export const SENTENCES = {
 
   UPLOAD_GONE: {
     vi: 'Ảnh tải lên đã hết hạn (quá 24 giờ) hoặc không thuộc form này, hãy tải lại',
-    en: 'An uploaded picture is gone (older than 24 hours) or is not of this form; upload it again',
+    en: 'An uploaded picture has expired (after 24 hours) or belongs to another form. Upload it again',
   },
   PRICE_LIST_UNREADABLE: {
     vi: 'Không đọc được file CSV: cần dòng tiêu đề có house, part và price',
@@ -335,15 +338,15 @@ export const SENTENCES = {
   ...POST_SENTENCES,
   DEPOSITS_OFF: {
     vi: 'Bobbin chưa nhận nạp tiền',
-    en: 'Deposits are not taken here yet',
+    en: 'Deposits are not available yet',
   },
   DEPOSITS_WAITING: {
     vi: 'Bạn có quá nhiều mã nạp tiền đang chờ',
-    en: 'Too many deposits of yours are waiting',
+    en: 'You have too many open deposits',
   },
   TRANSFER_DECIDED: {
     vi: 'Khoản tiền này đã được xử lý',
-    en: 'This transfer was dealt with already',
+    en: 'This transfer was already resolved',
   },
   TRANSFER_TO_NOBODY: {
     vi: 'Không có mã nạp hay người bán nào như vậy',

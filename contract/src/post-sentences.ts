@@ -2,7 +2,7 @@
 export const POST_SENTENCES = {
   POST_FOLDER_NOT_EMPTY: {
     vi: 'Thư mục còn bài viết',
-    en: 'The folder still holds posts',
+    en: 'The folder still contains posts',
   },
   POST_FOLDERS_FULL: {
     vi: 'Tối đa 50 thư mục',

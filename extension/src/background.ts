@@ -4,19 +4,19 @@ import { isFields, readAnswer } from './seller-pages.ts';
 import { changeState, readSettings, readState } from './store.ts';
 
 const ALARM = 'send';
-/** Timeout in milliseconds: the browser stops a worker that waits for more than half a minute. */
+/** Timeout of a call in milliseconds. The browser stops a service worker that waits for more than half a minute. */
 const ANSWER_MS = 20_000;
-/** Interval after which sending is retried when the browser stopped the worker. */
+/** Interval in milliseconds after which sending is retried when the browser stopped the service worker. */
 const WATCH_MS = 60_000;
 const SYNCED_MAX = 100;
 
-/** Changes run one after another: two concurrent ones would lose an update of the store. */
+/** Changes of the stored state run one after another, because two concurrent changes would overwrite each other. */
 let last: Promise<unknown> = Promise.resolve();
 function inTurn(work: () => Promise<void>): void {
   last = last.then(work, work);
 }
 
-/** Stores a post of a page until it is sent. */
+/** Stores the extension post of a page until it is sent. */
 async function keep(message: unknown): Promise<void> {
   if (!isFields(message) || message.bobbin !== 'answer') return;
   if (typeof message.url !== 'string' || typeof message.text !== 'string') return;
@@ -29,7 +29,7 @@ async function keep(message: unknown): Promise<void> {
     observedAt: new Date().toISOString(),
     ...seen.parts,
   });
-  // An invalid post is dropped completely: the pages have changed, and its fields may have another meaning.
+  // An invalid post is dropped, because it means that the marketplace's pages have changed, so that a field may have another meaning.
   if (!checked.success) {
     const words = checked.error.issues.map(({ path }) => path.join('.')).slice(0, 3);
     return changeState({ trouble: { kind: 'unreadable', words: words.join(', ') } });
@@ -38,7 +38,7 @@ async function keep(message: unknown): Promise<void> {
   await changeState({ queue: add((await readState()).queue, waiting) });
 }
 
-/** Sends the waiting posts, oldest first, until one must wait longer. */
+/** Sends the waiting posts, oldest first. Stops at the first post that cannot be sent now. */
 async function sendAll(): Promise<void> {
   const settings = await readSettings();
   if (settings === null) return;
@@ -65,7 +65,8 @@ async function sendAll(): Promise<void> {
     } else {
       const failures = state.failures + 1;
       await changeState({ queue, failures, trouble: { kind: outcome, words } });
-      // With another key sending continues at once; the current one would be rejected again.
+      // A post that waits for another API key is not retried by the alarm: the current key would be rejected again, and sending continues when the
+      // user saves another key.
       await chrome.alarms.clear(ALARM);
       if (outcome === 'later') await chrome.alarms.create(ALARM, { when: Date.now() + toPause(failures) });
       return;

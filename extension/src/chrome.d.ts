@@ -1,4 +1,4 @@
-/** The part of the browser's extension API that this extension uses. */
+/** Declares the part of the browser's extension API that this extension uses. */
 declare namespace chrome {
   interface Sender {
     url?: string;

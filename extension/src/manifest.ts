@@ -1,14 +1,14 @@
 export interface BuildChoice {
   /** Match patterns of the marketplace's seller pages. */
   pages: readonly string[];
-  /** Match pattern of the only server; without it the user must grant the entered URL. */
+  /** Match pattern of the only server that the extension may call; null means that the user enters a server and grants access to it. */
   server: string | null;
 }
 
-/** The seller pages of the US marketplace. */
+/** Match patterns of the marketplace's US seller pages. */
 export const SELLER_PAGES = ['https://seller-us.tiktok.com/*'] as const;
 
-/** Returns the manifest: it only allows reading on the seller pages and calls to one server. */
+/** Returns the extension's manifest: the extension may only read the seller pages and call one server. */
 export function toManifest(version: string, { pages, server }: BuildChoice): object {
   const script = (file: string, world: 'MAIN' | 'ISOLATED') => ({
     matches: pages,

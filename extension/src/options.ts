@@ -12,7 +12,7 @@ void readSettings().then((settings) => {
   key.value = settings?.key ?? '';
 });
 
-/** Returns the origin of a typed URL; only this computer is allowed without https. */
+/** Returns the origin of a typed URL. Only URLs of this computer may use http; all others need https. */
 function toOrigin(text: string): string | null {
   if (!URL.canParse(text.trim())) return null;
   const { protocol, hostname, origin } = new URL(text.trim());
@@ -23,7 +23,7 @@ function toOrigin(text: string): string | null {
 async function tryIt(): Promise<string> {
   const origin = toOrigin(server.value);
   if (origin === null) return WORDS.badServer;
-  // Match patterns do not support ports.
+  // Match patterns do not support ports, so the port is left out.
   const { protocol, hostname } = new URL(origin);
   const origins = [`${protocol}//${hostname}/*`];
   if (!(await chrome.permissions.request({ origins }).catch(() => false))) return WORDS.notAllowed;
@@ -33,7 +33,7 @@ async function tryIt(): Promise<string> {
     const response = await fetch(`${origin}/api/auth/profile`, { headers, credentials: 'omit' });
     if (response.status === 401 || response.status === 403) return WORDS.badKey;
     const { body } = (await response.json()) as { body: { email: string } };
-    // Sends the posts that waited for a key.
+    // Sends the posts that waited for an API key.
     void chrome.runtime.sendMessage({ bobbin: 'send' }).catch(() => undefined);
     return WORDS.works + body.email;
   } catch {

@@ -1,8 +1,8 @@
 import { isWatched } from './seller-pages.ts';
 
 /*
- * Runs in the marketplace's page before its own scripts: reads the responses of known calls without changing them. It sends nothing, and
- * reads no cookie and no header.
+ * Runs in the marketplace's page before its own scripts: reads the responses of known calls without changing them. The script sends nothing, and
+ * reads no cookies and no headers.
  */
 const TEXT_MAX = 1_000_000;
 

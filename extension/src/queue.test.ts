@@ -12,7 +12,7 @@ function waiting(key: string, hoursAgo = 0): Waiting {
 }
 
 describe('queue of posts', () => {
-  it('keeps the newest post per page, in the order of the visits (EXT-10)', () => {
+  it('keeps the newest post of each page, and sends posts in the sequence of the visits (EXT-10)', () => {
     const queue = [waiting('a', 3), waiting('b', 2)].reduce(add, [] as Waiting[]);
     const later = add(queue, waiting('a', 1));
     expect(later.map(({ key }) => key)).toEqual(['b', 'a']);
@@ -30,7 +30,7 @@ describe('queue of posts', () => {
     expect(remove([waiting('a', 1)], sent)).toEqual([waiting('a', 1)]);
   });
 
-  it('pauses with backoff, up to half an hour (EXT-10)', () => {
+  it('pauses after a failure, longer with each further one, up to half an hour (EXT-10)', () => {
     expect([1, 2, 3].map(toPause)).toEqual([30_000, 60_000, 120_000]);
     expect(toPause(40)).toBe(30 * 60_000);
   });

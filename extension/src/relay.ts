@@ -1,4 +1,4 @@
-/* Content script beside the marketplace's page, isolated from it: forwards what page.ts read. */
+/* Content script that runs beside the marketplace's page but isolated from it; it forwards the data that page.ts read. */
 window.addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {
   if (source !== window || origin !== location.origin || typeof data !== 'object' || data === null) return;
   if (!('bobbin' in data) || data.bobbin !== 'answer') return;

@@ -1,8 +1,8 @@
 import type { ExtensionPost } from '@bobbin/contract/extension';
 
 /**
- * The calls by which the marketplace's seller pages load the data that we read. They are undocumented: only this file knows them, and a
- * missing or renamed field is never guessed.
+ * The calls by which the marketplace's seller pages load the data that we read. These calls are undocumented. Only this file knows them, and it never
+ * guesses the value of a missing or renamed field.
  */
 const OVERVIEW = '/api/v1/seller/shop/overview';
 const VIOLATIONS = '/api/v1/seller/violation/list';
@@ -13,15 +13,15 @@ export function isWatched(path: string): boolean {
 
 type Fields = Record<string, unknown>;
 
-/** Data of one response about a shop, not validated yet. */
+/** Data about a shop from one response of the marketplace, not validated yet. */
 export interface Seen {
   shopId: unknown;
-  /** Two responses of the same place contain the same data. */
+  /** Source of the data, such as a page of the violations; a newer response of the same source replaces an older one. */
   place: string;
   parts: { [Part in keyof ExtensionPost]?: unknown };
 }
 
-/** Returns the data of a marketplace response; null when it contains nothing about a shop. */
+/** Extracts the data about a shop from a response of the marketplace; returns null when the response contains none. */
 export function readAnswer(url: URL, answer: unknown): Seen | null {
   if (!isFields(answer) || answer.code !== 0 || !isFields(answer.data)) return null;
   const { data } = answer;
@@ -61,7 +61,7 @@ const RECORD = [
 ] as const;
 const INFO = ['policy_url', 'violation_detail', 'violation_suggestion', 'violation_info_id', 'violation_type'] as const;
 
-/** Copies only known fields: everything else stays in the page. */
+/** Copies only known fields of a violation; all other fields stay in the page. */
 function toRecord(value: unknown): unknown {
   if (!isFields(value)) return value;
   const info = value.violation_info;

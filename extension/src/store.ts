@@ -1,16 +1,16 @@
 import type { Waiting } from './queue.ts';
 
 export interface Settings {
-  /** Origin of the server. */
+  /** Origin of the Bobbin server. */
   server: string;
   key: string;
 }
 
-/** The last events, for the popup. */
+/** Stored state of the extension: waiting posts, recently synced shops and the last problem, which the popup shows. */
 export interface State {
   queue: Waiting[];
   failures: number;
-  /** Stored shops, with the time of their last visit. */
+  /** Time of the last visit to each shop whose data the server stored. */
   synced: Record<string, string>;
   trouble: { kind: 'refused' | 'key' | 'later' | 'unreadable'; words: string } | null;
 }

@@ -39,10 +39,10 @@ const EN: typeof VI = {
   openOptions: 'Settings',
 };
 
-/** Texts in the browser's language: Vietnamese, else English. */
+/** Texts in Vietnamese if that is the browser's language, otherwise in English. */
 export const WORDS = chrome.i18n.getUILanguage().startsWith('vi') ? VI : EN;
 
-/** Inserts the texts into the page. */
+/** Writes the texts into the elements of the extension's page. */
 export function writeWords(): void {
   document.documentElement.lang = WORDS === VI ? 'vi' : 'en';
   for (const element of document.querySelectorAll<HTMLElement>('[data-word]')) {

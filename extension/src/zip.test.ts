@@ -5,7 +5,7 @@ import { toZip } from './zip.ts';
 
 const FILES = { 'b.js': Buffer.from('b'.repeat(5_000)), 'a.json': Buffer.from('{"name":"Bobbin · áo"}') };
 
-/** Reads the files of a zip like an unpacker: from its end to the directory to each file. */
+/** Reads the files of a zip as an unpacker does: first the end record, then the directory, then each file. */
 function readZip(zip: Buffer): Record<string, string> {
   const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
   const files: Record<string, string> = {};
@@ -23,7 +23,7 @@ function readZip(zip: Buffer): Record<string, string> {
   return files;
 }
 
-it('toZip packs readable files, in the same bytes each time (EXT-11)', () => {
+it('toZip packs files that an unpacker can read, and gives the same bytes each time (EXT-11)', () => {
   const zip = toZip(FILES);
   expect(readZip(zip)).toEqual({ 'a.json': FILES['a.json'].toString(), 'b.js': FILES['b.js'].toString() });
   expect(toZip({ 'a.json': FILES['a.json'], 'b.js': FILES['b.js'] })).toEqual(zip);

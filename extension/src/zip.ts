@@ -1,13 +1,13 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** 1980-01-01, the first day of the format: the same files give the same bytes at any time. */
+/** MS-DOS date 1980-01-01, the first day of the format. A fixed date makes the zip of the same files identical at any time. */
 const DAY = 0x0021;
 const DEFLATED = 8;
 const VERSION = 20;
-/** Flag: names are in UTF-8. */
+/** Flag of the zip format: file names are UTF-8. */
 const FLAGS = 0x0800;
 
-/** Packs files by their names. */
+/** Packs files into a zip; the keys are the file names. */
 export function toZip(files: Readonly<Record<string, Uint8Array>>): Buffer {
   const pieces: Buffer[] = [];
   const index: Buffer[] = [];

@@ -202,7 +202,10 @@ describe('a request for a rented design', () => {
         return form;
       },
       'body.products_0_image_1',
-      { vi: 'Ảnh phải mang tên products_{i}_images_{j}', en: 'An image is called products_{i}_images_{j}' },
+      {
+        vi: 'Ảnh phải mang tên products_{i}_images_{j}',
+        en: 'The field of an image must be named products_{i}_images_{j}',
+      },
     ],
     [
       'far too many fields',

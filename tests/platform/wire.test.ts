@@ -232,7 +232,7 @@ describe('an error', () => {
     ['/api/webhooks/marketplace', 300_000],
   ])('for a huge body at %s is 413, with a text that mentions no file (API-6)', async (path, length) => {
     const body = JSON.stringify({ email: 'a@b.test', password: 'x'.repeat(length) });
-    const said = { vi: 'Dữ liệu gửi lên quá lớn', en: 'What was sent is too large' };
+    const said = { vi: 'Dữ liệu gửi lên quá lớn', en: 'The request is too large' };
     for (const [locale, message] of Object.entries(said)) {
       const headers = { ...JSON_TYPE, 'accept-language': locale };
       const answer = await send(path, { method: 'POST', headers, body });

@@ -10,7 +10,7 @@ import { followColorScheme } from './ui/browser/color-scheme.ts';
 import { DialogHost } from './ui/overlay/dialog-host.tsx';
 import { whenIdle } from './ui/browser/when-idle.ts';
 
-// Loaded after the first page: earlier notifications wait for it (ui/feedback/notices.ts).
+// The notification area loads after the first page; notices that are shown earlier wait for it (ui/feedback/notices.ts).
 const NotificationArea = lazy(async () => {
   await whenIdle();
   return { default: (await import('./ui/feedback/notification-area.tsx')).NotificationArea };
@@ -27,7 +27,7 @@ export function createStart(): Start {
   return { queryClient, router: createAppRouter(queryClient) };
 }
 
-/** Renders the application: theme, cache, router, and the session listeners. */
+/** Renders the application: theme, query cache, router, and the listeners of the session. */
 export function App({ start }: { start?: Start }) {
   const [{ queryClient, router }] = useState(() => start ?? createStart());
 

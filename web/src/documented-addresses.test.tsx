@@ -3,7 +3,7 @@ import { createQueryClient } from './api/query.ts';
 import { findPage } from './other-addresses.ts';
 import { createAppRouter } from './router.ts';
 
-/** Every screen URL in the product's documents, with alternative ones, and its page (UI-6, API-27). */
+/** Every screen URL in the product's documents, including alternative URLs, and the page that it opens (UI-6, API-27). */
 const ADDRESSES: readonly (readonly [address: string, page: string])[] = [
   ['/', '/'],
   ['/register', '/register'],
@@ -53,7 +53,7 @@ const ADDRESSES: readonly (readonly [address: string, page: string])[] = [
 
 const router = createAppRouter(createQueryClient());
 
-/** Returns the page of a URL like the router: its own, else the one of an alternative URL. */
+/** Resolves a URL as the router does: to its own page, or to the page of which it is an alternative URL. */
 function resolve(address: string): string | undefined {
   const routes = router.matchRoutes(findPage(router, address) ?? address, {});
   const path = routes.at(-1)?.fullPath;
@@ -61,7 +61,7 @@ function resolve(address: string): string | undefined {
 }
 
 describe('the addresses of the documents', () => {
-  it.each(ADDRESSES)('URL %s opens %s', (address, page) => {
+  it.each(ADDRESSES)('URL %s opens the page %s', (address, page) => {
     expect(resolve(address)).toBe(page);
   });
 });

@@ -6,8 +6,8 @@ import { ORDER_PAGE_SIZE } from '@bobbin/domain/limits';
 import { toUrl } from './api/client-core.ts';
 
 /**
- * Requests that `public/start.js` sends before the app runs: `page` on every page of a signed-in person, `orders` also on the list of
- * orders without filters. The build writes these URLs into index.html (`web/early.ts`).
+ * Requests that `public/start.js` sends before the app runs: those in `page` on every page of a signed-in person, those in `orders` only on the
+ * orders list without filters. The build writes these URLs into index.html (`web/early.ts`).
  */
 export const EARLY_ADDRESSES = {
   page: [toUrl(getProfile.path, {})],

@@ -6,10 +6,10 @@ import { prefetchOrders } from './features/orders/list/use-orders.ts';
 import { loadCards } from './ui/list/data-list/lazy-card.ts';
 import { isNarrow } from './ui/hooks/use-narrow.ts';
 
-/** Maximum time in milliseconds that the first render waits for the responses requested by public/start.js. */
+/** Maximum time in milliseconds for which the first render waits for the responses that public/start.js requested. */
 const PATIENCE_MS = 300;
 
-/** Loads page and responses before the first render: rendering an empty page and then its rows costs twice, and the rows appear later. */
+/** Loads page and responses before the first render, because rendering an empty page first and its rows later takes longer in total. */
 export async function awaitFirst(client: QueryClient, router: AnyRouter): Promise<void> {
   const asked = Object.keys(window.bobbinEarly?.answers ?? {});
   if (asked.length === 0) return;

@@ -13,7 +13,7 @@ vi.mock('./i18n/i18n.ts', () => ({ startTranslations: () => Promise.resolve() })
 
 afterEach(() => vi.useRealTimers());
 
-it('The entry file is evaluated in one task and rendered in the next: both together would block the browser for longer than 50 ms (UI-47)', async () => {
+it('The entry file renders in a separate task after its evaluation, because one task for both would block the browser for longer than 50 ms (UI-47)', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   document.body.innerHTML = '<div id="root"></div>';
   await import('./main.tsx');

@@ -23,7 +23,7 @@ const explained = new Set(
   ),
 );
 
-/** Lists the parts of a figure, including parts of parts. */
+/** Lists the parts of a figure, including the parts of its parts. */
 function listParts(term: MoneyTerm): MoneyTerm[] {
   return (moneyTerm(term).sum ?? []).flatMap(([, part]) => [part as MoneyTerm, ...listParts(part as MoneyTerm)]);
 }
@@ -35,7 +35,7 @@ function findText(texts: object, key: string): unknown {
 }
 
 describe('the figures of the money screens (PRF-21)', () => {
-  it('appear in the list of files that show money: each file with its figures, or the reason why it has none', () => {
+  it('appear in the list of files that show money, where each file has its figures or the reason why it has none', () => {
     expect(files.map(([path]) => path.slice(2)).toSorted()).toEqual(Object.keys(FINANCE_EXPORTS).toSorted());
   });
 
@@ -46,7 +46,7 @@ describe('the figures of the money screens (PRF-21)', () => {
     expect(MONEY_TERMS.filter((term) => !shown.has(term) && !opened.includes(term))).toEqual([]);
   });
 
-  it('add up from figures of the same list', () => {
+  it('consist of parts that are figures of the same list', () => {
     const parts = MONEY_TERMS.flatMap((term) => (moneyTerm(term).sum ?? []).map(([, part]) => part));
     expect(parts.filter((part) => !MONEY_TERMS.some((term) => term === part))).toEqual([]);
   });

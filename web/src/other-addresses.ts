@@ -2,7 +2,7 @@ import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
 
 const PARAMETER = '$id';
 
-/** Lists the alternative URLs of pages, as declared at the routes, with their pages. */
+/** Lists the alternative URLs that routes declare, each with the URL of its page. */
 export function listOtherAddresses(router: AnyRouter): [other: string, page: string][] {
   return Object.values<AnyRoute>(router.routesById).flatMap(({ fullPath, options }) =>
     (options.staticData?.otherAddresses ?? []).map((other): [string, string] => [
@@ -12,7 +12,7 @@ export function listOtherAddresses(router: AnyRouter): [other: string, page: str
   );
 }
 
-/** Returns the page of an alternative URL; null if there is none. */
+/** Returns the URL of the page for an alternative URL; null if the URL is not an alternative one. */
 export function findPage(router: AnyRouter, pathname: string): string | null {
   const path = pathname.replace(/(.)\/$/, '$1');
   for (const [other, page] of listOtherAddresses(router)) {

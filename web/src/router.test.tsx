@@ -13,7 +13,7 @@ afterEach(closeApp);
 const ADMIN = { ...USER, role: { ...USER.role, roleName: 'admin', isAdmin: true } };
 const PROFILE = { '/auth/profile': () => ADMIN };
 
-/** All pages; those that need a session are opened with one. */
+/** All pages; pages that need a session are opened with a session. */
 const PAGES = [
   ['/', 'Sign in'],
   ['/register', 'Đăng ký'],
@@ -37,7 +37,7 @@ const PAGES_BEHIND_LOGIN = [
   ['/admin/ip', 'IP được phép'],
 ] as const;
 
-/** Alternative URLs of pages: the opened URL, and its target. */
+/** Alternative URLs of pages: the URL that is opened, and the URL of its page. */
 const OTHERS = [
   ['/email_confirm?sessionEnded=1', '/activate-account?sessionEnded=1'],
   ['/email-confirm?sessionEnded=1', '/activate-account?sessionEnded=1'],
@@ -67,7 +67,7 @@ const withSession = (isSignedIn: boolean) => (row: readonly [string, string]) =>
 
 describe('a route of the product', () => {
   it.each([...PAGES.map(withSession(false)), ...PAGES_BEHIND_LOGIN.map(withSession(true))])(
-    '%s is the page "%s"',
+    '%s shows the page "%s"',
     async (address, title, isSignedIn) => {
       open(address, isSignedIn);
       await waitFor(() => expect(document.title).toBe(`Bobbin · ${title}`));

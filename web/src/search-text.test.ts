@@ -42,7 +42,7 @@ describe('the target after login (ACC-6)', () => {
     ['https://evil.example', '/community'],
     ['javascript:alert(1)', '/community'],
     ['/', '/community'],
-  ])('login targets stay inside the application, for the given target %s', (redirect, path) => {
+  ])('stays inside the application for the requested target %s', (redirect, path) => {
     expect(toInternalPath(redirect)).toBe(path);
   });
 

@@ -1,14 +1,14 @@
 /**
- * URLs as people write them: `?statuses=OPEN,CLOSED&page=2`. The router's own form is JSON, which reads an id of 18 digits
- * as a number and breaks it (ORD-9), and wraps every text in quotes.
+ * Converts URL queries to and from the form in which people write them: `?statuses=OPEN,CLOSED&page=2`. The router's own form is JSON, which reads an
+ * id of 18 digits as a number and changes it (ORD-9), and which puts every text in quotes.
  */
 
-/** Parses the part of a URL after `?`: every value is text, and the route's own parser interprets it. */
+/** Parses the part of a URL after `?`. Every value is a text, which the route's own parser interprets. */
 export function parseSearchText(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
-/** Formats the URL state of a route: lists with commas, absent values left out. */
+/** Formats the URL state of a route: lists are joined with commas, and absent values are left out. */
 export function formatSearchText(search: Record<string, unknown>): string {
   const parts = Object.entries(search)
     .filter(([, value]) => value !== undefined && value !== null)
@@ -18,6 +18,6 @@ export function formatSearchText(search: Record<string, unknown>): string {
 
 function encodeValue(value: unknown): string {
   const items: unknown[] = Array.isArray(value) ? value : [value];
-  // Slash, colon and similar characters are valid after `?` and stay readable, e.g. in `redirect=/community/orders`.
+  // Slashes, colons and similar characters are valid after `?` and therefore stay unescaped, for example in `redirect=/community/orders`.
   return items.map((item) => encodeURIComponent(String(item)).replaceAll('%2F', '/').replaceAll('%3A', ':')).join(',');
 }

@@ -13,24 +13,24 @@ const API_BASE = '/api';
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Idempotency key of one action of the person, the same for every retry (API-10). */
+  /** Idempotency key of one action of the person; every retry of the action sends the same key (API-10). */
   idempotencyKey?: string;
-  /** Uses this token, which is not stored (yet), and leaves the session alone. */
+  /** Access token for this call only: it is not stored, and the session does not change. */
   bearer?: string;
 }
 
 interface ClientOptions {
   session: Session;
-  /** Returns the page's language: refusals and mails use it. */
+  /** Returns the page's language, in which the server writes errors and mails. */
   readLocale: () => Locale;
-  /** Returns the acting owner's id; null for the default one. */
+  /** Returns the id of the acting owner; null means the default owner. */
   readActingOwner?: () => string | null;
-  /** Called when the person no longer has access to that owner. */
+  /** Called when the person no longer has access to the acting owner. */
   loseActingOwner?: () => void;
   fetch: typeof fetch;
 }
 
-/** Creates the API client: typed by the contract, renews tokens once on 401, throws only ApiError. */
+/** Creates the API client. Calls are typed by the contract, a 401 renews the tokens once, and only ApiError is thrown. */
 export function createClient({
   session,
   readLocale,
@@ -52,7 +52,7 @@ export function createClient({
     return toReply<typeof refresh>(answer);
   }
 
-  /** Runs a request with the bearer, and once more with renewed tokens when the server says 401. */
+  /** Runs a request with the bearer token. After a 401 it renews the tokens and runs the request once more. */
   async function withBearer(run: (bearer: string | null) => Promise<Answer>): Promise<Answer> {
     const stored = session.read();
     const isEnding = stored !== null && session.isEnding(stored);
@@ -71,7 +71,7 @@ export function createClient({
     const run = (bearer: string | null) => send(fetch, ask(entry, input, bearer, key), options.signal);
     if (options.bearer !== undefined) return toReply<E>(await run(options.bearer));
     const answer = entry.access === 'public' ? await run(null) : await withBearer(run);
-    // The account exists in any case: the access to the acting owner is lost.
+    // A user's own profile always exists, so a 404 means that the access to the acting owner is lost.
     if (answer.status === 404 && entry.name === 'getProfile' && readActingOwner() !== null) loseActingOwner?.();
     return toReply<E>(answer, session);
   }
@@ -82,11 +82,11 @@ export function createClient({
 export interface Answer {
   status: number;
   json: unknown;
-  /** Seconds of `Retry-After` of a refused request. */
+  /** Value of the header `Retry-After` of a refused request, in seconds. */
   retryAfterSeconds?: number | null;
 }
 
-/** Returns the response's body, or throws its error; the body code takes precedence over the HTTP status (API-14). */
+/** Returns the body of a response, or throws its error. The error code in the body takes precedence over the HTTP status (API-14). */
 export function toReply<E extends Call>({ status, json, retryAfterSeconds }: Answer, session?: Session): CallReply<E> {
   const envelope = readEnvelope(json);
   if (envelope?.isSuccess === true && status >= 200 && status < 300) return envelope.body as CallReply<E>;
@@ -139,7 +139,7 @@ function toRequest(
   return [toUrl(entry.path, input), init];
 }
 
-/** Fills a contract path and its query; empty values are left out. */
+/** Builds a URL from a path of the contract, its parameters and its query; empty values are left out. */
 export function toUrl(path: string, { params, query }: RequestParts): string {
   const values = new Map(Object.entries(params ?? {}));
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
@@ -165,7 +165,7 @@ async function send(
     const retryAfterSeconds = Number.isNaN(retryAfter) ? null : retryAfter;
     return { status: response.status, json: parseAnswer(text), retryAfterSeconds };
   } catch (error) {
-    // The caller cancelled: TanStack Query expects its own abort error, not a failure to show.
+    // If the caller cancelled, the abort error is thrown unchanged, because TanStack Query expects it and does not show it as a failure.
     if (cancel?.aborted === true) throw error;
     if (timeout.aborted) throw new ApiError(408, { code: CALL_CODES.TIMEOUT, message: 'Timeout' });
     throw new ApiError(0, { code: CALL_CODES.UNAVAILABLE, message: 'No Internet' });

@@ -7,10 +7,11 @@ import { withSentences } from './sentences.ts';
 import { fetchSeeing } from './seeing.ts';
 import { createSession } from './session.ts';
 
-/** Session with the tokens of this browser. */
+/** Session of this browser, with its access and refresh token. */
 export const session = createSession({
   storage: localStorage,
-  // Web Locks exist in secure contexts only; without them the server's grace period for a just rotated token must suffice.
+  // Web Locks exist in secure contexts only. Elsewhere two tabs may use one refresh token, which the server permits for a short time after its
+  // rotation.
   lock: (name, task) => ('locks' in navigator ? navigator.locks.request(name, task) : task()),
   now: Date.now,
 });
@@ -28,5 +29,5 @@ export function call<E extends Call>(entry: E, input: CallInput<E>, options?: Ca
   return withSentences(client.call(entry, input, options));
 }
 
-/** Runs requests that are no plain JSON calls (uploads, live events) with the bearer token. */
+/** Runs a request that is not a plain JSON call, such as an upload or the event stream, with the bearer token. */
 export const withBearer = client.withBearer;

@@ -13,7 +13,9 @@ declare global {
 /** Age in milliseconds after the page's start from which an early response is stale and requested again. */
 const FRESH_MS = 15_000;
 
-/** Takes the early response to the same request of the same person in the same language, once; null if there is none. */
+/**
+ * Takes the early response to a request of the same person in the same language. Each early response is taken once; null means that there is none.
+ */
 export function takeEarly(url: string, { method, headers, signal }: RequestInit): Promise<Response> | null {
   const early = window.bobbinEarly;
   const answer = early?.answers[url];

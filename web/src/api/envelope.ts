@@ -1,6 +1,9 @@
 import type { Envelope, ExceptionBody } from '@bobbin/contract/envelope';
 
-/** Parses the envelope of a response; null if it is not from our server. Handwritten, because the schema library would load too early. */
+/**
+ * Parses the envelope of a response; returns null if the response is not from our server. Handwritten, because the schema library would delay the
+ * first page.
+ */
 export function readEnvelope(json: unknown): Envelope<unknown> | null {
   if (!isRecord(json) || typeof json.isSuccess !== 'boolean') return null;
   const exceptionBody = json.exceptionBody === null ? null : readException(json.exceptionBody);

@@ -18,7 +18,7 @@ function refuse(name: keyof typeof ERRORS, more: Partial<ExceptionBody> = {}): A
 }
 
 describe('sentences of refusals (UI-28)', () => {
-  it('replace only errors that are refusals of the server', async () => {
+  it('load only for refusals of the server, and leave other errors unchanged', async () => {
     await expect(withSentences(Promise.resolve(1))).resolves.toBe(1);
     await expect(withSentences(Promise.reject(new TypeError('x')))).rejects.toThrow('x');
   });
@@ -31,7 +31,7 @@ describe('the words of a refusal (UI-28)', () => {
     [['17::NO_DESIGN', '18::NO_DESIGN'], 'Chưa có design'],
     [['17:NO_COLOR', '18:SOLD_OUT'], 'nhà máy không có màu này · nhà máy đang hết hàng'],
     [['NEW_ONE'], 'NEW_ONE'],
-  ])('explain the reasons %s', (reasons, words) => {
+  ])('explain the reason codes %s', (reasons, words) => {
     expect(toErrorText(refuse('FULFIL_NOT_POSSIBLE', { reasons }))).toEqual({
       title: 'Không thể fulfill đơn hàng này',
       detail: words,
@@ -44,7 +44,7 @@ describe('the words of a refusal (UI-28)', () => {
     expect(toErrorText(refuse('INVALID_INPUT', { issues })).detail).toBe(message);
   });
 
-  it('explain in the language of the page', async () => {
+  it('appear in the language of the page', async () => {
     await setLocale('en');
     expect(toErrorText(refuse('FULFIL_NOT_POSSIBLE', { reasons: ['SHOP_EXPIRED'] })).detail).toBe(
       'The shop has expired',
@@ -68,12 +68,13 @@ describe('the words of a refusal (UI-28)', () => {
     expect(toErrorText(refuse('SHOP_TAKEN')).detail).toBe(
       'If the shop is yours, ask its current owner to disconnect it, or contact support.',
     );
-    // The partner's own message comes first.
+    // The error shows the partner's own message first.
     expect(toErrorText(refuse('FACTORY_REFUSED', { message: 'Order is printed' })).detail).toBe('Order is printed');
   });
 
-  it('explain every failure instead of only reporting it', () => {
-    // These errors name the solution themselves, appear at their field, or are handled by the page (signing in, trying again).
+  it('contain an explanation or a next step for every failure', () => {
+    // These errors need no next step: their sentence contains the solution, they appear at a field, or the page handles them (signing in, trying
+    // again).
     const told = [
       'EXISTS DUPLICATE_USERNAME IP_INVALID IP_LOCKS_OUT SECOND_FACTOR_OWED SECOND_FACTOR_DEMANDED UNAUTHORIZED TIMEOUT INVALID_INPUT',
       'AUTHORIZATION_CODE_INVALID MARKETPLACE_UNAVAILABLE SHOP_EXPIRED PROXY_INVALID SHOP_NOT_AUTHORIZED RENEWAL_TOO_EARLY',

@@ -32,12 +32,12 @@ function toDetail(error: ApiError, title: string): string | null {
   if (error.known === 'INTERNAL' || error.known === null) {
     return error.requestId === null ? null : textsOf(errorsTexts)('requestId', { id: error.requestId });
   }
-  // A refusal by the marketplace is shown in its own words, which follow.
+  // The marketplace's own message follows as the second line, so the generic reason is left out.
   const reasons = error.reasons.filter((reason) => reason !== 'MARKETPLACE');
   if (error.known !== 'INVALID_INPUT' && reasons.length > 0) return toReasonText(reasons);
-  // Paths name fields of the API; the server's messages are sentences (API-5).
+  // Only the messages are shown: they are sentences, while the paths name fields of the API (API-5).
   if (error.issues.length > 0) return [...new Set(error.issues.map(({ message }) => message))].join('; ');
-  // Details that our server adds to its sentence come after it, in the language that the page asked for (FIL-4).
+  // Details that our server sends follow its sentence, in the language of the page (FIL-4).
   const sentences = readSentences();
   const own = sentences?.[error.known];
   const spoken = own && (['vi', 'en'] as const).find((language) => error.message.startsWith(`${own[language]} `));
@@ -46,11 +46,11 @@ function toDetail(error: ApiError, title: string): string | null {
     ({ vi, en }) => vi === error.message || en === error.message,
   );
   if (!isOwnSentence && error.message !== title && error.message !== '') return error.message;
-  // One line alone would not help the person.
+  // A failure without further details gets a next step, because the error sentence alone would not help the person.
   return findText(`next-steps:${error.known}`);
 }
 
-/** Returns the same in one line, for a field inside a table row. */
+/** Returns the text of a failure in one line, for a field inside a table row. */
 export function toErrorLine(error: unknown): string {
   const { title, detail } = toErrorText(error);
   return detail === null ? title : `${title}. ${detail}`;

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@bobbin/contract/events';
 import { isListOf, isRecord } from './envelope.ts';
 
-/** Splits the text of a server-sent event stream into the data of its events; buffers incomplete events. */
+/** Splits the text of a server-sent event stream into the data of its events, and buffers an incomplete event. */
 export function createEventParser(onData: (data: string) => void): (chunk: string) => void {
   let rest = '';
   let data: string[] = [];
@@ -19,7 +19,7 @@ export function createEventParser(onData: (data: string) => void): (chunk: strin
   };
 }
 
-/** Returns whether this version knows the event; another tab may run another version. */
+/** Returns whether this version knows a live event, because another tab may run a newer version and pass on its events. */
 export function isLiveEvent(value: unknown): value is LiveEvent {
   if (!isRecord(value)) return false;
   if (value.type === 'balance' || value.type === 'inbox' || value.type === 'staffSku') return true;

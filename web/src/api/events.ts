@@ -8,7 +8,7 @@ import { changeActingOwner, readActingOwner } from './acting-owner.ts';
 import { readSeeing } from './seeing.ts';
 import { createEventParser, isLiveEvent } from './event-stream.ts';
 
-/** `reconnected`: events may have been missed, so lists should refetch. */
+/** `reconnected` means that the connection was interrupted: events may have been missed, so lists should refetch. */
 type LiveSignal = LiveEvent | { type: 'reconnected' };
 type Listener = (signal: LiveSignal) => void;
 
@@ -33,7 +33,7 @@ function tellAllTabs(signal: LiveSignal): void {
   tell(signal);
 }
 
-/** Listens to events about the person's own data while mounted; all components and tabs share one stream. */
+/** Listens to events about the person's own data while the component is mounted; all components and tabs share one stream. */
 export function useLiveEvents(listener: Listener): void {
   const latest = useEffectEvent(listener);
   useEffect(() => {
@@ -64,13 +64,13 @@ function stopEvents(): void {
   stopStream = null;
 }
 
-/** One tab holds the stream for all: browsers allow six connections to a host over HTTP/1.1, and sellers open more tabs. */
+/** One tab holds the stream for all tabs, because browsers allow six connections to a host over HTTP/1.1, and sellers open more tabs. */
 async function leadStream(stop: AbortSignal): Promise<void> {
   if (!('locks' in navigator)) return keepStream(stop);
   try {
     await navigator.locks.request(CHANNEL, { signal: stop }, () => keepStream(stop));
   } catch (error) {
-    // A tab closed while it waits for the lock ends here; this is no error.
+    // A tab that is closed while it waits for the lock ends here without an error.
     if (!stop.aborted) throw error;
   }
 }
@@ -84,12 +84,12 @@ async function keepStream(stop: AbortSignal): Promise<void> {
       isFirst = false;
     });
     wait = wasOpen ? FIRST_WAIT_MS : Math.min(wait * 2, LONGEST_WAIT_MS);
-    // Jitter of up to half the wait, so that tabs do not reconnect in the same second after a restart.
+    // Adds a random time (jitter) of up to half the pause, so that all tabs do not reconnect in the same second after a restart.
     await pause(wait * (1 + Math.random() / 2), stop);
   }
 }
 
-/** Reads one connection until it ends; returns whether it was ever open. */
+/** Reads one connection until it ends; returns whether the connection was ever open. */
 async function readStream(stop: AbortSignal, onOpen: () => void): Promise<boolean> {
   let isOpen = false;
   try {
@@ -108,7 +108,7 @@ async function readStream(stop: AbortSignal, onOpen: () => void): Promise<boolea
         credentials: 'omit',
         cache: 'no-store',
       });
-      // The person lost access to the acting owner: no tab keeps its data in view (TEA-11).
+      // The person lost access to the acting owner, so no tab may continue to show that owner's data (TEA-11).
       if (response.status === 404 && actingOwner !== null && actingOwner === readActingOwner()) {
         changeActingOwner(null);
         tellAllTabs({ type: 'reconnected' });
@@ -119,7 +119,7 @@ async function readStream(stop: AbortSignal, onOpen: () => void): Promise<boolea
       const parse = createEventParser((data) => {
         const event = parseAnswer(data);
         if (!isLiveEvent(event)) return;
-        // The first scope version describes what is already on screen.
+        // The first scope version after a connection is no change: it describes what is already on screen.
         const isNews = event.type !== 'sight' || (sight !== null && sight !== event.mark);
         if (event.type === 'sight') sight = event.mark;
         if (isNews) tellAllTabs(event);

@@ -2,7 +2,7 @@ import { getForm } from '@bobbin/contract/auth.calls';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './client.ts';
 
-/** Query of the public configuration; it does not change while a page is open. */
+/** Query of the public configuration, which does not change while a page is open. */
 const configQuery = queryOptions({
   queryKey: ['form'],
   queryFn: ({ signal }) => call(getForm, {}, { signal }),

@@ -5,15 +5,15 @@ import { reasonsTexts } from '../i18n/vi/reasons.ts';
 const SIDES = ['front', 'back', 'right', 'left'] as const;
 
 /**
- * The reasons of a refusal in words, each once: codes of an order (domain/fulfilment/eligibility), of a product
- * (`productId:NO_COLOR`) and of a side of it (`productId:front:BAD_SIZE`), and how often a code may still be tried. A word that this version does not know stays
- * as it is (ORD-25).
+ * Returns the reasons of a refusal as text, each reason once. A reason is the code of an order (domain/fulfilment/eligibility), of a product
+ * (`productId:NO_COLOR`) or of a side of a product (`productId:front:BAD_SIZE`), or the number of tries left for a code. A reason that this version
+ * does not know is shown unchanged (ORD-25).
  */
 export function toReasonText(reasons: readonly string[]): string {
   return [...new Set(reasons.map(toWords))].join(' · ');
 }
 
-/** Explains a failed sending: the factory's own words, or our codes in words if we stopped it ourselves. */
+/** Explains why an order was not sent: the factory's own words, or the text of our own reason codes if Bobbin stopped the order. */
 export function toFailureText(text: string): string {
   return /^[A-Z_]+(?:, [A-Z_]+)*$/.test(text) ? toReasonText(text.split(', ')) : text;
 }

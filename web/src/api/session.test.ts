@@ -11,7 +11,7 @@ beforeAll(() => learnCodes(CODES));
 
 const START = Date.UTC(2026, 10, 21);
 
-/** Creates what all tabs of a browser share: storage and locks. */
+/** Creates the storage and the locks that all tabs of a browser share. */
 function createBrowser() {
   const items = new Map<string, string>();
   const tails = new Map<string, Promise<unknown>>();
@@ -32,7 +32,7 @@ function createBrowser() {
 }
 
 function toToken(name: string, startsAt: number, seconds = 900): string {
-  // `name` may include its person: `person:name`.
+  // A test token may include its person: `person:name`.
   const [sub] = name.includes(':') ? name.split(':') : [undefined];
   const claims = { iat: startsAt / 1000, exp: startsAt / 1000 + seconds, name, sub };
   return `head.${btoa(JSON.stringify(claims))}.sign`;
@@ -43,7 +43,7 @@ interface Sent {
   headers: Headers;
 }
 
-/** Creates a server with one valid access token and one refresh token, which rotates with every use. */
+/** Creates a server that accepts one access token and one refresh token; each use rotates the refresh token. */
 function createServer(living: Tokens | null) {
   const sent: Sent[] = [];
   let count = 0;
@@ -53,7 +53,7 @@ function createServer(living: Tokens | null) {
     now: START,
     isDown: false,
     refreshStatus: 200,
-    /** Runs while a refresh is in flight. */
+    /** Hook that runs while a refresh is in flight. */
     onRefresh: (): void => undefined,
     fetch: async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
       const path = input instanceof Request ? input.url : String(input);
@@ -90,7 +90,7 @@ function openTab(browser: ReturnType<typeof createBrowser>, server: ReturnType<t
 }
 
 const OLD: Tokens = { accessToken: toToken('old', START), refreshToken: 'refresh-0' };
-/** The server rejects the old access token, but accepts its refresh token. */
+/** The server rejects this access token, but accepts its refresh token. */
 const RENEWABLE: Tokens = { accessToken: 'unknown', refreshToken: 'refresh-0' };
 
 function store(browser: ReturnType<typeof createBrowser>, tokens: Tokens): void {
@@ -166,7 +166,7 @@ describe('tokens', () => {
     const browser = createBrowser();
     const server = createServer(OLD);
     store(browser, OLD);
-    // Two hours ahead: every token looks expired by its own claims.
+    // The clock is two hours ahead, so every token looks expired by its own claims.
     const session = createSession({ ...browser, now: () => START + 7_200_000 });
     const tab = createClient({ session, readLocale: () => 'vi', fetch: server.fetch });
     await tab.call(getProfile, {});
@@ -184,7 +184,7 @@ describe('tokens', () => {
     let asked = 0;
     tab.session.rescueBy(async () => {
       asked += 1;
-      // Meanwhile the expired tokens stay: no listener treats the session as ended.
+      // The expired tokens stay stored until the session ends, so no listener treats the session as ended.
       expect(tab.session.read()).not.toBeNull();
       server.living = again;
       tab.session.resume(again);
@@ -338,7 +338,7 @@ describe('session events from the first calls of a page', () => {
     return { session, heard, listen: () => session.subscribe((event) => heard.push(event)) };
   }
 
-  it('reach the page once it listens: a pending second factor (ACC-7)', () => {
+  it('reach the page when it starts to listen: a pending second factor (ACC-7)', () => {
     const { session, heard, listen } = openUndrawnPage();
     session.emit('secondFactorOwed');
     listen();
@@ -347,14 +347,14 @@ describe('session events from the first calls of a page', () => {
     expect(heard).toEqual(['secondFactorOwed']);
   });
 
-  it('reach the page once it listens: an ended session (ACC-7)', async () => {
+  it('reach the page when it starts to listen: an ended session (ACC-7)', async () => {
     const { session, heard, listen } = openUndrawnPage();
     await session.expire(OLD);
     listen();
     expect(heard).toEqual(['ended']);
   });
 
-  it('expire when other tokens are stored before the page listens', () => {
+  it('expire when other tokens are stored before the page starts to listen', () => {
     const { session, heard, listen } = openUndrawnPage();
     session.emit('secondFactorOwed');
     session.resume({ accessToken: toToken('paid', START), refreshToken: 'refresh-1' });

@@ -1,13 +1,13 @@
 import type { User } from '@bobbin/contract/auth';
 import { isRecord } from './envelope.ts';
 
-/** Keys in browser storage (ACC-29). */
+/** Key of the tokens in browser storage (ACC-29). */
 export const TOKEN_KEY = 'AUTH_TOKEN';
 const USER_KEY = 'USER';
-/** Storage key of how the last session ended, for every tab and the next page. */
+/** Storage key for the way in which the last session ended, read by every tab and by the next page. */
 const END_KEY = 'SESSION_END';
 
-/** An access token is renewed this many milliseconds before it expires, so that no call uses an expired one. */
+/** Time in milliseconds before its expiry at which an access token is renewed, so that no call uses an expired token. */
 const RENEW_BEFORE_MS = 30_000;
 
 export interface Tokens {
@@ -16,9 +16,9 @@ export interface Tokens {
 }
 
 /**
- * `started`: a person signed in here; `adopted`: another tab stored newer tokens of the same person; `replaced`: the tokens now belong to
- * another person; `ended`: the server no longer accepts the session; `signedOut`: the person signed out, here or in another tab;
- * `secondFactorOwed`: 359; `secondFactorDemanded`: 358.
+ * `started`: a person signed in here; `adopted`: another tab stored newer tokens of the same person; `replaced`: the tokens now belong to another
+ * person; `ended`: the server no longer accepts the session; `signedOut`: the person signed out, here or in another tab; `secondFactorOwed`: the
+ * server answered with code 359; `secondFactorDemanded`: the server answered with code 358.
  */
 export type SessionEvent =
   | 'started'
@@ -29,13 +29,13 @@ export type SessionEvent =
   | 'secondFactorOwed'
   | 'secondFactorDemanded';
 
-/** Asks the person to sign in again above unsaved input; returns whether new tokens are stored now. */
+/** Asks the person to sign in again in a dialog above unsaved input; returns whether new tokens are stored now. */
 type Rescue = () => Promise<boolean>;
 
-/** Result of `refresh`: new tokens, or null when the server refused the old ones. A network failure throws. */
+/** Renews tokens: returns new tokens, or null when the server refused the refresh token. A network failure throws. */
 type RefreshCall = (tokens: Tokens) => Promise<Tokens | null>;
 
-/** Runs a task under a lock that all tabs share. */
+/** Runs a task under a named lock that all tabs of the browser share. */
 export type Lock = <T>(name: string, task: () => Promise<T>) => Promise<T>;
 
 interface SessionOptions {
@@ -46,17 +46,17 @@ interface SessionOptions {
 
 export type Session = ReturnType<typeof createSession>;
 
-/** Stores the tokens in the browser and renews them once for all tabs (ACC-29, ACC-27). */
+/** Creates the session of a browser: it stores the tokens and renews them once for all tabs (ACC-29, ACC-27). */
 export function createSession({ storage, lock, now }: SessionOptions) {
   const listeners = new Set<(event: SessionEvent) => void>();
-  /** Local expiry of tokens that this tab received itself: a wrong clock must not make every call renew. */
+  /** Expiry by the local clock, for tokens that this tab received itself. Otherwise a wrong clock would make every call renew the tokens. */
   const endsAt = new Map<string, number>();
   let renewal: Promise<Tokens | null> | null = null;
   let rescue: Rescue = () => Promise.resolve(false);
   let rescuing: Promise<void> | null = null;
-  /** Last event without a listener, and the token that was stored then. */
+  /** Last event that was emitted without a listener, and the access token that was stored at that time. */
   let unheard: { event: SessionEvent; token: string | undefined } | null = null;
-  /** Person whose data this tab holds, also after the session ends, so that no other person sees it. */
+  /** Person whose data this tab holds. It stays after the session ended, so that the data is not shown to another person. */
   let person = personOf(read());
 
   function read(): Tokens | null {
@@ -74,14 +74,14 @@ export function createSession({ storage, lock, now }: SessionOptions) {
   }
 
   function clear(end: 'ended' | 'signedOut'): void {
-    // Written before the tokens: tabs that see them disappear read it.
+    // The end is written before the tokens are removed, because other tabs read it when they see the tokens disappear.
     storage.setItem(END_KEY, end);
     storage.removeItem(TOKEN_KEY);
     storage.removeItem(USER_KEY);
   }
 
   function emit(event: SessionEvent): void {
-    // The first calls of a page get responses before it is drawn.
+    // The first calls of a page may be answered before the page is drawn, so the event is kept for the first listener.
     unheard = listeners.size === 0 && isLasting(event) ? { event, token: read()?.accessToken } : null;
     for (const listener of listeners) listener(event);
   }
@@ -91,7 +91,7 @@ export function createSession({ storage, lock, now }: SessionOptions) {
     return end - now() < RENEW_BEFORE_MS;
   }
 
-  /** Renews `failed` unless another tab already did; null means that the session is over. */
+  /** Renews the tokens `failed` unless another tab already renewed them; returns null when the session is over. */
   async function renew(failed: Tokens, call: RefreshCall): Promise<Tokens | null> {
     const before = read();
     if (before === null || before.accessToken !== failed.accessToken) return before;
@@ -107,9 +107,10 @@ export function createSession({ storage, lock, now }: SessionOptions) {
     if (stored === null || stored.accessToken !== failed.accessToken) return stored;
     const renewed = await call(stored);
     const current = read();
-    // The person signed out, or in again, while the call ran: the stored tokens apply.
+    // The person signed out or signed in again while the call ran, so the stored tokens are the valid ones.
     if (current?.refreshToken !== stored.refreshToken) return current;
-    // Refused tokens stay until `expire`, so that unsaved input can be saved first and a page that loads meanwhile learns of the end.
+    // Refused tokens stay stored until `expire` runs, so that unsaved input can be saved first. A page that loads before then also notices the end of
+    // the session.
     if (renewed !== null) write(renewed);
     return renewed;
   }
@@ -136,7 +137,7 @@ export function createSession({ storage, lock, now }: SessionOptions) {
       write(tokens);
       emit(before !== null && before !== person ? 'replaced' : 'started');
     },
-    /** The same person signed in again above the page, or passed the second factor: the page keeps its state. */
+    /** Stores the tokens of the same person, who signed in again in a dialog or passed the second factor; the page keeps its state. */
     resume(tokens: Tokens): void {
       person = personOf(tokens);
       write(tokens);
@@ -148,8 +149,8 @@ export function createSession({ storage, lock, now }: SessionOptions) {
       emit(before !== null && before !== person ? 'replaced' : 'adopted');
     },
     /**
-     * Handles tokens that the server refuses permanently; newer ones that another tab stored meanwhile stay (ACC-28). Returns the tokens of
-     * a person who signed in again to keep unsaved input; the failed call can then be repeated.
+     * Handles tokens that the server refuses permanently; newer tokens that another tab stored in the meantime stay (ACC-28). Returns the tokens of a
+     * person who signed in again to keep unsaved input, so that the failed call can be repeated.
      */
     async expire(failed: Tokens | null): Promise<Tokens | null> {
       const before = person;
@@ -159,17 +160,17 @@ export function createSession({ storage, lock, now }: SessionOptions) {
         });
         await rescuing;
       }
-      // A call of one person is never repeated as another.
+      // A call of one person is never repeated with the tokens of another person.
       const tokens = read();
       return personOf(tokens) === before ? tokens : null;
     },
-    /** Sets how `expire` asks the person; without it the session simply ends. */
+    /** Sets how `expire` asks the person to sign in again; without this the session simply ends. */
     rescueBy(ask: Rescue): void {
       rescue = ask;
     },
-    /** The last session expired, and no person has signed in since. */
+    /** Returns whether the last session expired and no person has signed in since. */
     hasEnded: () => storage.getItem(END_KEY) === 'ended',
-    /** Signs out: forgets tokens and person on this device. */
+    /** Signs out: removes the tokens and the person from this browser. */
     signOut(): void {
       clear('signedOut');
       emit('signedOut');
@@ -177,7 +178,7 @@ export function createSession({ storage, lock, now }: SessionOptions) {
     saveUser(user: User): void {
       storage.setItem(USER_KEY, JSON.stringify(user));
     },
-    /** Adds a listener. The first one also receives the event emitted before it, if the same tokens are still stored. */
+    /** Adds a listener. The first listener also receives an event that was emitted before, if the same tokens are still stored. */
     subscribe(listener: (event: SessionEvent) => void): () => void {
       listeners.add(listener);
       const missed = unheard;
@@ -188,7 +189,7 @@ export function createSession({ storage, lock, now }: SessionOptions) {
   };
 }
 
-/** Returns whether an event stays true until the person acts. */
+/** Returns whether the event describes a state that lasts until the person acts. */
 function isLasting(event: SessionEvent): boolean {
   return event === 'secondFactorOwed' || event === 'ended';
 }
@@ -220,7 +221,7 @@ function readClaims(accessToken: string): Claims | null {
   }
 }
 
-/** Returns a token's lifetime and expiry by its own claims; null for a token without them. */
+/** Reads the lifetime and the expiry from the claims of a token; returns null for a token without these claims. */
 function readLifetime(accessToken: string): { milliseconds: number; endsAt: number } | null {
   const read = readClaims(accessToken);
   return read === null ? null : { milliseconds: (read.exp - read.iat) * 1000, endsAt: read.exp * 1000 };

@@ -15,13 +15,13 @@ type Fulfilment = Pick<
   | 'orderProducts'
 >;
 
-/** An order before a change of its fulfilment, and as the response shows it. */
+/** An order before a change of its fulfilment, and the order as the response shows it afterwards. */
 export interface FulfilBefore {
   before: Fulfilment;
   after: Fulfilment;
 }
 
-/** Returns the fulfilment values that an undo saw, by wire name (API-26); a price that the role does not show is not compared. */
+/** Returns the fulfilment values on which an undo depends, by wire name (API-26). A price that the role may not see is left out. */
 export function seenOf(order: Fulfilment): Record<string, string | null> {
   const { fulfilState, fulfillType, fulfillHouse, fulfillLine, fulfillFacility, fulfillShipping, fulfillPrice } = order;
   return {
@@ -35,7 +35,7 @@ export function seenOf(order: Fulfilment): Record<string, string | null> {
   };
 }
 
-/** Returns the choices of the products in the form of a draft. */
+/** Returns the chosen variants of the products in the form that saves a draft. */
 export function toProducts({ orderProducts }: Fulfilment) {
   return orderProducts.map(({ id, productType, productColor, productSize }) => ({
     id,
@@ -45,7 +45,7 @@ export function toProducts({ orderProducts }: Fulfilment) {
   }));
 }
 
-/** Returns whether no factory has or had the order: a state that the seller's own write can restore. */
+/** Returns whether no factory has or had the order, so that the seller's own call can restore this state. */
 function isOurs({ fulfilState }: Fulfilment): boolean {
   return canDo(fulfilState, 'saveDraft') && !hasTrait(fulfilState, 'ended');
 }
@@ -53,8 +53,8 @@ function isOurs({ fulfilState }: Fulfilment): boolean {
 const isByHand = ({ fulfilState }: Fulfilment) => hasTrait(fulfilState, 'byHand');
 
 /**
- * Finds the undo that restores the fulfilment; null if there is none: no write of ours restores a factory's order, or the failure or
- * refusal that was there before.
+ * Finds the undo that restores an order's fulfilment. Returns null if there is none: no call of the seller can restore an order at a factory, or an
+ * earlier failure or refusal.
  */
 export function findFulfilUndo({
   before,

@@ -26,26 +26,26 @@ import type { TextKey } from '../i18n/i18n.ts';
 import { seenOf, toProducts, type FulfilBefore } from './undo-fulfilment.ts';
 
 /**
- * Describes how an action is undone (ORD-50): the call and its texts.
- * `seen`: the call names the values that the action left behind, and is refused if another person changed them in the meantime (API-26).
- * `state`: a switch or a checkbox whose target state is sent, so that repeating the call changes nothing.
+ * Describes how an action is undone (ORD-50): the call and its texts. `seen` means that the undo sends the values that the action left behind, and is
+ * refused if another person changed them in the meantime (API-26). `state` means that the action sets a switch or a checkbox to a given state, so
+ * that repeating the call changes nothing.
  */
 export interface Undo<V> {
-  /** Names of the calls that it reverses. */
+  /** Names of the calls that this undo reverses. */
   of: readonly string[];
   by: Call;
   guard: 'seen' | 'state';
   toInput: (done: V) => CallInput<Call>;
 }
 
-/** Creates an entry whose input fits its call. */
+/** Creates an undo whose input matches the type of its call. */
 function undo<V, E extends Call>(entry: Undo<V> & { by: E; toInput: (done: V) => CallInput<E> }): Undo<V> {
   return entry;
 }
 
 type TeamFields = Pick<Team, 'name' | 'role' | 'description'>;
 
-/** A side of a product that had a picture, with the previous and the current file. */
+/** A side of a product on which a picture was replaced, with the previous and the current file. */
 export interface Placed {
   productId: string;
   side: Side;
@@ -55,7 +55,7 @@ export interface Placed {
 
 const PLACING = ['removeDesign', 'selectFile', 'uploadFile', 'importFile', 'placeFulfilPicture'] as const;
 
-/** All undoable actions, each with its inverse. All others warn beforehand that they cannot be undone ({@link FINAL}). */
+/** All undoable actions, each with the call that reverses it. The other actions warn beforehand that they cannot be undone ({@link FINAL}). */
 export const UNDO = {
   renameShop: undo({
     of: ['updateShop'],
@@ -102,7 +102,7 @@ export const UNDO = {
       body: { ...before, seen: { ...after } },
     }),
   }),
-  // Undos of an order's fulfilment depend on its previous state (undo-fulfilment).
+  // The undo of a change of fulfilment depends on the order's previous state (see undo-fulfilment.ts).
   newDraft: undo({
     of: ['fulfilOrder'],
     by: cancelFulfilment,
@@ -339,7 +339,7 @@ function toChoice({ id, fulfillHouse, fulfillLine, fulfillFacility, fulfillShipp
   };
 }
 
-/** Irreversible actions and the question that warns before each (ORD-51): call and question. */
+/** Irreversible actions: name of the call, and the question that warns the person before the call (ORD-51). */
 export const FINAL: Readonly<Record<string, TextKey>> = {
   cancelFulfilment: 'order-work:cancelFulfil.text',
   updateShopProxy: 'shops:proxyHint',

@@ -7,7 +7,7 @@ import { uploadInPieces } from './upload-in-pieces.ts';
 const SIZE = 2 * UPLOAD_PIECE_BYTES + 7;
 const file = new File([new Uint8Array(SIZE).fill(7)], 'cat.png');
 
-/** Bytes that the server has, the pieces sent, and the outcome of the next ones. */
+/** Number of bytes that the simulated server has, the pieces that were sent, and the outcomes of the next pieces. */
 let received = 0;
 let sent: { from: number; size: number }[] = [];
 let fates: ('broken' | 'lost' | 'refused')[] = [];
@@ -53,7 +53,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Uploads the file; the connection recovers as soon as a caller waits for it. */
+/** Uploads the file; the connection recovers as soon as the upload waits for it. */
 async function bring(onLine: () => void = () => void vi.advanceTimersByTime(60_000)) {
   const waits: boolean[] = [];
   const shares: number[] = [];
@@ -84,7 +84,7 @@ it('An upload waits for a lost connection and continues with the same piece; one
   const { done, waits } = await bring();
   expect(done.id).toBe('file');
   expect(waits).toEqual([true, false, true, false]);
-  // Pieces: interrupted, received without a response, repeated, and the remaining one.
+  // The first piece is interrupted, then received without a response, then repeated; the other pieces succeed at once.
   expect(sent.map(({ from }) => from / UPLOAD_PIECE_BYTES)).toEqual([0, 0, 0, 1, 2]);
 });
 

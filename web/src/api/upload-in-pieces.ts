@@ -6,20 +6,20 @@ import { ApiError } from './api-error.ts';
 import { call } from './client.ts';
 import { uploadForm, uploadToLibrary } from './upload.ts';
 
-/** Backoff before each further try of the same piece, in milliseconds; without a network it waits until there is one. */
+/** Pauses in milliseconds before each further try of the same piece. Without a network the upload waits until the network is back. */
 const WAITS_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
-/** Statuses of temporary failures, and 0 for no response. */
+/** HTTP statuses of temporary failures; 0 means no response. */
 const PASSING = [0, 408, 429, 502, 503, 504];
 
 export interface PiecewiseOptions {
-  /** Receives the uploaded share, 0 to 1. */
+  /** Called with the uploaded share, from 0 to 1. */
   onProgress?: (share: number) => void;
   /** Called when the connection is lost, and when the upload continues. */
   onWaiting?: (isWaiting: boolean) => void;
   signal: AbortSignal;
 }
 
-/** Returns the SHA-256 of all bytes; null where the browser has none, as on a page without https. */
+/** Returns the SHA-256 of the file's bytes; null where the browser cannot compute it, as on a page without https. */
 export async function hashOf(file: File): Promise<string | null> {
   const subtle = crypto.subtle as SubtleCrypto | undefined;
   if (subtle === undefined) return null;
@@ -27,7 +27,7 @@ export async function hashOf(file: File): Promise<string | null> {
   return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Waits until the network is back, or for the given time. */
+/** Waits until the browser is online again, or until the given time has passed. */
 function waitForLine(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const isOffline = !navigator.onLine;
@@ -43,7 +43,7 @@ function waitForLine(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Retries work that a lost connection interrupted, with backoff; any other failure is final. */
+/** Runs work, and retries it with growing pauses while the connection is lost; any other failure is final. */
 async function patiently<T>(work: () => Promise<T>, { onWaiting, signal }: PiecewiseOptions): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -61,8 +61,8 @@ async function patiently<T>(work: () => Promise<T>, { onWaiting, signal }: Piece
 }
 
 /**
- * Uploads a PNG to the library in pieces, so that an interrupted upload continues where it stopped, also after a reload: the file is
- * recognised by its bytes (FIL-64). Throws ApiError.
+ * Uploads a PNG to the library in pieces. An interrupted upload continues where it stopped, even after a reload, because the file is recognised by
+ * its hash (FIL-64). Throws ApiError.
  */
 export async function uploadInPieces(
   file: File,
@@ -78,7 +78,7 @@ export async function uploadInPieces(
   function send(from: number): Promise<UploadProgress> {
     const piece = file.slice(from, from + UPLOAD_PIECE_BYTES);
     const form = new FormData();
-    // Fields precede the piece, so that the server knows the piece before the first byte arrives.
+    // The form's fields precede the piece, so that the server can identify the piece before its bytes arrive.
     form.set('name', named.name);
     form.set('sha256', sha256 ?? '');
     form.set('from', String(from));

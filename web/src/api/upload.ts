@@ -21,17 +21,17 @@ export interface Upload {
 }
 
 interface UploadOptions {
-  /** Called with the share sent so far, 0 to 1. */
+  /** Called with the share of the file that was sent so far, from 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
-  /** For calls that accept an idempotency key: the same key cannot do the work twice. */
+  /** Idempotency key, for calls that accept one: repeated calls with the same key do the work once. */
   idempotencyKey?: string;
 }
 
 /** Uploads a picture to a side of an order product, and reports the progress. Throws ApiError. */
 export async function uploadFile(upload: Upload, options: UploadOptions = {}): Promise<UploadedFile> {
   const form = new FormData();
-  // Fields precede the file, so that the server knows its target before the first byte arrives.
+  // The form's fields precede the file, so that the server knows the target of the upload before the file's bytes arrive.
   form.set('id', upload.id);
   form.set('side', upload.side);
   form.set('file', upload.file);
@@ -68,7 +68,10 @@ export async function uploadForm<E extends Call>(
   return withSentences(answer.then((answered) => toReply<E>(answered, session)));
 }
 
-/** fetch cannot report how much was sent, so this one call uses XMLHttpRequest. Large files on slow connections need no timeout. */
+/**
+ * Uploads use XMLHttpRequest, because fetch cannot report how much was sent. There is no timeout, because a large file takes long on a slow
+ * connection.
+ */
 function send(
   { method, path }: { method: string; path: string },
   form: FormData,

@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call, session } from './client.ts';
 import { forgetActingOwner } from './acting-owner.ts';
 
-/** The signed-in person; also kept in browser storage (ACC-29). */
+/** Query of the signed-in user; the user is also kept in browser storage (ACC-29). */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal }) => {
@@ -15,14 +15,14 @@ export const userQuery = queryOptions({
 });
 
 /**
- * Loads the user, for any number of components. A component that is rendered because the request failed does not repeat the request: the
- * request would replace it while it runs, render it again afterwards, and so repeat endlessly. The header has a retry button.
+ * Loads the signed-in user, for any number of components. A component that mounts after the request failed does not repeat it: each repetition would
+ * render that component again, and so start the next request. The header has a retry button.
  */
 export function useUser() {
   return useQuery({ ...userQuery, retryOnMount: false });
 }
 
-/** Ends the session here and on the server; the person leaves even when the server cannot be reached. */
+/** Ends the session in this browser and on the server. The person is signed out here even when the server cannot be reached. */
 export function useSignOut() {
   return useMutation({
     mutationFn: () => call(logout, {}),
@@ -37,5 +37,5 @@ export function toFullName(user: User): string {
   return `${user.firstName} ${user.lastName}`.trim();
 }
 
-/** Role of every new account; other roles are shown by name (UI-2, ROL-1). */
+/** Role of every new account, whose name is not shown; all other roles are shown by name (UI-2, ROL-1). */
 export const DEFAULT_ROLE = 'everyone';

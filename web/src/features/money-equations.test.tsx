@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-/** Wraps a screen with the router and the query cache, for its links and calls. */
+/** Wraps a screen in a router and a query cache, which its links and calls need. */
 function inPage(node: ReactNode): ReactNode {
   const router = createRouter({
     routeTree: createRootRoute({ component: () => node }),
@@ -42,7 +42,7 @@ function inPage(node: ReactNode): ReactNode {
   );
 }
 
-/** Opens every question mark of a screen; returns the figure of each, the sum of its lines, and its total. */
+/** Opens every question mark of a screen; returns for each the name of the figure, the sum of its lines, and its total. */
 async function openAll(node: ReactNode): Promise<{ of: string; lines: number; sum: string; total: string }[]> {
   const { container } = render(inPage(node));
   await screen.findAllByRole('button', { name: / là gì$/ });
@@ -57,7 +57,7 @@ async function openAll(node: ReactNode): Promise<{ of: string; lines: number; su
   });
 }
 
-/** Returns the figures whose equations a screen shows; asserts that each adds up. */
+/** Returns the names of the figures whose equations a screen shows; asserts that each equation adds up. */
 async function listExact(node: ReactNode): Promise<string[]> {
   const equations = await openAll(node);
   expect(equations.filter(({ sum, total }) => sum !== total)).toEqual([]);

@@ -22,7 +22,7 @@ afterEach(cleanup);
 
 const HIDDEN = 'Vai trò của bạn không xem số tiền này';
 
-/** Returns the displayed text with marks for its colour and slant. */
+/** Returns the displayed text, with markers for its colour and italics. */
 function say(node: ReactNode): string {
   const { container } = render(node);
   const marks = ['estimate', 'negative', 'in', 'open', 'good', 'wrong'].filter((name) =>
@@ -33,7 +33,7 @@ function say(node: ReactNode): string {
   return [text, ...marks.map((mark) => `[${mark}]`)].join(' ');
 }
 
-/** Renders the cell of a list's column. */
+/** Renders the cell in the given column of a list. */
 function cellOf<Row, Context>(list: List<Row, Context>, key: string, row: Row, context: Context): ReactNode {
   const column = list.columns.find((one) => one.key === key);
   if (!column) throw new Error(`no column ${key}`);
@@ -49,7 +49,7 @@ describe('an amount', () => {
     ['-0.01', true, '-0.01$ (Tạm tính) [estimate] [negative]'],
     ['12345678.90', false, '12,345,678.90$'],
     [null, false, 'N/A'],
-  ])('in %s, estimated: %s, appears as %s', (amount, isEstimate, expected) => {
+  ])('appears, for %s and as an estimate: %s, as %s', (amount, isEstimate, expected) => {
     expect(say(<Money amount={amount} isEstimate={isEstimate} />)).toBe(expected);
   });
 
@@ -57,7 +57,7 @@ describe('an amount', () => {
     ['20.00', 500_000, '20.00$500.000 ₫'],
     ['0.01', 250, '0.01$250 ₫'],
     ['99999.99', 2_499_999_750, '99,999.99$2.499.999.750 ₫'],
-  ])('in %s with its amount in dong appears as both', (amount, vnd, expected) => {
+  ])('appears for %s dollars and %s dong as %s', (amount, vnd, expected) => {
     expect(say(<DollarsAndDong amount={amount} vnd={vnd} />)).toBe(expected);
   });
 });
@@ -100,7 +100,7 @@ describe('the money of an order', () => {
     ['43.98', '43.98$'],
     ['0.00', '0.00$'],
     [null, `–${HIDDEN}`],
-  ])("appears for the buyer's payment (%s) as %s", (paymentTotalAmount, expected) => {
+  ])('shows the payment %s of the buyer as %s', (paymentTotalAmount, expected) => {
     expect(say(<OrderTotal order={createTestOrder({ paymentTotalAmount })} />)).toBe(expected);
   });
 
@@ -110,7 +110,7 @@ describe('the money of an order', () => {
     ['0.00', 'NONE', '—'],
     [null, 'NONE', `–${HIDDEN}`],
     [null, 'DRAFT', `–${HIDDEN}`],
-  ])('appears for the production cost (%s, %s) as %s', (fulfillPrice, fulfilState, expected) => {
+  ])('shows the production cost %s in fulfil state %s as %s', (fulfillPrice, fulfilState, expected) => {
     const order = createTestOrder({ fulfillPrice, fulfilState: fulfilState as 'NONE' });
     expect(say(<PriceCell order={order} onSave={async () => {}} />)).toBe(expected);
   });
@@ -152,7 +152,7 @@ describe('a transaction of the balance', () => {
       '—',
     ],
     ['moved nothing', movement({ amountUsd: '0.00', afterAmount: '0.00' }), '0.00$', '—', '0.00$từ 0.00$'],
-  ])('shows its amount when it %s', (_state, row, change, dong, balance) => {
+  ])('shows its amounts when it %s', (_state, row, change, dong, balance) => {
     expect(say(<Change row={row} />)).toBe(change);
     expect(say(<Dong row={row} />)).toBe(dong);
     expect(say(<Balance row={row} />)).toBe(balance);
@@ -209,7 +209,7 @@ describe('a payout', () => {
     ['paid', { paymentAmountBeforeExchangeValue: '90.00', amountUsd: '89.00' }, '90.00$'],
     ['profit', {}, '—'],
     ['profit', { profitFinalized: '-1.00' }, '-1.00$ [negative]'],
-  ] as const)('shows %s of %o as %s', (key, said, expected) => {
+  ] as const)('shows in column %s, with the values %o, the text %s', (key, said, expected) => {
     expect(say(cellOf(PAYOUT_LIST, key, payout(said), undefined as never))).toBe(expected);
   });
 
@@ -224,7 +224,7 @@ describe('a payout', () => {
     [{ amountValue: '89.00', amountCurrency: 'USD', exchangeRate: '1.000000' }, ['89.00$']],
     [{ amountValue: '80.50', amountCurrency: 'EUR', exchangeRate: '0.904500' }, ['80.5 EUR', '0.9045']],
     [{ amountValue: null }, ['—']],
-  ] as const)('shows the sum of %o as %o', (said, parts) => {
+  ] as const)('shows the equation of a report with the values %o, which contains the parts %o', (said, parts) => {
     const report = payout({}) as PayoutReport;
     const whole = {
       ...report,
@@ -248,7 +248,7 @@ describe('a payout', () => {
 });
 
 describe("a figure with the previous period's value", () => {
-  /** Parts of each definition besides the total. */
+  /** Parts of each definition, without the total. */
   const PARTS = {
     settled: null,
     estimated: null,
@@ -267,7 +267,7 @@ describe("a figure with the previous period's value", () => {
   });
   const NOTHING = { ...PARTS, total: null, count: 0, firstDay: null, lastDay: null, before: null };
 
-  /** Renders only the card that has an amount. */
+  /** Renders the one card that has an amount. */
   function show(
     name: 'today' | 'fulfills' | 'others' | 'designs' | 'payouts',
     total: string | null,
@@ -294,17 +294,20 @@ describe("a figure with the previous period's value", () => {
     ['designs', '5.00', '10.00', '-50%', true],
     ['designs', '10.00', '10.00', '0%', true],
     ['today', '-5.00', '-10.00', '+50%', true],
-  ] as const)('%s: %s after %s is a change of %s, which is good: %s', (name, total, before, change, isGood) => {
-    const text = show(name, total, before);
-    expect(text).toContain(change);
-    expect(text.includes('[good]')).toBe(isGood);
-  });
+  ] as const)(
+    '%s of %s, after %s before, is a change of %s; shown as good: %s',
+    (name, total, before, change, isGood) => {
+      const text = show(name, total, before);
+      expect(text).toContain(change);
+      expect(text.includes('[good]')).toBe(isGood);
+    },
+  );
 
   it.each([
     ['today', '20.00', '0.00'],
     ['today', '20.00', null],
     ['today', null, '10.00'],
-  ] as const)('%s: %s after %s shows no change', (name, total, before) => {
+  ] as const)('%s of %s, after %s before, shows no change', (name, total, before) => {
     expect(show(name, total, before)).not.toContain('%');
   });
 });

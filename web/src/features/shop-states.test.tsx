@@ -15,10 +15,10 @@ afterEach(cleanup);
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const DAY_MS = 86_400_000;
-/** Cells with links need the current page. */
+/** Router for cells with links, which need the current page. */
 const ROUTER = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 
-/** Returns the displayed text with its colours. */
+/** Returns the displayed text with markers for its colours. */
 function say(node: ReactNode): string {
   const { container } = render(<RouterContextProvider router={ROUTER}>{node}</RouterContextProvider>);
   const tones = [...container.querySelectorAll('[data-tone]')].map((badge) => badge.getAttribute('data-tone'));
@@ -56,7 +56,7 @@ describe('a flash sale', () => {
     ['some calls are done', { skuOk: 5, callDone: 3 }, '5 / 8'],
     ['all calls are done', { skuOk: 5 }, '5'],
     ['all calls are done, and nothing came in', { skuOk: 0 }, '0'],
-  ])('counts its SKUs when %s', (_name, changes, expected) => {
+  ])('shows the number of its SKUs when %s', (_name, changes, expected) => {
     expect(say(<SkuCount sale={toSale(changes)} />)).toBe(expected);
   });
 
@@ -88,14 +88,14 @@ describe('a flash sale', () => {
     ['waits for its shop', { problem: 'SHOP_WAITS' }, '[bad]'],
     ['failed', { standing: 'failed' }, '[bad]'],
     ['renews itself', { autoRenew: true }, 'Còn 2 giờ'],
-  ] as const)('shows the expected text while it %s', (_name, changes, expected) => {
+  ] as const)('shows the expected message while it %s', (_name, changes, expected) => {
     const text = say(<SaleMessage sale={toSale(changes)} now={NOW} />);
     expect(text).toContain(expected);
     expect(text.includes('[bad]')).toBe(expected === '[bad]');
   });
 });
 
-describe('the end of a shop', () => {
+describe('the expiry date of a shop', () => {
   it.each([
     ['is over', -1, true, 'red'],
     ['was over yesterday', -25, true, 'red'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { vi } from '../testing/catalogue.ts';
 import { english as en } from './en.ts';
 
-/** Lists keys with dots; plural forms differ by language, so they count as one key. */
+/** Lists the keys of a catalogue with dots; plural forms count as one key, because they differ by language. */
 function listKeys(texts: object, path = ''): string[] {
   return Object.entries(texts).flatMap(([key, value]: [string, unknown]) =>
     typeof value === 'object' && value !== null
@@ -67,15 +67,15 @@ describe('text catalogues', () => {
   });
 
   it('use one spelling and one name for each concept', () => {
-    // Texts whose spelling the documents define (quoted-texts.test.ts).
+    // Texts that are quoted in the documents and therefore keep the documents' spelling (quoted-texts.test.ts).
     const quoted = ['Design đã được xóa', 'Không thể xóa design.', 'orders not yet fulfilled or fulfil failed'];
-    // Rejected spellings and words: 'hoá', never 'hóa'; a group of people is 'nhóm', staff 'nhân viên', a file's tag 'thẻ', and 'chép'
-    // means to type off.
+    // Rejects these spellings and words: 'hóa' is written 'hoá'; a group of people is 'nhóm', staff are 'nhân viên', a tag of a file is 'thẻ', and
+    // 'chép' means to type a text off.
     const others = /óa|òa|úy|ùy|ủy|ũy|\bteam\b|\bstaff\b|nhãn|^chép(?! lại)|xưởng|\bfulfil\b/iu;
     expect(listTexts(vi).filter((text) => others.test(text) && !quoted.includes(text))).toEqual([]);
-    // Thousands are separated by dots, like formatCount (UI-26).
+    // Numbers in texts use a dot between thousands, as formatCount does (UI-26).
     expect(listTexts(vi).filter((text) => /\d,\d{3}/u.test(text))).toEqual([]);
-    // The wire's spelling 'fulfill' must not appear; 'Fulfills' is the name of a figure.
+    // The spelling 'fulfill' of the wire must not appear in texts; 'Fulfills' is the name of a figure.
     expect(listTexts(en).filter((text) => /\bfulfill\b/iu.test(text))).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ describe('a count', () => {
     ['en', 1, '1 new order'],
     ['en', 2, '2 new orders'],
     ['en', 12_408, '12,408 new orders'],
-  ] as const)('appears in %s for %i', async (locale, count, words) => {
+  ] as const)('appears in language %s for the number %i', async (locale, count, words) => {
     await setLocale(locale);
     expect(textsOf(ordersTexts)('newOrders', { count })).toBe(words);
     expect(readTexts(locale, ordersTexts)('orders:newOrders', { count })).toBe(words);
@@ -31,7 +31,7 @@ describe('a count', () => {
     }
   });
 
-  it('appears in the language that was chosen, which is remembered', async () => {
+  it('appears in the language that was chosen and that the browser remembers', async () => {
     await setLocale('en');
     expect([document.documentElement.lang, localStorage.getItem('locale')]).toEqual(['en', 'en']);
     await setLocale('vi');

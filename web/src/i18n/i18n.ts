@@ -4,12 +4,12 @@ import { readLocale, writeLocale } from './locale.ts';
 import { known, onTopic, type Topics } from './topic.ts';
 
 /**
- * Texts of the page in two languages, fixed at build time: Vietnamese is part of each module that uses it, English is loaded completely on
- * demand. The browser provides plural forms and number formats (docs/decisions/0015).
+ * Texts of the page in two languages, which are fixed at build time. Vietnamese is part of each module that uses it; English is loaded as a whole
+ * when it is needed. The browser provides plural forms and number formats (docs/decisions/0015).
  */
 type Name = keyof Topics;
 
-/** Keys of a topic with dots; the forms of a plural are one key, and the number selects the form. */
+/** Keys of a topic, joined with dots. The forms of a plural count as one key, because the number selects the form. */
 type Keys<Texts, Path extends string = ''> = {
   [Key in keyof Texts & string]: Texts[Key] extends string
     ? `${Path}${Key extends `${infer Base}_other` ? Base : Key}`
@@ -18,13 +18,13 @@ type Keys<Texts, Path extends string = ''> = {
 
 type KeysOf<Topic extends Name> = Keys<Topics[Topic]['texts']> & string;
 
-/** Name of any text with its topic: `orders:columns.price`. Data can contain it where no hook runs. */
+/** Key of any text with its topic: `orders:columns.price`. Data can contain such a key, where no hook can run. */
 export type TextKey = { [Topic in Name]: `${Topic}:${KeysOf<Topic>}` }[Name];
 
-/** Values for the placeholders of a text; other keys are ignored. */
+/** Values for the placeholders of a text; a value without a placeholder is ignored. */
 type Values = Readonly<Record<string, unknown>>;
 
-/** Reads the texts of topics: keys of the first without prefix, of the others with their topic (`ui:close`). */
+/** Reads texts of one or several topics. Keys of the first topic have no prefix; keys of the others begin with the topic (`ui:close`). */
 export type Texts<First extends Name, Others extends Name = never> = (
   key: KeysOf<First> | { [Topic in First | Others]: `${Topic}:${KeysOf<Topic>}` }[First | Others],
   values?: Values,
@@ -35,7 +35,7 @@ const PLURALS = { vi: new Intl.PluralRules('vi'), en: new Intl.PluralRules('en')
 let language: Locale = 'vi';
 let english: Readonly<Record<string, object>> | null = null;
 const listeners = new Set<() => void>();
-/** Cache of lookups, by language and key. */
+/** Cache of the texts that were looked up, by language and key. */
 const found = new Map<string, string | null>();
 const readers = new Map<string, unknown>();
 
@@ -51,25 +51,25 @@ export function onLanguage(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Starts the page in the remembered language. */
+/** Starts the page in the language that this browser remembers. */
 export function startTranslations(): Promise<void> {
   return setLocale(readLocale());
 }
 
-/** Switches the language of the whole page and remembers it. */
+/** Switches the language of the whole page, and stores the choice in this browser. */
 export async function setLocale(locale: Locale): Promise<void> {
   if (locale === 'en' && english === null) {
     ({ english } = await import('./en.ts'));
     found.clear();
   }
-  // Stored first, because listeners of the change read the stored language.
+  // The language is stored first, because listeners of the change read the stored language.
   writeLocale(locale);
   language = locale;
   document.documentElement.lang = locale;
   for (const listener of listeners) listener();
 }
 
-/** Returns the texts in a language, as a function with a stable identity, which a thousand cells can share. */
+/** Returns a function that reads texts in a language. Its identity is stable, so that a thousand cells can share it. */
 export function readTexts<First extends Name, Others extends Name = never>(
   locale: Locale,
   { name }: { name: First },
@@ -82,12 +82,12 @@ export function readTexts<First extends Name, Others extends Name = never>(
   return texts;
 }
 
-/** Returns the text of a key in data; its topic must be loaded. */
+/** Returns the text for a key that data contains; the topic of the key must be loaded. */
 export function readText(locale: Locale, key: TextKey): string {
   return say(locale, key);
 }
 
-/** Returns texts in the current language outside of components. */
+/** Returns a function that reads texts in the current language, for use outside of components. */
 export function textsOf<First extends Name, Others extends Name = never>(
   first: { name: First },
   ..._others: { name: Others }[]
@@ -95,7 +95,7 @@ export function textsOf<First extends Name, Others extends Name = never>(
   return readTexts<First, Others>(language, first);
 }
 
-/** Returns the text of a key built from external data, for example an error code of the server; null if no topic has it. */
+/** Returns the text for a key that is built from external data, for example an error code of the server; null if no topic has that key. */
 export function findText(key: string): string | null {
   return find(language, key);
 }
@@ -109,7 +109,7 @@ function say(locale: Locale, key: string, values?: Values): string {
     : text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => write(locale, name, values));
 }
 
-/** Formats a value: counts in the language's form; years, sizes and codes unchanged. */
+/** Formats a placeholder's value: counts in the format of the language; years, sizes and codes unchanged. */
 function write(locale: Locale, name: string, values: Values): string {
   const value = values[name];
   if (typeof value === 'number') return name === 'count' ? formatCount(value, locale) : String(value);

@@ -2,7 +2,7 @@ import type { Locale } from '@bobbin/contract/errors';
 
 const LOCALE_KEY = 'locale';
 
-/** Returns the remembered language of this browser; Vietnamese by default (UI-4). */
+/** Returns the language that this browser remembers; Vietnamese by default (UI-4). */
 export function readLocale(): Locale {
   return localStorage.getItem(LOCALE_KEY) === 'en' ? 'en' : 'vi';
 }

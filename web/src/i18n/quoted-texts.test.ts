@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { vi } from '../testing/catalogue.ts';
 
 /**
- * Lists every quoted text of the product (UI-21) with its place in the catalogue: `topic.key`, `code.NAME` of the contract, or `problem.id`
- * of a form. Quotes that are no texts (values of states, times, headings in English) are left out. N and M are numbers or names that are
- * filled in.
+ * Lists every quoted text of the product (UI-21) with its place in the catalogue: `topic.key`, `code.NAME` of the contract, or `problem.id` of a
+ * form. Quotes that are not texts of the interface (state values, times, English headings) are left out. N and M stand in the list for numbers or
+ * names.
  */
 const QUOTED: readonly (readonly [text: string, key: string])[] = [
   // Texts of accounts, shell, shops and orders
@@ -39,7 +39,7 @@ const QUOTED: readonly (readonly [text: string, key: string])[] = [
   ['export orders', 'export-orders.title'],
   ['Batch Label', 'batch-label.title'],
   ['Check design', 'fulfilment.checkDesign'],
-  // Texts of checks of inputs
+  // Validation messages
   ['Email is required', 'session.problems.emailRequired'],
   ['Invalid Email', 'session.problems.emailInvalid'],
   ['Password has to have at least 8 characters', 'session.problems.passwordTooShort'],
@@ -72,7 +72,7 @@ const QUOTED: readonly (readonly [text: string, key: string])[] = [
   ['Tối đa 3 ảnh cho mỗi sản phẩm.', 'create-design.alerts.tooMany'],
   ['Vui lòng chọn file hình ảnh hợp lệ!', 'create-design.alerts.notImage'],
   ['Ảnh này đã tồn tại.', 'create-design.alerts.known'],
-  // Texts of roles
+  // Texts about roles
   ['Bạn', 'designs.you'],
   // Texts of refusals and successes
   ['Invalid Format', 'code.INVALID_INPUT'],
@@ -118,7 +118,7 @@ const QUOTED: readonly (readonly [text: string, key: string])[] = [
   ['Cập nhật thành công, nếu có thông báo trong group thì đã cập nhật hoàn tất', 'connections.telegramSaved'],
   ['Copied', 'ui.copied'],
   ['Cannot copy', 'ui.cannotCopy'],
-  // Texts of lists
+  // Texts about lists
   ['Totals: N items (Page M/M)', 'ui.totals'],
   ['Không có dữ liệu', 'ui.noData'],
   ['Create Flash Sale', 'flash-sales.form.defaultName'],
@@ -171,7 +171,7 @@ const QUOTED: readonly (readonly [text: string, key: string])[] = [
   ['OKOK', 'fulfil-designs.done'],
 ];
 
-/** Returns the text at a key of the catalogue or of the contract, in the form of the list. */
+/** Returns the text at a key of the catalogue or of the contract, written as in the list. */
 function readText(key: string): string | undefined {
   const [topic, ...path] = key.split('.');
   const text =
@@ -187,18 +187,18 @@ function readPart(texts: unknown, key: string): unknown {
   return typeof texts === 'object' && texts !== null ? (texts as Record<string, unknown>)[key] : undefined;
 }
 
-/** Replaces placeholders by N and M as in the list. */
+/** Replaces placeholders by N and M, as the list writes them. */
 function toTemplate(text: string): string {
   return text.replaceAll(/\{\{\w+\}\}/g, 'N');
 }
 
 describe('the quoted texts of the product (UI-21)', () => {
-  it.each(QUOTED)('include %o at %s', (text, key) => {
+  it.each(QUOTED)('include the text %o at the key %s', (text, key) => {
     expect(toTemplate(readText(key) ?? 'missing')).toBe(text.replaceAll(/\bM\b/g, 'N'));
   });
 });
 
-/** Filters sources: no tests and no catalogues. */
+/** Keeps the source files that are neither tests nor catalogues. */
 const toSources = (files: Record<string, string>) =>
   Object.entries(files).flatMap(([path, source]) => (/\.test\.|\/i18n\//.test(path) ? [] : [source]));
 const SCREENS = toSources(
@@ -218,7 +218,7 @@ const SERVER = [
   ...SCREENS,
 ];
 
-/** Returns whether a file that reads the topic uses the key, completely or as a choice of its last part. */
+/** Returns whether a file that uses the topic contains the key, completely or up to a last part that the code chooses. */
 function isSaid(key: string): boolean {
   const [topic = '', ...path] = key.split('.');
   if (topic === 'code') return SERVER.some((source) => source.includes(`'${path[0] ?? ''}'`));
@@ -238,7 +238,7 @@ it.each(QUOTED)('the quoted text %o (key %s) appears on a screen (UI-21)', (_tex
   expect(isSaid(key)).toBe(true);
 });
 
-/** Tests that render a screen, and the end-to-end tests. */
+/** Sources of the tests that render a screen, and of the end-to-end tests. */
 const DRAWN = Object.values(
   import.meta.glob<string>('../**/*.test.tsx', { query: '?raw', import: 'default', eager: true }),
 );
@@ -246,7 +246,7 @@ const JOURNEYS = Object.values(
   import.meta.glob<string>('../../../tests/e2e/*.e2e.ts', { query: '?raw', import: 'default', eager: true }),
 );
 
-/** Returns whether a test searches a rendered screen for the text: by its full text or its beginning, or an end-to-end test by its key. */
+/** Returns whether a test looks for the text on a rendered screen: by the full text or its beginning or, in an end-to-end test, by its key. */
 function isDrawn(text: string, key: string): boolean {
   const begin = text.replace(/ (?:N|M|[(]Page)\b.*/, '').replace(/ 15 characters$/, '');
   const isSpelt = ["'", '"', '`', '/', '/^', '>'].some((quote) => DRAWN.some((test) => test.includes(quote + begin)));

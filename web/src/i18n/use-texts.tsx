@@ -5,7 +5,7 @@ import type { Topics } from './topic.ts';
 
 const Language = createContext<Locale | null>(null);
 
-/** Re-renders its children when the language changes. */
+/** Renders its children again when the language changes. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const language = useSyncExternalStore(onLanguage, readLanguage);
   return <Language value={language}>{children}</Language>;
@@ -16,7 +16,7 @@ export function useLocale(): Locale {
   return use(Language) ?? readLanguage();
 }
 
-/** Returns the texts of one or several topics. It only reads, without state or a listener, because each of a thousand cells uses it. */
+/** Returns the texts of one or several topics. The hook only reads, without state or a listener, because each of a thousand cells uses it. */
 export function useTexts<First extends keyof Topics, Others extends keyof Topics = never>(
   first: { name: First },
   ..._others: { name: Others }[]
@@ -24,7 +24,7 @@ export function useTexts<First extends keyof Topics, Others extends keyof Topics
   return readTexts<First, Others>(useLocale(), first);
 }
 
-/** Returns a function that reads the text of a key in data, in the page's language. */
+/** Returns a function that reads the text for a key that data contains, in the page's language. */
 export function useText(): (key: TextKey) => string {
   const locale = useLocale();
   return (key) => readText(locale, key);

@@ -16,7 +16,7 @@ import { Message } from '../ui/feedback/message.tsx';
 import { NativeSelect } from '../ui/form/native-select.tsx';
 import { usePermissionReason } from '../ui/hooks/use-permission-reason.ts';
 
-/** Lists factory prices for factories whose API gives none. Staff add them with a start date; they are never changed. */
+/** Lists the prices of factories whose API returns none. Staff add prices with a start date; a price is never changed. */
 export function AdminCostsPage() {
   const t = useTexts(factoryCostsTexts);
   const url = useListUrl(COST_SEARCH);

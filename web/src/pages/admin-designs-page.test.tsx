@@ -296,7 +296,7 @@ describe('designs without a designer (DSN-48)', () => {
   const staff = holding('VIEW_DESIGNS', 'EDIT_DESIGNS');
   const minh = { ...staff, id: 'minh', role: { ...staff.role, roleName: 'designer' } };
 
-  it("come second in a designer's queue with the time left to take them, and are taken by one press", async () => {
+  it("come second in a designer's queue with the time left to take them, and can be taken with one press", async () => {
     const none = { count: 0, data: [] };
     const queue: DesignQueue = {
       inProcess: none,

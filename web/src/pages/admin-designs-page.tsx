@@ -32,10 +32,10 @@ const StaffDetails = lazy(async () => ({
   default: (await import('../features/designs/queue/staff-details.tsx')).StaffDetails,
 }));
 
-/** Role whose users start with their own queue. */
+/** Role for whose users the page shows their own queue first. */
 const DESIGNER_ROLE = 'designer';
 
-/** Lists rented designs of all sellers ('DESIGNS THUÊ'), or the own queue (DSN-45, DSN-47). */
+/** Lists the rented designs of all sellers ('DESIGNS THUÊ'), or the staff user's own queue (DSN-45, DSN-47). */
 export function AdminDesignsPage() {
   const t = useTexts(designQueueTexts);
   const url = useListUrl(STAFF_DESIGN_SEARCH);
@@ -107,7 +107,7 @@ function AllDesigns({ actions }: { actions: ReactNode }) {
       actions={actions}
       lead={<DesignerStrip current={designer} onChoose={(id) => url.filter({ designer: id })} />}
       views={{
-        // The view 'waiting' is listed only when it is open: it overlaps with most of 'open'.
+        // The view 'waiting' is offered only while it is open, because most of its designs are in the view 'open' too.
         options: STAFF_DESIGN_VIEWS.filter((value) => value !== 'waiting' || view === value).map((value) => ({
           value,
           label: value === 'open' || value === 'waiting' ? t(value) : t(`designs:statuses.${value}`),
@@ -146,7 +146,7 @@ function AllDesigns({ actions }: { actions: ReactNode }) {
   );
 }
 
-/** Shows the number of late designs and of those late soon. */
+/** Shows the number of late designs, and of designs that will soon be late. */
 function Alarms({ late, soon }: { late: number; soon: number }) {
   const t = useTexts(designQueueTexts);
   return (

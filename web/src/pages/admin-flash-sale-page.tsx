@@ -9,7 +9,7 @@ import { SalesOfShop } from './sales-of-shop.tsx';
 
 const route = getRouteApi('/admin/flash-sale/$id');
 
-/** Lists the flash sales of a shop of any seller to staff, with the shop and its seller at the top (ROL-55). */
+/** Lists the flash sales of any seller's shop to staff, with the shop and its seller at the top (ROL-55). */
 export function AdminFlashSalePage() {
   const t = useTexts(adminShopsTexts);
   const { id } = route.useParams();

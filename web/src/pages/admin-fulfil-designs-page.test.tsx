@@ -139,7 +139,7 @@ describe('the form of a fulfil design', () => {
       () => Promise.reject(new TypeError('Failed to fetch')),
       { title: 'Lỗi mạng', text: 'Không thể xóa design.' },
     ],
-  ])('reports %s, and accepts the next press', async (_what, answer, notice) => {
+  ])('reports %s, and the button can be pressed again', async (_what, answer, notice) => {
     const { dialog, count } = await openForm({ '/fulfill/thumbnail/front': answer });
     const remove = dialog.getByRole('button', { name: 'Gỡ front.png' });
     fireEvent.click(remove);

@@ -26,7 +26,7 @@ function openHome({
   });
 }
 
-/** A step that began some minutes ago and is due in some minutes. */
+/** Creates a row of work that has waited for some minutes and is due in some minutes. */
 function row(changes: Partial<WorkRow> & Pick<WorkRow, 'kind'>, ago = 10, dueIn: number | null = 20): WorkRow {
   return {
     ids: ['d1'],
@@ -125,7 +125,7 @@ describe('the work on the staff home page', () => {
     expect(toAddress('Gán tiền FT1')).toBe('/admin/payments/unmatched?transfer=t1');
   });
 
-  it('names the areas that the role does not see, instead of calling them free of late work (HOM-9)', async () => {
+  it('names the areas of work that the role may not see, so that an empty list is not read as no late work (HOM-9)', async () => {
     openHome({ work: { hiddenAreas: ['mails', 'shops'] }, user: holding('VIEW_DESIGNS') });
     await screen.findByText('Bạn không xem: mail, shop');
     expect(screen.getByText(texts.nothingUrgent)).toBeTruthy();

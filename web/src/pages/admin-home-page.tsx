@@ -6,7 +6,7 @@ import { Stack } from '../ui/layout/boxes.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import styles from './pages.module.css';
 
-/** Home page of staff: what is late, broken or waits (HOM-5), beside the totals (HOM-1). */
+/** First page of the staff area: work that is late, broken or waiting (HOM-5), beside the totals (HOM-1). */
 export function AdminHomePage() {
   const t = useTexts(staffHomeTexts);
   return (

@@ -12,7 +12,7 @@ import { readChoice } from '../ui/list/list-search.ts';
 import { toShownDays } from '../ui/text/days.ts';
 import { Message } from '../ui/feedback/message.tsx';
 
-/** Lists the platform's income of this month, entry by entry; the sum equals the home's tile (HOM-2). */
+/** Lists the platform's earnings of this month, one row per ledger entry; the sum equals the number on the first page (HOM-2). */
 export function AdminIncomePage() {
   const t = useTexts(staffHomeTexts);
   const locale = useLocale();

@@ -39,7 +39,7 @@ function openIps(): void {
   openApp('/admin/ip', { '/auth/profile': () => ADMIN, '/ip': () => [OFFICE, SPARE] });
 }
 
-/** Returns the cells of an address by their column heads. */
+/** Returns the cells in the row of an address, by the headings of their columns. */
 async function readRow(ip: string): Promise<Record<string, string>> {
   const row = (await screen.findByText(ip)).closest('tr');
   const headings = screen.getAllByRole('columnheader').map((cell) => cell.textContent);
@@ -48,20 +48,20 @@ async function readRow(ip: string): Promise<Record<string, string>> {
 }
 
 describe('the list of allowed addresses (ROL-25)', () => {
-  it('shows how often each address let staff in, and when last', async () => {
+  it('shows how often each address permitted a staff call, and the time of the last one', async () => {
     openIps();
     expect((await readRow(OFFICE.ip))['Lượt dùng, lần cuối']).toMatch(/^12\.408.*09:05/);
     expect((await readRow(SPARE.ip))['Lượt dùng, lần cuối']).toBe('Chưa dùng');
   });
 
-  it('shows its count in English', async () => {
+  it('shows the number of uses in English', async () => {
     await setLocale('en');
     openIps();
     expect((await readRow(OFFICE.ip))['Uses, last used']).toMatch(/^12,408/);
     expect((await readRow(SPARE.ip))['Uses, last used']).toBe('Never used');
   });
 
-  it('shows its count on a card', async () => {
+  it('shows the number of uses on a card', async () => {
     showAt('narrow');
     openIps();
     const card = (await screen.findByText(OFFICE.ip)).closest('li');
@@ -69,7 +69,7 @@ describe('the list of allowed addresses (ROL-25)', () => {
     expect(screen.getByText(SPARE.ip).closest('li')?.textContent).toContain('0 lượt dùng');
   });
 
-  it('shows its count completely', async () => {
+  it('shows the number and the time of the last use in the details of an address', async () => {
     openIps();
     await screen.findByText(OFFICE.ip);
     fireEvent.click(screen.getByRole('button', { name: `Xem IP ${OFFICE.ip}` }));

@@ -15,7 +15,7 @@ import { useLatest } from '../ui/hooks/use-latest.ts';
 
 const LogDrawer = lazy(async () => ({ default: (await import('../features/logs/log-drawer.tsx')).LogDrawer }));
 
-/** Lists the action history. */
+/** Page that lists the action history. */
 export function AdminLogsPage() {
   const t = useTexts(logsTexts);
   const url = useListUrl(LOG_SEARCH);

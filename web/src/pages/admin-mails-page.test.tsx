@@ -19,7 +19,7 @@ const mail = (id: string): SentMail => ({
   sentAt: null,
 });
 
-it('the list of failed mails sends all of them again by one press, and names those that are gone (NTF-43)', async () => {
+it('the list of failed mails sends all of them again by one press, and names those that are no longer valid (NTF-43)', async () => {
   const sent = openApp('/admin/mail?status=failed', {
     '/auth/profile': () => ADMIN,
     '/admin/mails': () => ({

@@ -10,7 +10,7 @@ import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
 import { readChoice } from '../ui/list/list-search.ts';
 import { Message } from '../ui/feedback/message.tsx';
 
-/** Lists mails for staff: failures with reasons, and a retry. */
+/** Lists mails for staff; a failed mail shows its reason and can be sent again. */
 export function AdminMailsPage() {
   const t = useTexts(mailsTexts);
   const url = useListUrl(MAIL_SEARCH);

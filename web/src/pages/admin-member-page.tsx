@@ -36,7 +36,7 @@ import { DesignsTab, HistoryTab, MailsTab, OrdersTab, SessionsTab, type TabProps
 
 const route = getRouteApi('/admin/users/$id');
 
-/** Shows a person to staff: who they are at the top, and tabs for what they own and do, by permission (ROL-57). */
+/** Shows a member to staff: who the person is at the top, and tabs with what the person owns and does, as far as the role permits (ROL-57). */
 export function AdminMemberPage() {
   const t = useTexts(membersTexts);
   const { id } = route.useParams();
@@ -101,7 +101,7 @@ function Person({ member }: { member: Member }) {
   );
 }
 
-/** Shows the content of the open tab. */
+/** Shows the content of the tab that is open. */
 function Tab({ tab, member, props }: { tab: PersonTab; member: Member; props: TabProps }) {
   switch (tab) {
     case 'orders':
@@ -121,7 +121,7 @@ function Tab({ tab, member, props }: { tab: PersonTab; member: Member; props: Ta
   }
 }
 
-/** Lists the shops of a person as the person sees them (ROL-19), and offers to close the account. */
+/** Lists the shops of a member as the member sees them (ROL-19), and offers to close the account. */
 function ShopsTab({ member }: { member: Member }) {
   const t = useTexts(membersTexts);
   const reply = useListReply(useMemberShops(member.id));

@@ -26,7 +26,7 @@ export interface TabProps {
   onPage: (page: number, isCorrection?: boolean) => void;
 }
 
-/** Lists the orders of a person, with the actions that the role may take on each. */
+/** Lists the orders of a member, each with the actions that the staff user's role permits. */
 export function OrdersTab({ member, page, onPage }: TabProps) {
   const t = useTexts(membersTexts);
   const reply = useListReply(useAllOrders({ user: member.id, page }));
@@ -61,7 +61,7 @@ export function OrdersTab({ member, page, onPage }: TabProps) {
   );
 }
 
-/** Lists the designs that a person rented. */
+/** Lists the designs that a member rented. */
 export function DesignsTab({ member, page, onPage }: TabProps) {
   const t = useTexts(membersTexts);
   const reply = useListReply(useMemberDesigns(member.id, page));
@@ -80,7 +80,7 @@ export function DesignsTab({ member, page, onPage }: TabProps) {
   );
 }
 
-/** Lists the mails that were sent to a person. */
+/** Lists the mails that were sent to a member. */
 export function MailsTab({ member, page, onPage }: TabProps) {
   const t = useTexts(membersTexts);
   const reply = useListReply(useMails({ page }, member.id));
@@ -99,7 +99,7 @@ export function MailsTab({ member, page, onPage }: TabProps) {
   );
 }
 
-/** Lists the open sessions of a person. */
+/** Lists the open sessions of a member. */
 export function SessionsTab({ member }: TabProps) {
   const t = useTexts(membersTexts);
   const reply = useListReply(useMemberSessions(member.id));
@@ -118,7 +118,7 @@ export function SessionsTab({ member }: TabProps) {
   );
 }
 
-/** Lists what was done to a person's account, and links to what the person did. */
+/** Lists what was done to a member's account, and links to what the member did. */
 export function HistoryTab({ member, page, onPage }: TabProps) {
   const t = useTexts(membersTexts);
   const reply = useListReply(useLogs({ search: member.id, page }));

@@ -10,7 +10,7 @@ import { useListReply } from '../ui/list/list-page/use-list-reply.ts';
 import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
 import { Message } from '../ui/feedback/message.tsx';
 
-/** Text keys of the sorts: a colon in a key would name another topic. */
+/** Text keys of the sort orders, because a sort's own name contains a colon, which separates topic and key. */
 const SORT_WORDS = {
   'createdAt:DESC': 'sortNewest',
   'createdAt:ASC': 'sortOldest',
@@ -18,7 +18,7 @@ const SORT_WORDS = {
   'email:DESC': 'sortEmailDown',
 } as const;
 
-/** Lists all members. */
+/** Page that lists all members. */
 export function AdminMembersPage() {
   const t = useTexts(membersTexts);
   const url = useListUrl(MEMBER_SEARCH);

@@ -10,7 +10,7 @@ import { OrderScreen } from './order-page.tsx';
 const route = getRouteApi('/admin/orders/$id');
 
 /**
- * Shows an order of any seller to staff: the back link opens the list of all sellers' orders, and its seller is named at the top (ROL-38, ROL-54).
+ * Shows an order of any seller to staff. The back link opens the list of all sellers' orders, and the seller is named at the top (ROL-38, ROL-54).
  */
 export function AdminOrderPage() {
   const t = useTexts(orderPageTexts);

@@ -61,7 +61,7 @@ describe('the orders of all sellers', () => {
     row.getByText('A gift');
     expect(row.getByRole('link', { name: HELD.id }).getAttribute('href')).toBe(`/admin/orders/${HELD.id}`);
     row.getByRole('button', { name: `Auto fulfill đơn ${HELD.id}` });
-    // A cancelled order cannot be sent.
+    // A cancelled order has no button, because it cannot be sent.
     expect((await findRow('577')).queryByRole('button', { name: /Auto fulfill/ })).toBeNull();
     screen.getByText(/Totals: 148.206 items/);
   });

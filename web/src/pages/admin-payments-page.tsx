@@ -19,7 +19,7 @@ const PaymentDrawer = lazy(async () => ({
   default: (await import('../features/payments/payment-drawer.tsx')).PaymentDrawer,
 }));
 
-/** Lists withdrawals of all sellers ('Payment manager', WDR-7), and whether the ledger balances (MNY-25). */
+/** Lists the withdrawals of all sellers ('Payment manager', WDR-7), and shows whether the ledger balances (MNY-25). */
 export function AdminPaymentsPage() {
   const t = useTexts(paymentsTexts, withdrawalsTexts);
   const locale = useLocale();

@@ -12,10 +12,10 @@ import { Bone, FailedBanner } from '../ui/list/list-states.tsx';
 import { Message } from '../ui/feedback/message.tsx';
 import { Page } from '../ui/layout/page.tsx';
 
-/** Path segment of a post that does not exist yet. */
+/** Last part of the URL for a post that does not exist yet. */
 const NEW = 'new';
 
-/** Edits a post. */
+/** Page on which staff edit a post. */
 export function AdminPostPage() {
   const t = useTexts(postAdminTexts);
   const { id } = useParams({ from: '/admin/posts/$id' });

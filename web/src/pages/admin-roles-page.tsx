@@ -13,7 +13,7 @@ import { Button } from '../ui/button/button.tsx';
 
 const route = getRouteApi('/admin/roles');
 
-/** Manages roles and their permissions. */
+/** Page on which staff manage roles and their permissions. */
 export function AdminRolesPage() {
   const t = useTexts(rolesTexts);
   const { role } = route.useSearch();

@@ -9,13 +9,13 @@ beforeAll(startTranslations);
 beforeEach(() => localStorage.setItem(TOKEN_KEY, JSON.stringify(TOKENS)));
 afterEach(closeApp);
 
-/** Creates a staff user whose role holds these permissions. */
+/** Creates a staff user whose role has the given permissions. */
 function staff(roleName: string, names: readonly string[], changes: Readonly<Record<string, unknown>> = {}) {
   const roleToPermission = [...withIncluded(names)].map((name) => ({
     id: name,
     active: true,
     changable: true,
-    // The displayed permission name grants nothing (ROL-4).
+    // The name of a permission that is displayed grants nothing; only its stable name does (ROL-4).
     permission: { id: name, name, nameDisplay: 'VIEW_ROLES', description: '' },
   }));
   return { ...USER, role: { id: 'r', roleName, deletable: true, isAdmin: false, roleToPermission, ...changes } };
@@ -85,7 +85,7 @@ describe('the admin area', () => {
     await waitFor(() => expect(location.pathname).toBe('/community'));
   });
 
-  it('fetches the account again when a call is refused', async () => {
+  it('fetches the user again when a call is refused', async () => {
     let isDemoted = false;
     openApp('/admin/mail', {
       '/auth/profile': () => (isDemoted ? USER : staff('support', ['VIEW_LOGS'])),
@@ -114,13 +114,13 @@ describe('the admin area', () => {
     expect(screen.queryByRole('heading', { name: 'Service Forbidden' })).toBeNull();
   });
 
-  it('reports that the account failed to load, and tries again', async () => {
+  it('reports that the user failed to load, and tries again', async () => {
     let isDown = true;
     openApp('/admin/mail', {
       '/auth/profile': () => (isDown ? refuse('INTERNAL', { status: 500 }) : staff('admin', [], { isAdmin: true })),
       '/admin/mails': () => NO_MAILS,
     });
-    // The header reports the missing account by itself; here the page reports it.
+    // The header also reports that the user could not be loaded, so the test searches only the main part of the page.
     const page = within(await screen.findByRole('main'));
     const retry = await page.findByRole('button', { name: 'Thử lại' });
     isDown = false;
@@ -129,9 +129,9 @@ describe('the admin area', () => {
     expect(screen.getAllByRole('link', { name: /Thành viên|Vai trò|IP được phép/ })).toHaveLength(3);
   });
 
-  // Lazily loaded parts render immediately from the second time on.
+  // The test runs several times, because lazily loaded parts render immediately from the second time on.
   it.each([1, 2, 3])(
-    'requests a failed account twice at most until the button is pressed, also when it opens %i',
+    'requests a user that failed to load at most twice until the button is pressed, even if the area opens again (run %i)',
     async () => {
       let asked = 0;
       openApp('/admin/mail', {

@@ -14,14 +14,14 @@ import { ShellBell } from './shell-bell.tsx';
 import { Row, Text } from '../ui/layout/boxes.tsx';
 import styles from './pages.module.css';
 
-/** Shell of the admin area: header, navigation by permission, and the page or the reason why it is closed (ROL-3). */
+/** Shell of the staff area: header, navigation by permission, and the page, or the reason why the page may not be opened (ROL-3). */
 export function AdminShell() {
   const user = useUser();
   const staff = useStaff();
   const pages = useRailPages(user.data);
   const work = useStaffWork({ isOn: user.data !== undefined && isStaff(user.data) });
   useLiveWork();
-  // A user whose role was removed while the page was open is redirected as well.
+  // A user whose staff role was removed while the page was open is redirected too.
   if (user.data && !isStaff(user.data)) return <Navigate to="/community" replace />;
   return (
     <>

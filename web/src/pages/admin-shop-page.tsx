@@ -8,7 +8,7 @@ import { ShopScreen } from './shop-screen.tsx';
 
 const route = getRouteApi('/admin/shops/$id');
 
-/** Shows a shop of any seller to staff: its seller is named at the top, and its links stay in the staff area (ROL-55). */
+/** Shows a shop of any seller to staff. The seller is named at the top, and links lead to pages of the staff area (ROL-55). */
 export function AdminShopPage() {
   const t = useTexts(adminShopsTexts);
   const { id } = route.useParams();

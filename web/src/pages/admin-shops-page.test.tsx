@@ -86,7 +86,7 @@ function open(address: string, permissions: readonly string[], answers: Paramete
   return asked;
 }
 
-/** Shows the menu's actions as buttons: the native menu is missing in the test's browser. */
+/** Renders the actions of the menu as buttons, because the test browser does not support the native menu. */
 function Actions({ canEdit }: { canEdit: boolean }) {
   const actions = useShopActions(createShop(), canEdit);
   return actions.map(({ key, label, onAction }) => (
@@ -177,7 +177,7 @@ describe('the shops of all sellers', () => {
     expect(asked).toEqual([{ owners: null, teams: 'night', search: 'maple' }]);
     const view = screen.getByRole('link', { name: /Có vi phạm/ }).getAttribute('href');
     for (const part of ['teams=', 'night', 'search=maple', 'view=violating']) expect(view).toContain(part);
-    // Without a failing proxy there is no button.
+    // The page has no button if no proxy fails.
     expect(screen.queryByRole('button', { name: /proxy lỗi/ })).toBeNull();
 
     const button = screen.getByRole('button', { name: 'Lọc Chủ shop' });

@@ -81,7 +81,7 @@ describe('the staff list of SKU designs (SKD-4)', () => {
       { awaits: 'money', price: '7.00', lacks: '2.30' } as const,
       { tone: 'warning', text: 'Số dư của khách thiếu 2.30$, đã báo khách.' },
     ],
-  ])('reports that a price %s (SKD-6)', async (_what, after, notice) => {
+  ])('reports that the price of a SKU design %s (SKD-6)', async (_what, after, notice) => {
     const sent = open([createTestQueueSku()], () => createTestQueueSku(after));
     fireEvent.click(await screen.findByRole('button', { name: 'Pay Design SD-9120' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Pay Design SD-9120' }));
@@ -143,7 +143,7 @@ describe('the staff list of SKU designs (SKD-4)', () => {
     const named = dialog.getByRole('status');
     expect(named.textContent).toContain('BloomFF-2081 · Bobbin · 2 file design');
     expect(named.querySelector('img')?.getAttribute('src')).toBe('/t.png');
-    // The result of the previous id is not shown for the text typed now.
+    // The result for the previous id is not shown for the text that is typed now.
     type(field, 'FF-2018');
     expect(dialog.queryByText('Dùng được')).toBeNull();
     await waitFor(() => expect(dialog.getByRole('status').textContent).toBe(ERRORS.FULFIL_ID_UNCHECKED.vi));

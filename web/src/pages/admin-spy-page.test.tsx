@@ -30,7 +30,7 @@ const ITEM: SpyDetails = {
   failed: [],
 };
 
-/** Opens the page with a picture under each address; null for a missing one. */
+/** Opens the page with a simulated server that has a picture at each address, or no picture where the function returns null. */
 function open(pictureOf: (name: string) => Uint8Array<ArrayBuffer> | null) {
   openApp('/admin/spy?item=s1', {
     '/auth/profile': () => ADMIN,
@@ -48,8 +48,8 @@ function open(pictureOf: (name: string) => Uint8Array<ArrayBuffer> | null) {
 const png = (mark: number) => new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, mark]);
 const press = async () => fireEvent.click(await screen.findByRole('button', { name: 'Dùng làm ý tưởng' }));
 
-describe('an item of the spy list as a design idea (SPY-3)', () => {
-  it('opens a design request with its title, its pictures and a note that names the item', async () => {
+describe('a spied product as the idea for a design (SPY-3)', () => {
+  it('opens a design request with its title, its pictures and a note that names the product', async () => {
     open((name) => png(name.length));
     await press();
     const dialog = within(await screen.findByRole('dialog', { name: 'Tạo design' }));

@@ -21,7 +21,7 @@ import { useNow } from '../ui/hooks/use-now.ts';
 import { usePermissionReason } from '../ui/hooks/use-permission-reason.ts';
 import { Stack, Text } from '../ui/layout/boxes.tsx';
 
-/** Lists products that others sell on short-video platforms (SPY-1). */
+/** Lists products of other sellers on short-video platforms (SPY-1). */
 export function AdminSpyPage() {
   const t = useTexts(spyTexts);
   const url = useListUrl(SPY_SEARCH);

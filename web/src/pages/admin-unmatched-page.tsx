@@ -22,7 +22,7 @@ const TransferDrawer = lazy(async () => ({
   default: (await import('../features/unmatched/transfer-drawer.tsx')).TransferDrawer,
 }));
 
-/** Lists incoming transfers that match no deposit, for a manual decision (DEP-10), and the rates (DEP-8). */
+/** Lists transfers that match no deposit, for a decision by staff (DEP-10), and the exchange rates (DEP-8). */
 export function AdminUnmatchedPage() {
   const t = useTexts(unmatchedTexts);
   const locale = useLocale();

@@ -14,14 +14,14 @@ const ShellBar = lazy(async () => ({ default: (await import('./shell-bar.tsx')).
 
 const SHOP_NEWS_MS = 4_000;
 
-/** Shell of the signed-in area: header and page (UI-2). */
+/** Shell of the seller area: the header and the page (UI-2). */
 export function CommunityShell() {
   const { data: user } = useUser();
   const queryClient = useQueryClient();
   const asking = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Shops that connect or expire change the counts in the header; orders and the inbox do not.
+  // The user is refetched when shops connect or expire, because the header shows their counts; orders and the inbox do not change the user.
   useLiveEvents((signal) => {
-    // Data outside the new scope disappears from view; unsaved input stays, and is refused when it is sent (TEA-18).
+    // Data outside the new scope is refetched and disappears. Unsaved input stays on screen, and the server refuses it when it is sent (TEA-18).
     if (signal.type === 'sight' && hasUnsaved()) void queryClient.invalidateQueries();
     else if (signal.type === 'sight')
       void queryClient.resetQueries({ predicate: ({ queryKey: [key] }) => key !== 'user' });
@@ -30,13 +30,13 @@ export function CommunityShell() {
       asking.current = undefined;
       void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
     };
-    // Every sync of every shop sends an event: events within some seconds cause one refetch.
+    // Every sync of every shop sends an event, so all events within some seconds cause one refetch.
     if (signal.type === 'shop') asking.current ??= setTimeout(ask, SHOP_NEWS_MS);
     else ask();
   });
   const actingOwner = user && (user.actingFor?.id ?? user.id);
   const lastOwner = useRef(actingOwner);
-  // The acting owner changed: the page mounts again.
+  // The page mounts again when the acting owner has changed.
   useEffect(() => {
     if (lastOwner.current !== undefined && actingOwner !== undefined && lastOwner.current !== actingOwner)
       location.assign('/community');

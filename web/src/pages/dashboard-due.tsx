@@ -25,7 +25,7 @@ import styles from './pages.module.css';
 import { useDueOrders } from '../features/dashboard/use-dashboard.ts';
 import { Stack, Text } from '../ui/layout/boxes.tsx';
 
-/** Lists the next orders that need action, each with its reason and first step (ORD-39). */
+/** Lists the next orders that need action, each with the reason and the first step (ORD-39). */
 export function DueList({ shops }: { shops: string | undefined }) {
   const t = useTexts(dashboardTexts, todoTexts);
   const locale = useLocale();
@@ -96,7 +96,7 @@ export function DueList({ shops }: { shops: string | undefined }) {
   );
 }
 
-/** Shows the action that resolves the row's cause; without one, the next step of the order. */
+/** Shows the action that resolves why the order needs action or, if there is none, the order's next step. */
 function DueAction(props: ComponentProps<typeof NextAction>) {
   const { order, now, actions } = props;
   const t = useTexts(ordersTexts);

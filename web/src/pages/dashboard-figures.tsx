@@ -37,20 +37,20 @@ const ProductDrawer = lazy(async () => ({
 interface FiguresProps {
   query: ReturnType<typeof useDashboard>;
   search: DashboardSearch;
-  /** Opens and closes panels, without changing the page of the payouts. */
+  /** Opens and closes panels; the list of payouts keeps its page. */
   onChange: (part: Partial<DashboardSearch>) => void;
-  /** Changes days or shops, which resets lists to the first page. */
+  /** Changes days or shops; lists return to their first page. */
   onFilter: (part: Partial<DashboardSearch>) => void;
   onPage: (page: number, isCorrection?: boolean) => void;
 }
 
-/** Shows the figures of the shops: filters, figures, a chart, the shops and the payouts. */
+/** Shows the filters, the figures of the shops, a chart, the shops and the payouts. */
 export function Figures({ query, search, onChange, onFilter, onPage }: FiguresProps) {
   const t = useTexts(dashboardTexts);
   const { data } = query;
   const names = data?.shops ?? [];
   const range = data?.revenue.range;
-  // Unset keys are left out, so that a link for the days does not keep an open panel.
+  // Days that are not set are left out, so that a link to other days does not keep an open panel.
   const days: Days =
     range?.firstDay != null && range.lastDay != null ? { from: range.firstDay, to: range.lastDay } : {};
   const hasOwnDays = search.from !== undefined || search.to !== undefined;
@@ -127,7 +127,7 @@ export function Figures({ query, search, onChange, onFilter, onPage }: FiguresPr
       {search.figure !== undefined && opened !== undefined ? (
         <Suspense fallback={null}>
           <FigureDrawer
-            // Another figure begins on its first page.
+            // The panel mounts again for another figure, so that its list begins with the first page.
             key={`${search.figure} ${search.of ?? ''} ${search.shop ?? ''}`}
             figure={search.figure}
             of={search.of ?? 'range'}
@@ -151,7 +151,7 @@ export function Figures({ query, search, onChange, onFilter, onPage }: FiguresPr
   );
 }
 
-/** Returns the days of the open figure, and the figure that it is compared with. */
+/** Returns the days of the open figure, and the same figure in the previous period. */
 function toOpened({ revenue, news }: Dashboard, { figure, of = 'range', shop }: DashboardSearch) {
   if (of === 'news') return { days: { from: news.since, to: news.until }, bucket: null };
   const { firstDay, lastDay } = revenue[of];

@@ -231,23 +231,22 @@ describe('the figures of the dashboard', () => {
     expect(await screen.findByText('999.99$')).toBeTruthy();
     expect(screen.getAllByText(/50.6%/).length).toBeGreaterThan(0);
     expect(screen.getAllByText(words.against.replace('{{days}}', '19/11')).length).toBeGreaterThan(0);
-    // Each equation has all of its lines, estimates are marked, and orders without a factory price are listed separately (PAY-15, PRF-19,
-    // PRF-21).
+    // Each equation shows all its parts, estimates have a badge, and orders without a factory price are listed separately (PAY-15, PRF-19, PRF-21).
     const equations = screen.getAllByText(/ =/).map((line) => line.textContent);
     expect(equations).toEqual([
       'Settlement 64.00$ − Reserve giữ lại 6.00$ + Reserve trả lại 2.00$ = Vào ngân hàng 60.00$?',
       'Doanh thu có giá 59.00$ (Tạm tính) − Fulfills 20.00$ − Phí design 2.00$ = 37.00$ (Tạm tính) 62.71%',
     ]);
     expect(screen.getByText('không gồm 1 FAILED')).toBeTruthy();
-    // Amounts in other currencies are in no sum and are counted separately (PRF-20).
+    // Amounts in other currencies are in no sum; their orders are counted separately (PRF-20).
     expect(screen.getByText(/^2 đơn trả bằng GBP/).textContent).toBe('2 đơn trả bằng GBP (31.00 GBP)');
     expect(screen.getByText(/^2 đơn chưa có giá nhà máy, doanh thu 61\.50\$/)).toBeTruthy();
-    // A question mark opens the definition with its numbers.
+    // The question mark opens the definition of the figure with its amounts.
     const name = words.profitOf_other.replace('{{count}}', '3');
     expect(screen.getByRole('button', { name: `${name} là gì` })).toBeTruthy();
     await screen.findByText(words.payoutsNone);
-    // Requests: the person, pending work, its numbers, shops that need attention, and all figures with the payouts: five, none twice
-    // (PRF-15).
+    // The page sends five requests, none of them twice: the user, pending work, its numbers, shops that need attention, and all figures with the
+    // payouts (PRF-15).
     expect(sent.map(({ path }) => path).toSorted()).toEqual([
       '/auth/profile',
       '/shops',
@@ -286,7 +285,7 @@ describe('the figures of the dashboard', () => {
     fireEvent.click(screen.getByRole('button', { name: uiTexts.texts.pageNumber.replace('{{page}}', '2') }));
     await screen.findByRole('link', { name: /pay-2$/ });
     expect(location.search).toBe('?page=2');
-    // Opening a panel beside the list keeps its page; choosing other days does not.
+    // Opening a panel keeps the current page of the list; choosing other days resets it.
     const [open] = await screen.findAllByRole('button', { name: /^Mở Hôm nay: 120\.50\$/ });
     if (open) fireEvent.click(open);
     await waitFor(() => expect(location.search).toContain('figure=revenue'));
@@ -307,7 +306,7 @@ describe('the figures of the dashboard', () => {
     expect(location.search).toContain('figure=revenue');
   });
 
-  it("open also for payouts, designs, others and a shop's money on hold, each with its own lines (PRF-13)", async () => {
+  it("open also for payouts, designs, other costs and a shop's money on hold, each with its own lines (PRF-13)", async () => {
     const paid = {
       ...LINES.data[0],
       kind: 'payment',
@@ -337,7 +336,7 @@ describe('the figures of the dashboard', () => {
     expect((await drawer.findByRole('link', { name: '3600000001' })).getAttribute('href')).toBe(
       '/community/report/3600000001',
     );
-    // The lines add up to less than the sum, and a message reports it.
+    // The lines add up to less than the sum, which a message reports.
     expect(drawer.getByRole('alert').textContent).toContain(words.addsNot);
     fireEvent.click(drawer.getByRole('button', { name: 'Đóng' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -361,7 +360,7 @@ describe('the figures of the dashboard', () => {
     fireEvent.click(await screen.findByRole('link', { name: words.newsUnsynced_other.replace('{{count}}', '2') }));
     expect(await screen.findByText('20/11/2026 – 21/11/2026')).toBeTruthy();
     await waitFor(() => expect(asked).toHaveLength(1));
-    // From the first second of the 20th to the last of the 21st in Los Angeles.
+    // The requested period is from the first second of the 20th to the last second of the 21st in Los Angeles.
     expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
       isSynced: 'false',
       start: String(Date.UTC(2026, 10, 20, 8) / 1000),
@@ -378,7 +377,7 @@ describe('the figures of the dashboard', () => {
     expect((chosen as HTMLInputElement).checked).toBe(true);
     fireEvent.click(screen.getByRole('radio', { name: words.charts.products }));
     expect(await screen.findByText(`${'x'.repeat(150)}…`)).toBeTruthy();
-    // The product's number opens its orders (PRF-13).
+    // Pressing the product's number opens the orders that contain the product (PRF-13).
     fireEvent.click(screen.getByRole('button', { name: /đã bán 12$/ }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Sunrise Tee' }));
     expect(await drawer.findByText('57700002')).toBeTruthy();
@@ -392,7 +391,7 @@ describe('the figures of the dashboard', () => {
     ['factoryRefused', { fulfilState: 'FAILED', labelFile: '/l.pdf' }, 'Gửi lại'],
     ['dueSoon', { labelFile: '/l.pdf' }, 'Fulfill'],
   ] as const)(
-    'link a due order with the cause %s to the step that resolves it (ORD-54)',
+    'link a due order with the cause %s to the action that resolves this cause (ORD-54)',
     async (cause, said, action) => {
       const order = createTestOrder({ status: 'AWAITING_SHIPMENT', ...said, todo: [cause] });
       openDashboard([], {
@@ -420,7 +419,7 @@ describe('the first steps of a new account', () => {
     [true, 1],
     [false, 0],
   ])(
-    'show the key of the simulated factory where it is entered, in the demo (%s) only (UI-9)',
+    'show the key of the simulated factory at the field for the key, only in the demo (isDemo: %s) (UI-9)',
     async (isDemo, count) => {
       openApp('/community', {
         '/auth/profile': () => ({ ...READY, orderCounts: 0, isPressify: false }),

@@ -34,13 +34,13 @@ import { Stack, Text } from '../ui/layout/boxes.tsx';
 
 const NO_IDS: readonly string[] = [];
 
-/** Dashboard: the first steps of a new account, then today's work. */
+/** Dashboard: the first steps for a new account, afterwards today's work. */
 export function DashboardPage() {
   const t = useTexts(startTexts);
   const user = useUser();
   const form = usePublicConfig();
   const queryClient = useQueryClient();
-  // Live updates advance the steps: orders that arrive, and orders that are sent.
+  // Refetches the first steps after live events, because arriving and sent orders complete steps.
   useLiveEvents((signal) => {
     if (signal.type !== 'orders' || user.data?.hasSent !== false) return;
     void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
@@ -60,7 +60,7 @@ function Guide({ user, isDemo }: { user: User; isDemo: boolean }) {
   const done = listDoneSteps(user);
   const canSend = done.includes('orders') && done.includes('factory');
   const first = useFirstOrder(!user.actingFor && !user.hasSent && canSend);
-  // The first steps belong to the owner; a team member who works for an owner sees the daily dashboard.
+  // Only the owner sees the first steps; a team member who acts for an owner sees the daily dashboard.
   if (user.actingFor || done.length === STEPS.length) return <Today />;
   const next = STEPS.find((step) => !done.includes(step));
   const look = (step: Step) => (step === next ? 'main' : 'plain');
@@ -102,7 +102,7 @@ function Guide({ user, isDemo }: { user: User; isDemo: boolean }) {
   );
 }
 
-/** Shows the daily dashboard, work before money: pending work and shops that need attention, then their figures (UI-10, PRF-12). */
+/** Shows the daily dashboard: first pending work and shops that need attention, then the figures (UI-10, PRF-12). */
 function Today() {
   const t = useTexts(startTexts);
   const now = useNow();
@@ -112,7 +112,7 @@ function Today() {
   const summary = useTrackingSummary(shopIds);
   const figures = useDashboard(search);
   const shops = useTroubledShops(now);
-  // Counts update live, as they do above the order list.
+  // Live events update the counts, as in the orders list.
   useLiveOrders(NO_IDS);
   useDashboardNews();
   return (

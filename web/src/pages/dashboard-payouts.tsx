@@ -20,14 +20,14 @@ import { Text } from '../ui/layout/boxes.tsx';
 interface PayoutsPanelProps {
   days: Days;
   shops: string | undefined;
-  /** First page, loaded with the figures. */
+  /** First page of payouts, which loads with the figures. */
   first: NonNullable<Dashboard['payouts']>;
-  /** Page number, kept in the URL as in every list. */
+  /** Page number of the list, kept in the URL. */
   page: number;
   onPage: (page: number, isCorrection?: boolean) => void;
 }
 
-/** Lists payouts of the selected days, ten a page, each with its report. */
+/** Lists the payouts of the selected days, ten per page, each with its report. */
 export function PayoutsPanel({ days, shops, first, page, onPage }: PayoutsPanelProps) {
   const t = useTexts(dashboardTexts, payoutsTexts);
   const query = useDashboardPayouts(days, shops, page, first);

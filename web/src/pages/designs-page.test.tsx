@@ -142,7 +142,7 @@ describe('the details of a rented design (DSN-43, DSN-44)', () => {
       ...more,
     });
 
-  it('shows the author of each message, every link, and accepts the displayed revision', async () => {
+  it('shows the author of each message and every link, and accepts the displayed revision', async () => {
     const design = details({ unread: 1 });
     const sent = open('/community/designs?design=d-1', [design], {
       '/designs/d-1': () => design,
@@ -156,7 +156,7 @@ describe('the details of a rented design (DSN-43, DSN-44)', () => {
     expect(own?.textContent).toContain('LN');
     expect(panel.getByText('Có bản mới').closest('article')?.textContent).toContain('Designer');
     expect(panel.getByRole('link', { name: 'Mở link v1: a.co/v1' }).getAttribute('href')).toBe('https://a.co/v1');
-    // The page is visible: the other side's messages are marked as read.
+    // The messages of the other side are marked as read, because the page is visible.
     await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/designs/seen/d-1'));
 
     fireEvent.click(panel.getByRole('button', { name: 'Duyệt v2' }));
@@ -166,7 +166,7 @@ describe('the details of a rented design (DSN-43, DSN-44)', () => {
     await panel.findByText('Đơn design đã hoàn tất');
   });
 
-  it('sends typed text with Enter, keeps it after a refusal, and adds a line break with Shift', async () => {
+  it('sends typed text with Enter, keeps the text after a refusal, and adds a line break with Shift + Enter', async () => {
     let refusing = true;
     const sent = open('/community/designs?design=d-1', [], {
       '/designs/d-1': () => details(),

@@ -50,7 +50,7 @@ export function DesignsPage() {
     <Button
       look="main"
       icon={<IconPlus size={16} stroke={1.75} aria-hidden />}
-      // Only the owner sees designs without an order (DSN-3).
+      // Designs without an order are visible only to the owner, so a team member cannot request one (DSN-3).
       reason={user?.actingFor ? t('ownerOnly') : null}
       onClick={() => openCreate()}
     >

@@ -11,7 +11,7 @@ import { useListReply } from '../ui/list/list-page/use-list-reply.ts';
 import { useListUrl } from '../ui/list/list-page/use-list-url.ts';
 import { Message } from '../ui/feedback/message.tsx';
 
-/** Lists the owner's disconnected shops, with the deleted data of each (SHP-38). */
+/** Lists the shops that the owner disconnected, each with a report of its deleted data (SHP-38). */
 export function DisconnectionsPage() {
   const t = useTexts(disconnectionsTexts, shopsTexts);
   const url = useListUrl(DISCONNECTION_SEARCH);

@@ -81,7 +81,7 @@ describe('the reconciliation of a factory (FAC-38)', () => {
     await expect.poll(() => location.search).not.toContain('month');
   });
 
-  it('shows that a read is running, and why the last one failed', async () => {
+  it('shows that charges are being read, and why the last read failed', async () => {
     open('/community/factory-charges', { ...REPLY, isReading: true, failure: null });
     await screen.findByRole('button', { name: words.reading });
   });
@@ -109,7 +109,7 @@ describe('the reconciliation of a factory (FAC-38)', () => {
   it('offers a retry when it cannot be loaded', async () => {
     open('/community/factory-charges', () => refuse('INTERNAL', { status: 500 }));
     await screen.findByRole('button', { name: /Thử lại/ });
-    // A failed request does not mean 'never read'.
+    // After a failed request the page must not say that the charges were never read.
     expect(screen.queryByText(words.neverRead)).toBeNull();
   });
 });

@@ -23,7 +23,7 @@ import { Message } from '../ui/feedback/message.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { Row, Text } from '../ui/layout/boxes.tsx';
 
-/** Returns the sentence of an error code. */
+/** Returns the sentence for the name of an error code. */
 const toFailure = (name: string) => (name in SENTENCES ? SENTENCES[name as ErrorName][readLanguage()] : name);
 
 /** Shows a factory's charges beside our costs, by month and by order (FAC-38). */
@@ -55,7 +55,7 @@ export function FactoryChargesPage() {
       aside={<Link to="/community/profits">{t('profits:title')}</Link>}
       actions={
         <Row as="span" inline wrap gap="4 10">
-          {/* Unknown until the reply arrives. */}
+          {/* Shows nothing until the reply has arrived. */}
           {data === undefined ? null : (
             <span className={styles.small}>
               {data.readAt === null ? t('neverRead') : t('readAt')}{' '}

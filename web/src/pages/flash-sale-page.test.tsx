@@ -89,7 +89,7 @@ describe('the screen of flash sales', () => {
     expect(screen.getByText(/Chỉ hỗ trợ loại khuyến mãi Flash Sale/)).toBeDefined();
   });
 
-  it('links to the shops without a shop, offers to create a sale when there is none, and reports a failure', async () => {
+  it('links to the shops if the URL names no shop, offers to create a sale if there is none, and reports a failure', async () => {
     open([], '/community/flash-sale');
     await screen.findByText('Chưa chọn shop');
     beginAgain();
@@ -111,7 +111,7 @@ describe('the dialog of a flash sale', () => {
     const deal = dialog.getByLabelText<HTMLInputElement>('Deal (%)');
     expect([deal.value, dialog.getByLabelText<HTMLInputElement>('Batch').value]).toEqual(['50', '2300']);
     expect(dialog.getByLabelText<HTMLInputElement>(/Giờ kết thúc/).value).toBe('23:59');
-    // SKUs below cost are skipped by default.
+    // SKUs that the deal would sell below cost are left out by default.
     await dialog.findByText(/472 SKU trong 474/);
     type(deal, '95');
     expect(dialog.getByText(/deal dưới 10 hoặc trên 90/)).toBeDefined();

@@ -9,7 +9,7 @@ import { Message } from '../ui/feedback/message.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { SalesOfShop } from './sales-of-shop.tsx';
 
-/** Lists flash sales of the shop in the address (FSL-2). */
+/** Lists the flash sales of the shop in the URL (FSL-2). */
 export function FlashSalePage() {
   const t = useTexts(flashSalesTexts);
   const url = useListUrl(SALE_SEARCH);

@@ -18,7 +18,7 @@ const ENTRY: InboxEntry = {
   readAt: '2026-11-20T01:00:00Z',
 };
 
-/** An inbox of 30 entries in each group, 20 a page. */
+/** Opens an inbox with 30 entries in each group, 20 per page. */
 function open(address: string) {
   const asked: Record<string, string>[] = [];
   openApp(address, {

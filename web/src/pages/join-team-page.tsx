@@ -9,7 +9,7 @@ import { teamsTexts } from '../i18n/vi/teams.ts';
 import { Button } from '../ui/button/button.tsx';
 import { Refusal } from '../ui/feedback/refusal.tsx';
 
-/** Shows a mailed invitation: a press accepts it, never the opening of the page (TEA-4). */
+/** Shows a mailed invitation; only the button accepts it, opening the page does not (TEA-4). */
 export function JoinTeamPage() {
   const t = useTexts(teamsTexts);
   const accept = useAccept();
@@ -37,7 +37,7 @@ export function JoinTeamPage() {
         isWide
         isBusy={accept.isPending}
         onClick={() => {
-          // The page itself shows the failure.
+          // The error is ignored here, because the page shows the failure.
           join(token).catch(() => {});
         }}
       >

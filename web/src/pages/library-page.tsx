@@ -27,17 +27,17 @@ import { formatLa } from '../ui/text/time.ts';
 import { may } from '../ui/hooks/use-role.ts';
 import { ViewTabs } from '../ui/button/view-tabs.tsx';
 
-// Loaded lazily, with the code that reads archives and tables.
+// The dialog loads on demand, together with the code that reads archives and tables.
 const ArtworkDialog = lazy(async () => ({
   default: (await import('../features/library/artwork/artwork-dialog.tsx')).ArtworkDialog,
 }));
 
-/** Cards per page: enough for a wide screen to scroll, few enough to draw at once. */
+/** Number of cards per page: enough to fill a wide screen, and few enough to render at once. */
 const CARDS = 60;
 
 const VIEWS = ['all', ...LIBRARY_VIEWS] as const;
 
-/** Lists the library of designs: all that orders use, used, or may use (FIL-19). */
+/** Lists the designs in the library: those that orders use or used, and those that are not used yet (FIL-19). */
 export function LibraryPage() {
   const t = useTexts(libraryTexts, artworkTexts, uiTexts);
   const [isImporting, setImporting] = useState(false);
@@ -55,7 +55,7 @@ export function LibraryPage() {
   const isFiltered = LIBRARY_SEARCH.hasFilters(wanted);
   useLeaveGuard(uploads.runningCount > 0);
 
-  // A read-only role sees no button that would be refused (TEA-12).
+  // A role with read access only sees no button whose call the server would refuse (TEA-12).
   const upload =
     files.data === undefined || !may(files.data, 'workOrders') ? null : (
       <Button look="main" icon={<IconUpload size={16} stroke={1.75} />} onClick={() => input.current?.click()}>
@@ -174,7 +174,7 @@ export function LibraryPage() {
   );
 }
 
-/** Leaving would interrupt uploads: the browser asks first (FIL-7). */
+/** Makes the browser ask before the person leaves the page, because leaving interrupts uploads (FIL-7). */
 function useLeaveGuard(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;

@@ -35,7 +35,7 @@ describe('login', () => {
     expect(isOff(form.button)).toBe(true);
   });
 
-  it('stores the tokens and goes to the requested page (ACC-6)', async () => {
+  it('stores the tokens and opens the requested page (ACC-6)', async () => {
     const form = await openLogin('/?redirect=/community/shops', {
       '/auth/login': () => TOKENS,
       '/auth/profile': () => USER,
@@ -77,7 +77,7 @@ describe('login', () => {
     });
   });
 
-  it('goes to the pending second factor, and keeps the requested page', async () => {
+  it('opens the page of the pending second factor, and keeps the requested page', async () => {
     const form = await openLogin('/?redirect=/community/shops', {
       '/auth/login': () => TOKENS,
       '/auth/profile': () => refuse('SECOND_FACTOR_OWED', { status: 404 }),
@@ -121,7 +121,7 @@ describe('login', () => {
     expect(location.search).toBe('');
   });
 
-  it('reports until the next try that the session ended (ACC-7)', async () => {
+  it('reports that the session ended, until the next try to sign in (ACC-7)', async () => {
     const form = await openLogin('/?sessionEnded=1', { '/auth/login': () => refuse('WRONG_CREDENTIALS') });
     expect(screen.getByText('Phiên đăng nhập đã hết hạn')).toBeTruthy();
     type(form.email, 'a@b.co');
@@ -131,7 +131,7 @@ describe('login', () => {
     expect(screen.queryByText('Phiên đăng nhập đã hết hạn')).toBeNull();
   });
 
-  it('remembers that the session ended after a reload (ACC-7)', async () => {
+  it('reports after a reload too that the session ended (ACC-7)', async () => {
     localStorage.setItem('SESSION_END', 'ended');
     await openLogin('/community/orders');
     expect(screen.getByText('Phiên đăng nhập đã hết hạn')).toBeTruthy();

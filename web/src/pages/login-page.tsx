@@ -15,13 +15,13 @@ import { Row } from '../ui/layout/boxes.tsx';
 
 const route = getRouteApi('/');
 
-/** Sign-in page: the form, links to register and to a new password, and the channel's panel. */
+/** Sign-in page: the form, links to registration and to a new password, and the panel about the messaging channel. */
 export function LoginPage() {
   const t = useTexts(sessionTexts);
   const search = route.useSearch();
   const navigate = useNavigate();
   const { data: form } = usePublicConfig();
-  // The key of a mailed link is removed from the address bar (ACC-15); the page keeps it until it unmounts.
+  // The key of a mailed link is removed from the address bar (ACC-15), so the page keeps it in its state.
   const [mailedKey] = useState(search.key);
   useEffect(() => {
     if (search.key !== undefined) void navigate({ to: '/', search: { ...search, key: undefined }, replace: true });

@@ -33,7 +33,7 @@ const FILES = {
   rights: ['viewOrders'],
 };
 
-/** Last scope version sent to the page; like in the app, it survives a change of page, so it also survives a test. */
+/** Last scope version that the server sent to the page. As in the application it survives a change of page, and therefore also the end of a test. */
 let mark = 'all of Lan';
 const assign = vi.fn<(address: string) => void>();
 
@@ -48,7 +48,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Creates an event stream that the test controls and ends. */
+/** Creates an event stream whose events and end the test controls. */
 function createStream() {
   let control: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({ start: (given) => void (control = given) });
@@ -72,7 +72,7 @@ const offline = (): never => {
   throw new TypeError('Failed to fetch');
 };
 
-/** Opens a page without live events of its own, and sets its answers from then on. */
+/** Opens a page that does not listen to live events itself, and sets the answers of the server. */
 function open(answers: { profile: () => unknown; events: () => unknown; files?: () => unknown }) {
   openApp('/community/library', {
     '/auth/profile': answers.profile,
@@ -145,7 +145,7 @@ describe('losing a shop or a permission (TEA-18)', () => {
     let files: () => unknown = () => FILES;
     const stream = await openAway({ files: () => files() });
     files = () => new Promise(() => undefined);
-    // A repeated version is no change: nothing is fetched.
+    // A scope version that is sent again is no change, so nothing is refetched.
     stream.tell({ type: 'sight', mark });
     expect(screen.queryAllByText('of-lan.png')).not.toEqual([]);
     seeLess(stream);

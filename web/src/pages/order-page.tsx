@@ -28,7 +28,7 @@ const FulfilDialog = lazy(async () => ({
   default: (await import('../features/fulfilment/fulfil-dialog.tsx')).FulfilDialog,
 }));
 
-/** Shows one of the caller's orders. */
+/** Page that shows one of the orders of the acting owner. */
 export function OrderPage() {
   const t = useTexts(orderPageTexts);
   const { id } = useParams({ from: '/community/orders/$id' });
@@ -49,11 +49,11 @@ export function OrderPage() {
   );
 }
 
-/** Opens a design request for this order, with its products filled in (DSN-40). */
+/** Opens the dialog that requests a design for this order, with the order's products filled in (DSN-40). */
 function HireDesign({ order }: { order: OrderDetail }) {
   const t = useTexts(orderPageTexts);
   if (!may(order, 'workOrders')) return null;
-  // One product per SKU: a design does not depend on the quantity. Cancelled products are not printed.
+  // The request contains one product per SKU, because a design does not depend on the quantity. Cancelled products are left out.
   const wanted = new Map(
     order.orderProducts
       .filter(({ quantity }) => quantity > 0)
@@ -74,12 +74,12 @@ function HireDesign({ order }: { order: OrderDetail }) {
 
 interface OrderScreenProps {
   id: string;
-  /** Link back to the list. */
+  /** Link back to the list of orders. */
   back: ReactNode;
   toShop: (shop: Order['shop']) => ReactNode;
   /** Further actions on the order. */
   toActions?: (order: OrderDetail) => ReactNode;
-  /** Dialogs of the library of prints, for a seller. */
+  /** Dialogs of the library of prints; absent for staff. */
   prints?: PrintWays;
 }
 

@@ -23,7 +23,7 @@ afterEach(() => {
 const PAGE = 3;
 const toId = (number: number) => `57724190883361030${number}`;
 
-/** Six orders on two pages; two cannot be sent: the second was delivered, the fifth is cancelled. */
+/** Six orders on two pages; the second order was delivered and the fifth is cancelled, so neither can be sent. */
 const ORDERS = [1, 2, 3, 4, 5, 6].map((number) =>
   createTestOrder({
     id: toId(number),
@@ -137,7 +137,7 @@ function openOrders(address = '/community/orders', answers: Parameters<typeof op
   return sent;
 }
 
-/** Waits for the dialog of an order with its products loaded. */
+/** Waits until the dialog of an order shows the loaded products. */
 async function dialogOf(number: number) {
   await waitFor(() => expect(location.search).toContain(`fulfil=${toId(number)}`));
   return waitFor(() => {
@@ -169,7 +169,7 @@ describe('order navigation in the fulfil dialog (FUL-64)', () => {
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'k' });
     await dialogOf(3);
     expect(location.search).not.toContain('page=');
-    // The back button leaves the dialog, not one order after the other.
+    // The Back button leaves the dialog, because moving from order to order adds no history entries.
     expect(history.length).toBe(steps);
   });
 
@@ -180,7 +180,7 @@ describe('order navigation in the fulfil dialog (FUL-64)', () => {
     fireEvent.click(dialog.getByLabelText('HAND'));
     const price = dialog.getByLabelText('Giá fulfill ($)');
     fireEvent.change(price, { target: { value: '9' } });
-    // In a field a letter is text.
+    // In a field the letter is typed and does not navigate.
     fireEvent.keyDown(price, { key: 'j' });
     expect(dialog.queryByRole('alert')).toBeNull();
     fireEvent.click(dialog.getByRole('button', { name: 'Đơn sau (j)' }));
@@ -190,7 +190,7 @@ describe('order navigation in the fulfil dialog (FUL-64)', () => {
     await dialogOf(3);
   });
 
-  it("'Fulfill n' of the list checks the sendable orders of all its pages, and opens incomplete ones one after the other (BLK-16)", async () => {
+  it("'Fulfill n' of the list checks the sendable orders of all its pages, and opens incomplete orders one after the other (BLK-16)", async () => {
     const sent = openOrders();
     fireEvent.click(await screen.findByRole('button', { name: 'Fulfill 4' }));
     await screen.findByRole('dialog', { name: 'Fulfill 4 đơn' });
@@ -217,7 +217,7 @@ describe('order navigation in the fulfil dialog (FUL-64)', () => {
           reasons: [],
         })),
       '/shops/orders/fulfill/batches': ({ body }) => {
-        // The same address without a body returns the newest.
+        // A request without a body loads the newest bulk fulfils from the same path.
         if (body === null) return [];
         begun.push(body);
         return { ...BATCH, id: 'work-1' };
@@ -226,7 +226,7 @@ describe('order navigation in the fulfil dialog (FUL-64)', () => {
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Fulfill 4' }));
     fireEvent.click(await screen.findByRole('button', { name: /^Gửi 4 đơn/ }));
-    // The URL holds the bulk fulfil's id, so that a reload finds it.
+    // The URL contains the id of the bulk fulfil, so that a reload opens it again.
     await waitFor(() => expect(location.search).toContain('sending=work-1'));
     expect(begun).toEqual([{ ids: SENDABLE, isDraft: false, makeLabels: true }]);
   });
@@ -267,14 +267,14 @@ describe('order navigation in the fulfil dialog (FUL-64)', () => {
     await dialog.findByRole('button', { name: 'Mở lần lượt 2 đơn' });
     const [close] = dialog.getAllByRole('button', { name: 'Đóng' });
     if (close !== undefined) fireEvent.click(close);
-    // 'Select all' selects every order that matches the filters, not only those of this page.
+    // 'Select all' selects every order that matches the filters, including those on other pages.
     const bar = within(await screen.findByRole('region', { name: '3 đã chọn' }));
     fireEvent.click(bar.getByRole('button', { name: /^Chọn tất cả/ }));
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Fulfill 4' })).toHaveLength(2));
     fireEvent.click(screen.getByRole('button', { name: 'Bỏ chọn' }));
   });
 
-  it("removes the previous list's number for sending and selecting when a filter fails to load (BLK-22, UI-15)", async () => {
+  it('removes the number of orders to send or select when another filter fails to load (BLK-22, UI-15)', async () => {
     let isBroken = false;
     const failing: unknown[] = [];
     openOrders('/community/orders', {
@@ -312,7 +312,7 @@ describe('order navigation in the fulfil dialog (FUL-64)', () => {
     fireEvent.click(action);
     expect(readNotices().map(({ title }) => title)).toEqual(['Không có đơn nào gửi được ngay ở đây']);
     expect(screen.queryByRole('dialog')).toBeNull();
-    // A selection outlives its page.
+    // The selection stays when another page is shown.
     fireEvent.click(bar.getByRole('button', { name: 'Bỏ chọn' }));
   });
 

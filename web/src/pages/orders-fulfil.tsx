@@ -22,21 +22,24 @@ interface OrdersFulfilProps {
   rows: readonly Order[];
   meta: OrdersPageReply['meta'] | undefined;
   selection: Selection;
-  /** True goes through the orders in sequence: after each sent order the next one opens. */
+  /** True opens the next order after each order that was sent. */
   isInTurn: boolean;
-  /** Opens another order, on its page of the list if that differs. */
+  /** Opens another order, and the page of the list that contains it. */
   onGo: (orderId: string, page: number | undefined) => void;
   onClose: () => void;
 }
 
-/** Shows the fulfil dialog above the list: it goes through the selected orders, else through the list and its pages (FUL-64). */
+/**
+ * Shows the fulfil dialog above the list. Its navigation goes through the selected orders or, without a selection, through all pages of the list
+ * (FUL-64).
+ */
 export function OrdersFulfil(props: OrdersFulfilProps) {
   const { orderId, search, rows, meta, selection, isInTurn, onGo, onClose } = props;
   const t = useTexts(ordersTexts);
   const client = useQueryClient();
   const [isSearching, setSearching] = useState(false);
   const now = useNow();
-  // An open order keeps its position, even after it is sent.
+  // The selection is read once, so that the open order keeps its position even after it was sent.
   const [chosen] = useState(() => listChosen(selection, rows, now));
   const isAmongChosen = chosen.includes(orderId);
   const at = isAmongChosen ? chosen.indexOf(orderId) : rows.findIndex(({ id }) => id === orderId);
@@ -78,7 +81,7 @@ export function OrdersFulfil(props: OrdersFulfilProps) {
       .catch(notifyError);
   }
 
-  /** After sending or saving, the next order opens in sequence mode; after the last one the list appears. */
+  /** In sequence mode the next order opens after sending or saving; after the last order the dialog closes. */
   function finish() {
     if (!isInTurn) return onClose();
     walk(1)
@@ -117,7 +120,7 @@ export function OrdersFulfil(props: OrdersFulfilProps) {
               canGoBack: findNear(-1) !== null || hasPage(-1),
               canGoOn: next !== null || hasPage(1),
               onStep: go,
-              // Prefetches the next order.
+              // Prefetches the data of the next order.
               onReady: () => void (next === null ? undefined : prefetchFulfilment(client, next)),
             }
       }

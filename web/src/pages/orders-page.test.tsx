@@ -4,7 +4,7 @@ import { writeEarlyAddresses } from '../../early.ts';
 import { setLocale, startTranslations } from '../i18n/i18n.ts';
 import { closeApp, openApp } from '../testing/open-app.tsx';
 
-/** Not a module: it runs once for each URL. */
+/** The script is not a module; importing it with another query string runs it again. */
 const START = '../../public/start.js';
 const SCRIPT = '<script src="/start.js"></script>';
 
@@ -16,7 +16,7 @@ afterEach(async () => {
   await setLocale('vi');
 });
 
-/** Records the requests and their parameters from now on; none gets a response. */
+/** Records the requests from now on with their parameters; none of them gets a response. */
 function listenToQuestions(): Record<string, Record<string, string>> {
   const asked: Record<string, Record<string, string>> = {};
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
@@ -27,7 +27,7 @@ function listenToQuestions(): Record<string, Record<string, string>> {
 }
 
 it.each(['vi', 'en'] as const)(
-  'the page in %s makes exactly the requests that public/start.js makes early: any other would be made twice (UI-18)',
+  'the page in %s makes exactly the requests that public/start.js makes early, because any other request would be made twice (UI-18)',
   async (locale) => {
     const claims = btoa(JSON.stringify({ iat: Date.now() / 1000, exp: Date.now() / 1000 + 900 }));
     localStorage.setItem('AUTH_TOKEN', JSON.stringify({ accessToken: `head.${claims}.sign`, refreshToken: 'refresh' }));

@@ -41,13 +41,13 @@ const RecentWork = lazy(async () => {
   return { default: (await import('../features/orders/recent-work.tsx')).RecentWork };
 });
 
-// Replaces the row of views once the first rows are shown; the row keeps its height.
+// Replaces the row of views once the first rows are shown; the height of the row stays the same.
 const SavedTabs = lazy(async () => {
   await whenIdle();
   return { default: (await import('../features/orders/views/saved-tabs.tsx')).SavedTabs };
 });
 
-/** Shows the seller's orders: counts that need attention, filters, list. */
+/** Shows the orders of the seller: counts of orders that need attention, filters, and the list. */
 export function OrdersPage() {
   const t = useTexts(ordersTexts);
   const locale = useLocale();
@@ -73,7 +73,7 @@ export function OrdersPage() {
     url.move({ fulfil });
   }
 
-  /** Fulfils orders in sequence from the first one: after each sent order the next one opens (FUL-64). */
+  /** Opens the fulfil dialogs of the orders in sequence: after each sent order the next one opens (FUL-64). */
   function fulfilInTurn(ids: readonly string[]) {
     const [fulfil] = ids;
     if (fulfil === undefined) return;
@@ -84,7 +84,7 @@ export function OrdersPage() {
   function showNew() {
     news.clear();
     invalidateOrders(client);
-    // Clears the filters so that every new order is visible; sort and page size belong to the person.
+    // Clears the filters, so that every new order is visible; sort and page size stay as the person chose them.
     url.go({ sortBy: search.sortBy, limit: search.limit });
     requestAnimationFrame(focusPage);
   }

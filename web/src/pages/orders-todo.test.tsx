@@ -24,7 +24,7 @@ beforeAll(startTranslations);
 beforeEach(() => localStorage.setItem(TOKEN_KEY, JSON.stringify(TOKENS)));
 afterEach(closeApp);
 
-/** Opens the view; returns the parameters of each list request. */
+/** Opens the view 'todo'; returns the parameters of each list request. */
 function openTodo(orders: Order[], address = '/community/orders?attention=todo') {
   const asked: URLSearchParams[] = [];
   openApp(address, {
@@ -40,7 +40,7 @@ function openTodo(orders: Order[], address = '/community/orders?attention=todo')
     '/shops/names': () => [],
     '/shops/orders': (_call, url) => {
       const { searchParams } = new URL(url, location.origin);
-      // Requests for counts have a limit of one row.
+      // Requests that only count have a limit of one row, so they are left out.
       if (searchParams.get('limit') !== '1') asked.push(searchParams);
       return {
         data: orders,
@@ -61,7 +61,7 @@ const WAITING = createTestOrder({
 });
 
 describe('Cần xử lý (ORD-39)', () => {
-  it('counts its reasons, each of which filters when pressed, also several together', async () => {
+  it('shows the number of orders for each reason, and filters by one or several pressed reasons', async () => {
     const asked = openTodo([WAITING]);
     await screen.findByRole('checkbox', { name: 'orders not yet fulfilled or fulfil failed' });
     const reasons = within(await screen.findByRole('toolbar', { name: texts.name }));
@@ -85,7 +85,7 @@ describe('Cần xử lý (ORD-39)', () => {
   it('filters by orders that can be processed now, shows their number, and names the filter above the list (ORD-52)', async () => {
     const asked = openTodo([WAITING]);
     const reasons = within(await screen.findByRole('toolbar', { name: texts.name }));
-    // The number equals the length of the list that it opens.
+    // The number at a reason equals the length of the list that it opens.
     fireEvent.click(await reasons.findByRole('button', { name: `${texts.doable} 1` }));
     await waitFor(() => expect(location.search).toContain('isDoable=true'));
     await waitFor(() => expect(asked.at(-1)?.get('isDoable')).toBe('true'));
@@ -94,11 +94,11 @@ describe('Cần xử lý (ORD-39)', () => {
     await waitFor(() => expect(location.search).not.toContain('isDoable'));
   });
 
-  it('shows the reason in the row, with the first step', async () => {
+  it('shows in the row why an order needs action, with the first step', async () => {
     openTodo([WAITING]);
     const row = within((await screen.findByText(WAITING.id)).closest('tr') as HTMLElement);
     row.getByText(/^trễ 3 giờ/);
-    // A factory already makes the order: only its label is left.
+    // A factory already makes this order, so only its label is missing.
     row.getByRole('button', { name: `Tạo label cho đơn ${WAITING.id}` });
   });
 

@@ -47,7 +47,7 @@ afterEach(() => {
 
 type Answers = Parameters<typeof openApp>[1];
 
-/** Opens the list; returns the sent calls and the filters of each list request. */
+/** Opens the orders list; returns the calls that were sent, and the filters of each list request. */
 function openOrders(address: string, views: OrderViews = VIEWS, answers: Answers = {}) {
   const asked: string[] = [];
   const sent: SentCall[] = openApp(address, {
@@ -69,11 +69,11 @@ function openOrders(address: string, views: OrderViews = VIEWS, answers: Answers
 
 const findTab = (name: string | RegExp) => screen.findByRole('link', { name });
 
-/** Opens the menu at the end of the row, and presses its last entry. */
+/** Opens the menu at the end of the row of views, and chooses its last entry. */
 async function pressManage(): Promise<void> {
   const button = await screen.findByRole('button', { name: texts.others });
   const panel = document.getElementById(button.getAttribute('aria-controls') ?? '');
-  // The window of the tests opens no popovers.
+  // The test browser does not open popovers, so the panel is taken from the document.
   if (panel === null) throw new Error('No panel');
   panel.hidePopover = () => undefined;
   fireEvent(panel, Object.assign(new Event('toggle'), { newState: 'open' }));
@@ -88,13 +88,13 @@ describe('Saved views as tabs (VIW-9)', () => {
     await waitFor(() => expect(asked.at(-1)).toBe('UNPAID'));
     expect((await findTab('Gấp 12')).getAttribute('aria-current')).toBe('page');
     await waitFor(() => expect(readArrangement(ORDER_LIST)).toEqual({ visible: { label: false } }));
-    // The person's own settings stay as they are (VIW-11).
+    // The person's own columns and density stay unchanged (VIW-11).
     expect([localStorage.getItem('columns:orders'), localStorage.getItem('density')]).toEqual([null, null]);
     fireEvent.click(await findTab(/Tất cả/));
     await waitFor(() => expect(readArrangement(ORDER_LIST)).toEqual({}));
   });
 
-  it('A link with a view that the person may not see opens the list with its filters and says so', async () => {
+  it('A link with a view that the person may not see opens the list with the filters in the link and says so', async () => {
     const { asked } = openOrders('/community/orders?statuses=ON_HOLD&view=other');
     await screen.findByText(texts.notVisible);
     expect(asked).toEqual(['ON_HOLD']);
@@ -103,7 +103,7 @@ describe('Saved views as tabs (VIW-9)', () => {
     expect(location.search).toBe('?statuses=ON_HOLD');
   });
 
-  it('A link that names only a view opens it with its filters', async () => {
+  it('A link that contains only the id of a view opens the view with its filters', async () => {
     openOrders('/community/orders?view=v1');
     await waitFor(() => expect(location.search).toContain('statuses=UNPAID'));
   });
@@ -112,7 +112,7 @@ describe('Saved views as tabs (VIW-9)', () => {
 describe('Changes of an open view (VIW-11)', () => {
   const CHANGED = '/community/orders?statuses=ON_HOLD&view=v1';
 
-  it('A changed view is reverted with one press, and an unchanged one offers nothing to save', async () => {
+  it('A changed view is reverted with one press, and an unchanged view offers nothing to save', async () => {
     openOrders(CHANGED);
     fireEvent.click(await screen.findByRole('button', { name: new RegExp(texts.revert) }));
     await waitFor(() => expect(location.search).toContain('statuses=UNPAID'));

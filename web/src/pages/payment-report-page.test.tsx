@@ -16,7 +16,7 @@ const REPORT: PayoutReport = {
   shopId: 's-1',
   shop: SHOP,
   status: 'PAID',
-  // 17:05 and 09:30 in Los Angeles, in winter.
+  // 17:05 and 09:30 on a winter day in Los Angeles.
   createTime: Date.UTC(2026, 10, 20, 1, 5) / 1000,
   paidTime: Date.UTC(2026, 10, 20, 17, 30) / 1000,
   bankAccount: '*********4417',
@@ -103,7 +103,7 @@ describe('the report of a payment (PAY-5)', () => {
     ],
     ['has too much', '-7.00', 'Đơn và giao dịch nhiều hơn settlement 7.00$', CAUSE],
   ] as const)(
-    'shows the difference when it %s, and marks an estimate as an estimate (PAY-6)',
+    'shows the difference when it %s, and shows estimated amounts as estimates (PAY-6)',
     async (_, amount, text, cause) => {
       open({ ...REPORT, isSynced: false, missingAmount: amount, causes: [cause] });
       const note = within((await findHead()).getByRole('note'));
@@ -114,7 +114,7 @@ describe('the report of a payment (PAY-5)', () => {
   );
 
   it('names the one statement that equals the surplus to the cent, by its day (PAY-6)', async () => {
-    // A day ends at 00:00 UTC, and is named after the Los Angeles day that contains this instant.
+    // The marketplace's day ends at 00:00 UTC; it is named after the Los Angeles day that contains this instant.
     const cause = { ...CAUSE, cause: 'dayBeyond', isExact: true, statementId: '7202', at: '2026-11-04T00:00:00.000Z' };
     open({ ...REPORT, isSynced: false, missingAmount: '-7.00', causes: [cause as PayoutCause] });
     const note = within((await findHead()).getByRole('note'));
@@ -142,7 +142,7 @@ describe('the profit of a payment (PAY-8)', () => {
     await screen.findByText(words.fixedAs.replace('{{amount}}', '26.50$'));
     expect(sent.filter(({ body }) => body !== null).map(({ body }) => body)).toEqual([{ profit: '26.50' }]);
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Chốt lợi nhuận/ })).toBeNull());
-    // A fixed profit can be released, also after a confirmation.
+    // A fixed profit can be released, even after a confirmation.
     fireEvent.click(screen.getByRole('button', { name: words.release }));
     const undo = within(await screen.findByRole('dialog', { name: words.releaseAsk }));
     isFixed = false;

@@ -22,7 +22,7 @@ import { Page } from '../ui/layout/page.tsx';
 import { may } from '../ui/hooks/use-role.ts';
 import { Card, Row, Stack } from '../ui/layout/boxes.tsx';
 
-/** Shows the lines of a payment, its reconciliation and its profit. */
+/** Shows the lines of a payout, its reconciliation and its profit. */
 export function PaymentReportPage() {
   const t = useTexts(payoutsTexts);
   const { id } = useParams({ from: '/community/report/$id' });

@@ -92,7 +92,7 @@ it.each([
   ['?statuses=FAILED', false],
   ['?notSynced=true', false],
   ['?search=p-1', false],
-])('the list sums its PAID rows at %j: %s', async (search, isSummed) => {
+])('the list with the query %j shows the sum of its PAID rows: %s', async (search, isSummed) => {
   openPayouts(search);
   await screen.findAllByText('FAILED');
   const name = '1 payout PAID';

@@ -19,7 +19,7 @@ import { Message } from '../ui/feedback/message.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { Row } from '../ui/layout/boxes.tsx';
 
-/** Lists payments of the marketplace to the seller's banks (PAY-1). */
+/** Lists the payouts of the marketplace to the seller's bank accounts (PAY-1). */
 export function PayoutsPage() {
   const t = useTexts(payoutsTexts, profitsTexts);
   const url = useListUrl(PAYOUT_SEARCH);
@@ -73,8 +73,7 @@ export function PayoutsPage() {
 }
 
 /**
- * Returns whether the equation may be shown: it sums the PAID rows of the chosen shops and days, and further filters would hide some of
- * them.
+ * Returns whether the equation may be shown. It sums the PAID rows of the chosen shops and days, and further filters would hide some of these rows.
  */
 function isSummed({ search, statuses, notSynced }: PayoutSearch): boolean {
   return search === undefined && notSynced === undefined && statuses?.split(',').includes('PAID') !== false;

@@ -18,7 +18,7 @@ import { Page } from '../ui/layout/page.tsx';
 import { formatLa } from '../ui/text/time.ts';
 import { Card, Row, Stack } from '../ui/layout/boxes.tsx';
 
-/** Shows a post with its comments. */
+/** Page that shows a post with its comments. */
 export function PostPage() {
   const t = useTexts(postsTexts);
   const { id } = useParams({ from: '/community/posts/$id' });

@@ -15,7 +15,7 @@ import { ViewTabs } from '../ui/button/view-tabs.tsx';
 
 const ALL = '';
 
-/** Lists guides and announcements of staff: by folder, pinned ones first (PST-3). */
+/** Lists guides and announcements of staff by folder, with pinned posts first (PST-3). */
 export function PostsPage() {
   const t = useTexts(postsTexts);
   const url = useListUrl(POST_SEARCH);
@@ -37,7 +37,7 @@ export function PostsPage() {
         </>
       }
     >
-      {/* Reserves the line while the folders load, so that nothing below moves. */}
+      {/* Reserves the space of the folders while they load, so that the content below does not move. */}
       {isError || folders?.folders.length === 0 ? null : (
         <ViewTabs
           name={t('folders')}

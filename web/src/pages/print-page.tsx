@@ -24,7 +24,7 @@ import { LaTime } from '../ui/text/la-time.tsx';
 
 const route = getRouteApi('/community/prints/$id');
 
-/** Shows one print: its variants and sides, places, versions, orders and confirmed colours (PRW-11). */
+/** Shows one print with its variants and sides, placements, versions, orders and confirmed colours (PRW-11). */
 export function PrintPage() {
   const t = useTexts(printLibraryTexts);
   const { id } = route.useParams();

@@ -11,7 +11,7 @@ import { Page } from '../ui/layout/page.tsx';
 import { ListStates, RowsSkeleton } from '../ui/list/list-states.tsx';
 import { Pagination } from '../ui/list/pagination.tsx';
 
-/** Lists what the caller can undo about prints: placements of the last 24 hours, the newest first (PRW-14). */
+/** Lists the placements of the last 24 hours that the user can undo, newest first (PRW-14). */
 export function PrintUndoPage() {
   const t = useTexts(printLibraryTexts);
   const [page, setPage] = useState(1);
@@ -37,7 +37,7 @@ export function PrintUndoPage() {
       >
         <UndoList placements={rows} />
       </ListStates>
-      {/* The list is the newest first: a page without anything to undo is the end. */}
+      {/* The list begins with the newest placement, so a page on which nothing can be undone is the last one. */}
       {placements.data === undefined || (rows.length < PRINT_PAGE_SIZE && page === 1) ? null : (
         <Pagination meta={placements.data.meta} onPage={setPage} />
       )}

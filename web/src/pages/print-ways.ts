@@ -1,7 +1,7 @@
 import type { PrintWays } from '../features/fulfilment/use-apply-scope.ts';
 import { openPlacement, openPrintPicker } from '../features/prints/open-prints.tsx';
 
-/** Dialogs of the library of prints that the fulfil dialog opens. */
+/** Dialogs of the library of prints, which the fulfil dialog opens. */
 export const PRINT_WAYS: PrintWays = {
   pick: openPrintPicker,
   place: ({ printId, target, orderProductId, orderId, onPlaced }) =>

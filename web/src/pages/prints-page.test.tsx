@@ -53,7 +53,7 @@ it('The page of prints shows buttons that change data only to roles that may cha
   expect(screen.queryByRole('button', { name: 'Tải bản in lên' })).toBeNull();
 });
 
-it('The page of a print says which variant an empty cell falls back to, and lists places from narrow to wide (PRW-11)', async () => {
+it('The page of a print says which variant an empty cell falls back to, and lists placements from narrow to wide (PRW-11)', async () => {
   const placements = [
     createTestPlacement(),
     createTestPlacement({ id: 'pl2', kind: 'sku', productName: 'Night Owl Tee', skuName: 'Black, 3XL', pattern: null }),
@@ -76,7 +76,7 @@ it('The page of a print says which variant an empty cell falls back to, and list
   expect(isOff(remove)).toBe(true);
 });
 
-it('The page of a print answers for a colour that waits, and takes an earlier yes back (PRN-10)', async () => {
+it('The page of a print confirms a colour that waits for it, and can undo an earlier confirmation (PRN-10)', async () => {
   const asks = [
     { colour: 'Sport Grey', hex: '#97999B', side: 'back' as const, fileId: 'f3', contrast: 230, orders: 4 },
   ];
@@ -138,7 +138,7 @@ it('The undo list shows placements of 24 hours and says how many orders were sen
   expect(sent.filter(({ path }) => path === '/prints/changes/c1/undo')).toHaveLength(1);
 });
 
-it('Files whose names give no side are named with a choice, and nothing is written before a yes (PRW-13)', async () => {
+it('A file whose name contains no side is listed with a choice of sides, and nothing is written before the person confirms (PRW-13)', async () => {
   const sent = openApp('/community/prints', {
     '/auth/profile': () => USER,
     '/prints': ({ body }, url) => {
@@ -162,7 +162,7 @@ it('Files whose names give no side are named with a choice, and nothing is writt
   expect(sent.every(({ body }) => body === null)).toBe(true);
 });
 
-/** Stores any file at once, as the upload call would. */
+/** Simulates the upload call; it stores any file at once. */
 class StoringRequest extends EventTarget {
   upload = new EventTarget();
   status = 200;
@@ -178,7 +178,7 @@ class StoringRequest extends EventTarget {
   }
 }
 
-it('Another file of a side is collected, and saved with all variants as the next version (PRW-12)', async () => {
+it('A new file for a side is kept until the person saves, which stores all variants as the next version (PRW-12)', async () => {
   vi.stubGlobal('XMLHttpRequest', StoringRequest);
   const sent = openApp('/community/prints/pr1', {
     '/auth/profile': () => USER,

@@ -26,7 +26,7 @@ import { SearchBox } from '../ui/list/search-box.tsx';
 const VIEWS = ['all', ...PRINT_USES] as const;
 const TONES = { vanishes: 'red', wrongSize: 'amber' } as const;
 
-/** Lists the prints of the library, with the views that need work (PRW-10). */
+/** Lists the prints of the library, with views of the prints that need work (PRW-10). */
 export function PrintsPage() {
   const t = useTexts(printLibraryTexts);
   const url = useListUrl(PRINT_SEARCH);
@@ -37,7 +37,7 @@ export function PrintsPage() {
   const meta = prints.data?.meta;
   const shown = useInRange(prints, meta, page, url.setPage);
   const mayWork = prints.data !== undefined && may(prints.data, 'workOrders');
-  // A read-only role sees no button that would be refused (TEA-12).
+  // A role with read access only sees no button whose call the server would refuse (TEA-12).
   const upload = mayWork ? (
     <Button look="main" icon={<IconUpload size={16} stroke={1.75} aria-hidden />} onClick={openPrintUpload}>
       {t('upload')}

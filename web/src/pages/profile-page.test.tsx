@@ -51,7 +51,7 @@ function open(answers: Parameters<typeof openApp>[1] = {}): SentCall[] {
   return openApp('/community/user', { ...PAGE, ...answers });
 }
 
-/** Lists the request bodies sent to a path. */
+/** Lists the bodies of the requests that were sent to a path. */
 function listBodies(sent: readonly SentCall[], path: string): unknown[] {
   return sent.filter((call) => call.path === path && call.body !== null).map(({ body }) => body);
 }
@@ -88,7 +88,7 @@ describe('account info', () => {
     fireEvent.click(button('Lưu thay đổi'));
     await screen.findByText('User Name đã có người dùng');
     expect(field.getAttribute('aria-invalid')).toBe('true');
-    // The message appears once, at the field.
+    // The message appears only once, at the field.
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['User Name đã có người dùng']);
     type(field, 'free');
     expect(screen.queryByText('User Name đã có người dùng')).toBeNull();
@@ -357,7 +357,7 @@ describe('API connections', () => {
     expect(box.getByLabelText('API key (Mango)').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it("shows Telegram's own error text, and the quoted text after success", async () => {
+  it('shows the error text of Telegram, and after success the text of the documents', async () => {
     const said = 'Bad Request: chat not found';
     const exceptionBody = { code: 131, message: 'refused', reasons: [said] };
     let isRight = false;
@@ -448,7 +448,7 @@ describe('transactions', () => {
         'constructor',
       ],
     ],
-  ] as const)('show in %s the type of each movement; an unknown type appears as received', async (locale, words) => {
+  ] as const)('show in %s the type of each movement; an unknown type appears unchanged', async (locale, words) => {
     await setLocale(locale);
     const types = ['DEPOSIT', 'WITHDRAWAL', 'DESIGN', 'SKU_DESIGN', 'RENEWAL', 'ADJUSTMENT', 'BONUS', 'constructor'];
     const data = types.map((transactionType) => ({

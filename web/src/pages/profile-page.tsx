@@ -49,7 +49,7 @@ const COMMIT_DIGITS = 8;
 
 const route = getRouteApi('/community/user');
 
-/** Shows the person's own page; a shared account has none (ACC-46). */
+/** Shows the person's own page; a shared account has no such page (ACC-46). */
 export function ProfilePage() {
   const t = useTexts(profileTexts);
   const user = useUser();
@@ -101,7 +101,7 @@ function Sections({ user }: { user: User }) {
   );
   const { page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
-  // Money comes first, because the header's balance links to this section.
+  // The section about money comes first, because the balance in the header links to it.
   const sections = [
     {
       id: 'transactions',
@@ -173,13 +173,13 @@ function Sections({ user }: { user: User }) {
   );
 }
 
-/** Shows the version and the commit, which a bug report should name. */
+/** Shows the version and the commit, which belong into a bug report. */
 function Release() {
   const t = useTexts(profileTexts);
   const { data } = usePublicConfig();
   if (!data) return null;
   const { version } = data;
-  // A server of an earlier version, during an update, does not send its commit.
+  // During an update, a server of an earlier version may send no commit.
   const commit = data.commit?.slice(0, COMMIT_DIGITS);
   return (
     <Text as="p" size={12} tone="muted" flush className={styles.release}>

@@ -27,7 +27,7 @@ const ROWS: ProfitRow[] = [
   { ...SUM, id: 'mugs', name: 'Mugs', thumbnailUrl: null, shop: null, fees: '0.00', feesCount: 0 },
   { ...SUM, id: 'hats', name: 'Hats', thumbnailUrl: null, shop: null },
 ];
-/** Row without a SKU, with a fee only. */
+/** Row for orders without a SKU; it contains only a fee. */
 const NONE: ProfitRow = {
   ...SUM,
   id: '',
@@ -92,27 +92,30 @@ function open(address: string, answers: Parameters<typeof openApp>[1] = {}) {
 }
 
 describe('profit by group (PRF-16)', () => {
-  it('shows the days, each row before and after design fees, and the sum as an equation', async () => {
+  it('shows the days, each row before and after design fees, and the sum of all rows as an equation', async () => {
     const [first] = [open('/community/profits')];
     await screen.findByRole('heading', { name: words.title, level: 1 });
     const row = within((await screen.findByText('Hats', { selector: 'button' })).closest('tr') ?? document.body);
     for (const text of ['5', '7', '89.65$', '35.65$', '54.00$', '4.50$', '49.50$', '55.21%']) row.getByText(text);
     const sum = screen.getByRole('region', { name: words.sumName });
     expect(sum.textContent).toContain('89.65$ − Fulfills 35.65$ − Phí design 4.50$ = 49.50$ (55.21%)');
-    // A row without fees has nothing to open.
+    // A row without fees has no button that opens them.
     const other = within(screen.getByText('Mugs', { selector: 'button' }).closest('tr') ?? document.body);
     expect(other.queryByRole('button', { name: /phí design/ })).toBeNull();
     expect(first?.[0]?.get('by')).toBe('shop');
     expect(first?.[0]?.get('period')).toBe('lastMonth');
   });
 
-  it.each(['product', 'sku', 'design', 'factory'] as const)('reloads by %s, which stays in the URL', async (by) => {
-    const asked = open('/community/profits');
-    await screen.findByText('Hats', { selector: 'button' });
-    fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${words.groups[by]}`) }));
-    await waitFor(() => expect(asked.at(-1)?.get('by')).toBe(by));
-    expect(location.search).toContain(`by=${by}`);
-  });
+  it.each(['product', 'sku', 'design', 'factory'] as const)(
+    'reloads when rows are grouped by %s, and keeps the grouping in the URL',
+    async (by) => {
+      const asked = open('/community/profits');
+      await screen.findByText('Hats', { selector: 'button' });
+      fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${words.groups[by]}`) }));
+      await waitFor(() => expect(asked.at(-1)?.get('by')).toBe(by));
+      expect(location.search).toContain(`by=${by}`);
+    },
+  );
 
   it('names the shop of a product, because several shops sell products of the same name', async () => {
     const row = { ...NONE, id: 'p-1', name: 'Sunrise Tee', shop: SHOP, orders: null };
@@ -130,13 +133,13 @@ describe('profit by group (PRF-16)', () => {
     }
   });
 
-  it('opens the orders and the fees of a row, which add up to it (PRF-17)', async () => {
+  it('opens the orders and the fees of a row, which add up to the amount of the row (PRF-17)', async () => {
     const asked = open('/community/profits');
     fireEvent.click(await screen.findByRole('button', { name: 'Mở Hats' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Hats' }));
     const link = await drawer.findByRole('link', { name: '57700001' });
     expect(link.getAttribute('href')).toBe('/community/orders/57700001');
-    // 40.00 and 14.00 add up to the 54.00 of the row.
+    // The lines of 40.00 and 14.00 add up to the row's 54.00.
     await drawer.findByText('Khớp tới từng cent');
     expect(location.search).toContain('row=hats');
     fireEvent.click(drawer.getByRole('radio', { name: 'Phí design (1)' }));
@@ -158,7 +161,7 @@ describe('profit by group (PRF-16)', () => {
     expect((await drawer.findByRole('alert')).textContent).toContain('không');
   });
 
-  it('names the row without a SKU, and opens its fees when it has no orders', async () => {
+  it('names the row without a SKU, and opens its fees if it has no orders', async () => {
     const asked = open('/community/profits?by=sku', {
       '/shops/orders/profits': () => ({ data: [NONE], meta: { ...META, totalItems: 1 }, sum: SUM, days: null }),
     });
@@ -166,7 +169,7 @@ describe('profit by group (PRF-16)', () => {
     await screen.findByRole('dialog', { name: words.none.sku });
     await waitFor(() => expect(asked.at(-1)?.get('lines')).toBe('fees'));
     expect(asked.at(-1)?.get('id') ?? '').toBe('');
-    // There is no column of orders, because one order would count in several rows.
+    // The table has no column of orders, because one order would be counted in several rows.
     expect(screen.queryByRole('columnheader', { name: words.orders })).toBeNull();
   });
 

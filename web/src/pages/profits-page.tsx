@@ -37,7 +37,7 @@ export function ProfitsPage() {
   const query = useProfits(search);
   const reply = useListReply(query);
   const names = useShopNames();
-  // Like the dashboard, the page shows the days of a period, not only its name.
+  // The page shows the days of a period, and not only its name, as the dashboard does.
   const range = query.data?.days;
   const days: Days = range == null ? {} : { from: range.firstDay, to: range.lastDay };
   useDashboardNews();

@@ -62,7 +62,7 @@ describe('register', () => {
   ])('reports the problem of %j once touched (ACC-9)', async (changes, message) => {
     const form = await openRegister();
     expect(screen.queryByText(message)).toBeNull();
-    // An empty field shows a message only after it was left.
+    // An empty field shows a message only after the person has left the field.
     for (const name of Object.keys(changes) as Field[]) type(form.fieldOf(name), 'x');
     fillIn(form, changes);
     expect(screen.getByText(message)).toBeTruthy();
@@ -76,7 +76,7 @@ describe('register', () => {
     expect(isOff(form.button)).toBe(false);
   });
 
-  it('shows the next step, and never sends the repeated password (ACC-10)', async () => {
+  it('shows the next step, and does not send the repeated password (ACC-10)', async () => {
     const form = await openRegister({ '/auth/register': () => 'u-1' });
     fillIn(form);
     fireEvent.click(form.button);
@@ -102,7 +102,7 @@ describe('register', () => {
     fillIn(form);
     fireEvent.click(form.button);
     await screen.findByText('Invalid Email');
-    // The message appears once, at the field.
+    // The message appears only once, at the field.
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Invalid Email']);
     type(form.fieldOf('email'), 'other@b.co');
     expect(screen.queryByText('Invalid Email')).toBeNull();

@@ -10,7 +10,7 @@ import { entryTexts } from '../i18n/vi/entry.ts';
 import { LinkButton } from '../ui/button/link-button.tsx';
 import { Row } from '../ui/layout/boxes.tsx';
 
-/** Registers an account, and shows the next step afterwards. */
+/** Registers an account, and then shows the next step. */
 export function RegisterPage() {
   const t = useTexts(entryTexts);
   const [email, setEmail] = useState<string | null>(null);

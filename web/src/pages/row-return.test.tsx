@@ -26,7 +26,7 @@ describe('the focus after a return to a list (UI-59)', () => {
   it.each([
     ['with marked links', '/admin/orders', '577', '/admin/orders/577'],
     ['with ordinary links', '/admin/posts', 'News 2', '/admin/posts/2'],
-  ])('moves to the row that the user opened, in a list %s', async (_kind, list, name, page) => {
+  ])('moves to the row that the user opened, if the list has rows %s', async (_kind, list, name, page) => {
     openApp(list, {
       '/auth/profile': () => ADMIN,
       '/admin/shops/orders': () => ({ data: ORDERS, meta: META }),

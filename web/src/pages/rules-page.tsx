@@ -11,7 +11,7 @@ import { IconPlus } from '../ui/icons.ts';
 import { ListStates, RowsSkeleton } from '../ui/list/list-states.tsx';
 import { Page } from '../ui/layout/page.tsx';
 
-/** Shows the rules of the acting owner in their order. */
+/** Lists the rules of the acting owner in the sequence in which they run. */
 export function RulesPage() {
   const t = useTexts(rulesTexts);
   const query = useRules();

@@ -66,7 +66,7 @@ function cellOf<Row, Context>(list: List<Row, Context>, key: string, row: Row, c
 const fill = (text: string, values: Record<string, string>) =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 
-/** Presses in a row or a menu, each with its component, its call, and the messages of success and failure. */
+/** Actions in a row or a menu: each with its component, its call, and the messages after success and failure. */
 const PRESSES: readonly {
   what: string;
   shown: ReactNode;

@@ -24,11 +24,11 @@ interface SalesOfShopProps {
   shopId: string;
   url: ListUrl<SaleSearch>;
   back: ReactNode;
-  /** Shows the name of the shop. */
+  /** Renders the name of the shop. */
   toName: (name: string) => ReactNode;
 }
 
-/** Lists the flash sales of a shop, for its seller and for staff. */
+/** Lists the flash sales of a shop, for its seller or for staff. */
 export function SalesOfShop({ shopId, url, back, toName }: SalesOfShopProps) {
   const t = useTexts(flashSalesTexts);
   const reply = useListReply(useFlashSales({ ...url.search, id: shopId }));

@@ -11,14 +11,14 @@ aroundSignedIn({ width: 1600 });
 type Answers = NonNullable<Parameters<typeof openApp>[1]>;
 
 const AT = '2026-11-21T10:30:00.000Z';
-/** Staff who may edit, and staff who may only view. */
+/** A staff user who may edit, and a staff user who may only look. */
 const BOSS = { ...ADMIN, id: 'boss' };
 const SUPPORT = holding('VIEW_PAYMENTS');
 const toPage = (data: readonly object[]) => ({
   data,
   meta: { itemsPerPage: 25, totalItems: data.length, currentPage: 1, totalPages: 1 },
 });
-/** Submits the form of a dialog: its button is outside of the form, which the test browser does not support. */
+/** Submits the form of a dialog directly, because the test browser does not support a submit button outside of its form. */
 function send(dialog: ReturnType<typeof within>): void {
   fireEvent.submit(dialog.getByLabelText(/^Tôi đã so/));
 }
@@ -60,7 +60,7 @@ describe('a withdrawal above the limit (WDR-8)', () => {
         counts: [{ status: row.status, count: 1 }],
         held: '900.00',
       }),
-      // Refetches after a decision wait for these.
+      // Responses that the refetches after a decision wait for.
       '/admin/ledger': () => null,
       ...more,
     });
@@ -97,7 +97,7 @@ describe('a withdrawal above the limit (WDR-8)', () => {
     fireEvent.click(drawer.getByRole('button', { name: 'Xác nhận đã chi 900.00$' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Xác nhận đã chi 900.00$?' }));
     dialog.getByText(/Người thứ nhất đã chi bằng mã FT26325001/);
-    // The second person enters no payment id, and compares the name.
+    // The second person enters no payment id, but compares the name.
     expect(dialog.queryByLabelText('Mã giao dịch ngân hàng')).toBeNull();
     dialog.getByRole('button', { name: 'Xác nhận đã chi 900.00$' });
     send(dialog);

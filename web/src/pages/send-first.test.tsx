@@ -11,7 +11,7 @@ const MANGO = { house: 'MANGO', isConnected: false, lastFour: null, checkedAt: n
 it.each([
   ['opens the first order', false, '/community/orders?isAutofulfill=true&fulfil=577241908833610294'],
   ['offers no next step to a seller who has sent orders', true, null],
-])('the page of a factory key %s once the key is saved (UI-61)', async (_case, hasSent, href) => {
+])('the page where a factory key is entered %s once the key is saved (UI-61)', async (_case, hasSent, href) => {
   openApp('/community/user', {
     '/auth/profile': () => ({ ...USER, userName: 'an', hasSent }),
     '/users/connections': () => [MANGO],

@@ -6,8 +6,7 @@ import { useFirstOrder } from '../features/orders/list/first-order.ts';
 import { Row } from '../ui/layout/boxes.tsx';
 
 /**
- * Shows the next step of a new seller with a connected factory: send the first order, or return to the first steps while none can be sent
- * (UI-61).
+ * Shows the next step of a seller whose factory is connected: send the first order or, while no order can be sent, return to the first steps (UI-61).
  */
 export function SendFirst() {
   const t = useTexts(startTexts);

@@ -13,7 +13,7 @@ import { Row } from '../ui/layout/boxes.tsx';
 
 const route = getRouteApi('/set-up-two-factor');
 
-/** Shows the setup of a second factor that the role requires: no other page is open until it is enabled (ACC-68). */
+/** Shows the setup of a second factor that the role requires; no other page opens until it is enabled (ACC-68). */
 export function SetUpTwoFactorPage() {
   const t = useTexts(twoFactorTexts, entryTexts);
   const { redirect } = route.useSearch();

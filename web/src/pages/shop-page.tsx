@@ -6,7 +6,7 @@ import { ShopScreen } from './shop-screen.tsx';
 
 const route = getRouteApi('/community/shop-details/$id');
 
-/** Shows one of the caller's shops. */
+/** Page that shows one of the shops of the acting owner. */
 export function ShopPage() {
   const t = useTexts(shopsTexts);
   const { id } = route.useParams();

@@ -22,13 +22,13 @@ import { Button } from '../ui/button/button.tsx';
 
 interface ShopScreenProps {
   id: string;
-  /** Link back to the list, and for staff the seller. */
+  /** Link back to the list and, for staff, the seller. */
   back: ReactNode;
-  /** Further links at the end of the head. */
+  /** Further links at the end of the page's head. */
   actions?: ReactNode;
 }
 
-/** Shows one shop (SHP-9): its card, counts, warehouses, and sync with history and errors. */
+/** Shows one shop (SHP-9): its facts, order counts and warehouses, and its sync with history and errors. */
 export function ShopScreen({ id, back, actions }: ShopScreenProps) {
   const t = useTexts(shopsTexts);
   const shop = useShop(id);

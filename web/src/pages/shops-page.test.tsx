@@ -51,7 +51,7 @@ const OVER = createShop('Over', { expirationDate: YESTERDAY, subscriptionEndsAt:
 const REFUSED = createShop('Refused', { needsAuthorization: true });
 const WELL = createShop('Well');
 
-/** Opens the list with a server for its calls; returns the requests. */
+/** Opens the shops list with a simulated server; returns the requests. */
 function openShops(address: string, expired: readonly object[] = [OVER, REFUSED]) {
   const asked: (string | null)[][] = [];
   openApp(address, {
@@ -122,7 +122,7 @@ describe('expired shops', () => {
   });
 
   it.each(['isExpired=true', 'statuses=OPEN,CLOSED&isExpired=true&search=x'])(
-    'show the text for no results, not for no expired shops, while %s leaves shops out',
+    'show the message for no results, not the one for no expired shops, while %s leaves shops out',
     async (query) => {
       openShops(`/community/shops?${query}`, []);
       await screen.findByText('Không tìm thấy kết quả');
@@ -131,7 +131,7 @@ describe('expired shops', () => {
   );
 });
 
-describe('the end of a shop whose tokens are rejected', () => {
+describe('the expiry of a shop whose tokens are rejected', () => {
   it('names the authorization, with the button to renew it (SHP-14)', async () => {
     openShops('/community/shops', [REFUSED]);
     const name = await screen.findByRole('link', { name: 'Refused' });
@@ -159,7 +159,7 @@ describe('the teams of a shop', () => {
     });
   }
 
-  /** The test browser has no popovers, so the toggle event is dispatched to the panel. */
+  /** The test browser does not support popovers, so the toggle event is dispatched to the panel directly. */
   async function openPicker(): Promise<void> {
     const button = await screen.findByRole('button', { name: 'Giao nhóm: Well' });
     const panel = document.getElementById(button.getAttribute('aria-controls') ?? '');
@@ -169,7 +169,7 @@ describe('the teams of a shop', () => {
   const isTicked = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked;
   const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }));
 
-  it('appear in its row with their roles, and a tick changes after the server has confirmed it (TEA-13)', async () => {
+  it('appear in its row with their roles, and a tick changes only after the server has confirmed it (TEA-13)', async () => {
     let teams: object[] = [NIGHT];
     const confirmed = Promise.withResolvers<void>();
     const meta = { itemsPerPage: 25, totalItems: 1, currentPage: 1, totalPages: 1 };

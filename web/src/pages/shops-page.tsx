@@ -29,10 +29,10 @@ import { Text } from '../ui/layout/boxes.tsx';
 
 const toTeams = (shop: Shop) => <ShopTeams shop={shop} />;
 
-/** Text keys of the sorts: a colon in a key would name another topic. */
+/** Text keys of the sort orders, because a sort's own name contains a colon, which separates topic and key. */
 const SORT_NAMES = { 'needs:DESC': 'needs', 'createdAt:DESC': 'newest', 'friendName:ASC': 'name' } as const;
 
-/** Lists the seller's shops. */
+/** Page that lists the seller's shops. */
 export function ShopsPage() {
   const t = useTexts(shopsTexts, uiTexts);
   const url = useListUrl(SHOP_SEARCH);
@@ -43,7 +43,7 @@ export function ShopsPage() {
   useShopNews();
 
   const statuses = search.statuses ?? DEFAULT_STATUSES;
-  // An empty list is good news only after all shops were checked.
+  // That no shop needs renewal may be said only after all shops were checked.
   const isAllExpired =
     search.isExpired === true && search.search === undefined && search.teams === undefined && statuses.length !== 1;
   const isNarrowed = SHOP_SEARCH.hasFilters(search) || search.view !== undefined || search.isExpired === true;
@@ -51,13 +51,13 @@ export function ShopsPage() {
   const isOwn = user !== undefined && user !== null && !user.actingFor;
   const summary = useShopSummary(search).data;
   const isNarrow = useNarrow();
-  // A shop connected by a team member would belong to the member, not to the acting owner.
+  // A team member gets no button to add a shop, because the shop would belong to the member and not to the acting owner.
   const add = user?.actingFor ? null : (
     <Button look="main" icon={<IconPlus size={16} stroke={1.75} />} onClick={openAddShop}>
       {t('addShop')}
     </Button>
   );
-  // The extension reports shops of the API key's owner.
+  // A team member gets no button to install the extension, because it reports the shops of the API key's owner.
   const install = user?.actingFor ? null : (
     <Button icon={<IconPuzzle size={16} stroke={1.75} />} onClick={openInstall}>
       {t('installExtension')}

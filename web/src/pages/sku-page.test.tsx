@@ -69,7 +69,7 @@ describe("the seller's SKUs (SKD-3)", () => {
             ? refuse('SKU_DESIGN_MOVED')
             : createTestSku(),
     });
-    // The card shows how many orders wait (SKD-14).
+    // The card shows how many orders wait for the design (SKD-14).
     (await cardOf('Dad Mountain')).getByText('14 đơn đang chờ');
     fireEvent.click(await screen.findByRole('button', { name: 'Design SD-9120' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Gửi thuê design sản phẩm này' }));
@@ -104,7 +104,7 @@ describe("the seller's SKUs (SKD-3)", () => {
     ]);
   });
 
-  it('can be paid at the displayed price after a confirmation, or have their request withdrawn', async () => {
+  it('can be paid at the displayed price after a confirmation, and their request can be withdrawn', async () => {
     const waits = { status: 'PENDING_PAYMENT', awaits: 'consent', agreedPrice: '5.00', price: '6.50' } as const;
     const sent = open([createTestSku(waits)], { '/sku-design/c-1': () => createTestSku({ status: 'INPROCESS' }) });
     fireEvent.click(await screen.findByRole('button', { name: 'Đồng ý 6.50$' }));

@@ -36,7 +36,7 @@ export function SkuPage() {
   const { view, sku, shops, teams } = url.search;
   const names = useShopNames();
   const user = useUser().data;
-  // Only the owner sees the teams of a shop.
+  // Only the owner may see the teams of a shop.
   const isOwn = user !== undefined && user !== null && !user.actingFor;
   const query = useSkuDesigns(url.search);
   useLiveSkuDesigns();

@@ -104,7 +104,7 @@ describe('the teams of a seller', () => {
       ],
     });
     expect(await screen.findByText('218 đơn trong 7 ngày')).toBeTruthy();
-    // 04:12 UTC is the evening before in Los Angeles.
+    // 04:12 UTC is on the previous evening in Los Angeles.
     expect(lineOf('Hai Tran')).toMatch(/hoạt động cuối .*22\/11/);
     expect(lineOf('Mai Ngo')).toContain('0 đơn trong 7 ngày');
     expect(lineOf('Mai Ngo')).toContain(words.nothingYet);
@@ -123,7 +123,7 @@ describe('the teams of a seller', () => {
     const search = new URL(link.getAttribute('href') ?? '', location.href).searchParams;
     expect(search.get('shops')).toBe('s1');
     expect(search.get('statuses')).toBe('AWAITING_SHIPMENT,PARTIALLY_SHIPPING,AWAITING_COLLECTION');
-    // A shop outside of the team shows no count.
+    // A shop that does not belong to the team shows no count.
     expect(screen.queryByRole('link', { name: /đơn đang mở của Prairie/ })).toBeNull();
   });
 
@@ -159,7 +159,7 @@ describe('the teams of a seller', () => {
       within(table.getByRole('rowheader', { name: words.rights[right] }).closest('tr') ?? document.body)
         .getAllByRole('img')
         .map((image) => image.getAttribute('aria-label') === words.may);
-    // The columns are manager, operator, viewer, owner.
+    // The columns are manager, operator, viewer and owner.
     expect(read('viewOrders')).toEqual([true, true, true, true]);
     expect(read('workOrders')).toEqual([true, true, false, true]);
     expect(read('viewPayouts')).toEqual([true, false, false, true]);

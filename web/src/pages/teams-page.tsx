@@ -16,7 +16,7 @@ import { Message } from '../ui/feedback/message.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { Stack } from '../ui/layout/boxes.tsx';
 
-/** Shows the members of the owner's teams, and the owners that the person can act for. */
+/** Shows the members of the owner's teams, and the owners for whom the person can act. */
 export function TeamsPage() {
   const t = useTexts(teamsTexts);
   const { data: user } = useUser();

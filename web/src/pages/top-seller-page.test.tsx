@@ -7,7 +7,7 @@ aroundSignedIn();
 
 const countedAt = '2026-11-15T18:30:00.000Z';
 
-/** Creates 40 sellers with the caller in the last place but one. */
+/** Creates a leaderboard of 40 sellers in which the user has the second-last place. */
 function createBoard() {
   const data = Array.from({ length: 40 }, (_, index) => ({
     rank: index + 1,
@@ -18,7 +18,7 @@ function createBoard() {
   return { data, rank: 39, orders: 620, toNext: { rank: 38, orders: 10 }, countedAt };
 }
 
-it("The page shows medals, the user's own place separately, and the distance to the next place (LDB-2, LDB-3)", async () => {
+it("The page shows medals, the user's own place separately, and how many orders are missing to the next place (LDB-2, LDB-3)", async () => {
   openApp('/community/top-seller', {
     '/auth/profile': () => USER,
     '/users/rank/today': createBoard,

@@ -5,7 +5,7 @@ import { leaderboardTexts } from '../i18n/vi/leaderboard.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { formatLa } from '../ui/text/time.ts';
 
-/** 'Top Seller': sellers by their orders of the last 24 hours and 30 days (LDB-1). */
+/** Shows 'Top Seller': the leaderboards by orders of the last 24 hours and of the last 30 days (LDB-1). */
 export function TopSellerPage() {
   const t = useTexts(leaderboardTexts);
   const { data } = useRank('today');

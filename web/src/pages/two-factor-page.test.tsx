@@ -10,7 +10,7 @@ afterEach(closeApp);
 
 const PAY = '/2fa/authenticate';
 
-/** Returns a server whose first session has a pending second factor, and whose confirmed one has none. */
+/** Returns the answers of a server whose first session has a pending second factor, and whose session after the code has none. */
 function answersOf(pay: () => unknown) {
   return {
     '/auth/profile': ({ bearer }: { bearer: string | null }) =>

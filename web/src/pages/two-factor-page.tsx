@@ -12,7 +12,7 @@ import { Row } from '../ui/layout/boxes.tsx';
 
 const route = getRouteApi('/two-factor');
 
-/** Shows the second factor, and redirects when the session needs no code, also after another tab confirmed it. */
+/** Asks for the second factor. Redirects when the session needs no code, even if another tab has confirmed it. */
 export function TwoFactorPage() {
   const t = useTexts(entryTexts);
   const { redirect } = route.useSearch();

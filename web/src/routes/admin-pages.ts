@@ -1,4 +1,4 @@
-/** Chunks of the admin pages. */
+/** Loads the chunks of the staff pages. */
 const PAGES = {
   AdminShell: () => import('../pages/admin-shell.tsx'),
   AdminHomePage: () => import('../pages/admin-home-page.tsx'),

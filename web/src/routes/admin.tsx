@@ -7,7 +7,8 @@ import type { AdminPage } from './admin-pages.ts';
 import { requireSession, rootRoute } from './root.tsx';
 
 /**
- * Returns a page of the admin area, loaded when it is opened; only staff load its path, so that the first file of all users stays small.
+ * Returns a page of the staff area that loads when it is opened. Only staff load the path of its chunk, so that the script that all users load first
+ * stays small.
  */
 function page(name: AdminPage) {
   return lazyRouteComponent<Record<string, () => ReactNode>, AdminPage>(async () => {
@@ -16,7 +17,7 @@ function page(name: AdminPage) {
   }, name);
 }
 
-/** The permission of a page is declared at its route (ROL-3); the server checks every call itself (ROL-2). */
+/** The permission that a page needs is declared at its route (ROL-3); the server checks every call itself (ROL-2). */
 const adminRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',
@@ -56,7 +57,7 @@ const adminMemberRoute = createRoute({
   staticData: {
     title: 'adminMember',
     permission: 'VIEW_MEMBERS',
-    // The documents call it the shops of a user.
+    // The documents call this page the shops of a user.
     otherAddresses: ['/admin/user/$id', '/admin/shop-user/$id'],
   },
   validateSearch: unread,
@@ -72,7 +73,7 @@ const adminAllShopsRoute = createRoute({
     rail: { order: 11, icon: 'shop' },
     otherAddresses: ['/admin/shop'],
   },
-  // Searches open and closed shops (ROL-35).
+  // The search covers open and closed shops (ROL-35).
   validateSearch: (raw) => takeId(raw, { statuses: 'OPEN,CLOSED' }),
   component: page('AdminShopsPage'),
 });
@@ -263,7 +264,7 @@ const adminCostsRoute = createRoute({
   component: page('AdminCostsPage'),
 });
 
-/** Routes of the admin area. */
+/** Routes of the staff area. */
 export const adminRoutes = adminRoute.addChildren([
   adminHomeRoute,
   adminAllShopsRoute,

@@ -1,4 +1,4 @@
-/** Chunks of the seller pages that are opened less often than orders, shops and the dashboard. */
+/** Loads the chunks of the seller pages that are opened less often than orders, shops and the dashboard. */
 const PAGES = {
   ShopPage: () => import('../pages/shop-page.tsx'),
   DisconnectionsPage: () => import('../pages/disconnections-page.tsx'),

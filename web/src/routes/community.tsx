@@ -9,7 +9,10 @@ import { unread } from '../ui/list/list-search.ts';
 import type { CommunityPage } from './community-pages.ts';
 import { requireSession, rootRoute } from './root.tsx';
 
-/** Returns a page that is opened less often than orders, shops and the dashboard: the first file does not contain its path. */
+/**
+ * Returns a page that is opened less often than orders, shops and the dashboard, so that the script that all users load first does not contain the
+ * path of its chunk.
+ */
 function page(name: CommunityPage) {
   return lazyRouteComponent<Record<string, () => ReactNode>, CommunityPage>(async () => {
     const { findCommunityPage } = await import('./community-pages.ts');
@@ -21,7 +24,7 @@ const communityRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/community',
   beforeLoad: ({ location }) => requireSession(location.href),
-  // Part of the first file, like the orders: most visits begin with them, and one file loads faster than three.
+  // The shell and the orders are part of the script that loads first, because most visits begin with them and one file loads faster than three.
   component: CommunityShell,
 });
 
@@ -59,7 +62,7 @@ const disconnectionsRoute = createRoute({
   component: page('DisconnectionsPage'),
 });
 
-/** Opens the person's first view, which this browser remembers, when the address names no part of the list (VIW-12). */
+/** Opens the person's first view, which this browser remembers, if the URL contains no state of the list (VIW-12). */
 function openLanding({ cause, search }: { cause: string; search: object }): void {
   if (cause !== 'enter' || Object.values(search).some(Boolean)) return;
   const landing = readLanding();

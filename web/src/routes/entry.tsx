@@ -10,7 +10,7 @@ const loginRoute = createRoute({
   path: '/',
   staticData: { title: 'login' },
   validateSearch: parseLoginSearch,
-  // Login pages redirect a signed-in person (ACC-8).
+  // Pages for signing in redirect a person who is already signed in (ACC-8).
   beforeLoad: ({ search }) => {
     if (session.read() !== null) throw redirect({ href: toInternalPath(search.redirect), replace: true });
   },
@@ -35,7 +35,7 @@ const forgotPasswordRoute = createRoute({
   beforeLoad: ({ search, preload }) => {
     const link = parseMailLink(search, 'passcode');
     if (link !== null) keepLink(link, '/forgot-password', search.sessionEnded, preload);
-    // A mailed link belongs to its own account, regardless of who is signed in.
+    // A mailed link is for a given account, so its page opens even if a person is signed in.
     else if (session.read() !== null && readMailLink() === null) throw redirect({ to: '/community', replace: true });
   },
   component: lazyRouteComponent(() => import('../pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
@@ -54,7 +54,7 @@ const activateAccountRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/activate-account-page.tsx'), 'ActivateAccountPage'),
 });
 
-/** Remembers the parameters of a mailed link and removes them from the address bar, before anything is shown or fetched (ACC-15). */
+/** Keeps the parameters of a mailed link and removes them from the address bar, before the page is rendered or fetches anything (ACC-15). */
 function keepLink(
   link: MailLink,
   to: '/forgot-password' | '/activate-account',
@@ -72,7 +72,7 @@ const joinTeamRoute = createRoute({
   staticData: { title: 'joinTeam' },
   validateSearch: (raw: Record<string, unknown>): { token?: string } =>
     typeof raw.token === 'string' ? { token: raw.token } : {},
-  // The token of a mailed link is kept in this tab, outside the URL, until a person signs in.
+  // The token of a mailed link is kept in this tab, but not in the URL, until a person signs in.
   beforeLoad({ search, preload }) {
     if (preload) return;
     if (search.token !== undefined) {
@@ -113,7 +113,7 @@ const notFoundRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/not-found-page.tsx'), 'NotFoundPage'),
 });
 
-/** Redirects an alternative URL to its page with its query; every other path goes to /404 (UI-6). */
+/** Redirects an alternative URL to its page with the same query; every other unknown path leads to /404 (UI-6). */
 const elsewhereRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
@@ -124,7 +124,7 @@ const elsewhereRoute = createRoute({
   },
 });
 
-/** Routes before the sign-in, and redirects of URLs without a page. */
+/** Routes of the pages before sign-in, and redirects of URLs that have no page. */
 export const entryRoutes = [
   loginRoute,
   registerRoute,

@@ -9,28 +9,28 @@ import { useWindowTitle } from '../ui/hooks/use-window-title.ts';
 type ShellTexts = Topics['shell']['texts'];
 
 declare module '@tanstack/react-router' {
-  /** Data declared once at a page's route; titles, navigation, guards and alternative URLs use it. */
+  /** Facts about a page that its route declares; titles, navigation, guards and alternative URLs use them. */
   interface StaticDataRouteOption {
-    /** Name of the page: the window's title is brand plus this, and the palette and the rail show it. */
+    /** Text key of the page's title; the window's title, the palette and the rail show it. */
     title?: keyof ShellTexts['titles'];
-    /** Permission that the page requires. The server checks it again at every call. */
+    /** Permission that the page requires; the server also checks it in every call. */
     permission?: string;
-    /** Position in the header's navigation with its label. */
+    /** Position in the navigation of the header, and the label there. */
     header?: { order: number; label: keyof ShellTexts['header'] };
-    /** Position in the menu behind the avatar. */
+    /** Position in the menu that the avatar opens. */
     menu?: { order: number };
-    /** Position in the rail of its area; the tens of the order are the group. */
+    /** Position in the rail of the staff area, and the icon. The group is the order divided by ten. */
     rail?: { order: number; icon: RailIcon };
-    /** Header page that this page belongs to, if its URL is not below it. */
+    /** Page of the header to which this page belongs although its URL is not below that page's URL. */
     belongsTo?: string;
-    /** Alternative URLs of this page; `$id` is a placeholder for one part. */
+    /** Alternative URLs of this page; `$id` is a placeholder for one part of the path. */
     otherAddresses?: readonly string[];
   }
 }
 
 export interface RouterContext {
   queryClient: QueryClient;
-  /** Finds the page of an alternative URL. */
+  /** Finds the page that an alternative URL opens. */
   findPage: (pathname: string) => string | null;
 }
 
@@ -46,7 +46,7 @@ function Root() {
   );
 }
 
-/** Redirects to login without tokens, and back afterwards (ACC-8); also if the session ended a moment before the page loaded. */
+/** Redirects to login if no tokens are stored, even if the session ended just before the page loaded; after sign-in the address opens (ACC-8). */
 export function requireSession(address: string): void {
   if (session.read() !== null) return;
   const sessionEnded = session.hasEnded() ? 1 : undefined;

@@ -1,5 +1,5 @@
 /*
- * Fails a test during which React reports invalid HTML, such as a `div` inside a `p`: the browser's parser would move such elements. React
+ * Fails a test during which React reports invalid HTML, such as a `div` inside a `p`, because the browser's parser would move such elements. React
  * reports each pair of elements once per worker.
  */
 import { afterAll, afterEach } from 'vitest';

@@ -1,13 +1,13 @@
 import type { MoneyTerm } from '@bobbin/domain/money/terms';
 
-/** Reasons why an amount is not a figure: it is not added or subtracted, so it needs no explanation. */
+/** Reasons why an amount is no figure: it is not added or subtracted, so it needs no definition. */
 const PRICE = 'a price that a person or a partner set';
 const AMOUNT = 'one amount that was paid, asked for or moved';
 const PART = 'a component that draws what it is given';
 
 /**
- * Every web file that shows money, as a path below `src/`: its figures, or why its amounts are none (PRF-21). A missing file fails the test
- * beside it.
+ * All files of the web application that show money, by their path below `src/`: the figures that each file shows, or the reason why its amounts are
+ * no figures (PRF-21). The test beside this file fails if a file is missing here.
  */
 export const FINANCE_EXPORTS: Readonly<Record<string, readonly MoneyTerm[] | string>> = {
   'features/account-data/blocker-list.tsx': ['balance'],
@@ -161,7 +161,7 @@ export const FINANCE_EXPORTS: Readonly<Record<string, readonly MoneyTerm[] | str
   'ui/text/other-currencies.tsx': PART,
 };
 
-/** Texts that screens use for a figure, each equal to its term in both languages. */
+/** Texts by which screens name a figure; each text equals the name of its term in both languages. */
 export const TERM_TEXTS: Readonly<Partial<Record<MoneyTerm, readonly string[]>>> = {
   paid: ['orders:paid', 'order-page:payments.paid', 'fulfilment:paid'],
   subtotal: ['order-page:payments.subTotal', 'order-page:parts.subTotal'],

@@ -10,12 +10,12 @@ export interface SentCall {
   bearer: string | null;
 }
 
-/** Answers a call; receives the call, and its URL with the query. */
+/** Answers a call; receives the call and its URL including the query. */
 type Answer = (call: SentCall, url: string) => unknown;
 
 export const TOKENS = { accessToken: 'access', refreshToken: 'refresh' };
 
-/** User that any page can show; tests change single properties. */
+/** User with whom every page can be shown; tests change single properties. */
 export const USER: User = {
   id: 'u-1',
   email: 'a@b.co',
@@ -46,20 +46,20 @@ export const USER: User = {
   role: { id: 'r-1', roleName: 'everyone', deletable: false, isAdmin: false, roleToPermission: [] },
 };
 
-/** Creates a refusal of the server: status 200 for business errors, or the given status. */
+/** Creates a refusal of the server. A business error has status 200; other errors have the given status. */
 export function refuse(name: ErrorName, options: { status?: number; headers?: Record<string, string> } = {}): Response {
   const exceptionBody = { code: ERRORS[name].code, message: ERRORS[name].vi };
   const { status = 200, headers } = options;
   return Response.json({ isSuccess: false, body: null, exceptionBody }, { status, headers });
 }
 
-/** Creates the server's response to an invalid input. */
+/** Creates the response to an invalid input. */
 export function refuseInput(path: string, message: string): Response {
   const exceptionBody = { code: ERRORS.INVALID_INPUT.code, message: 'Invalid Format', issues: [{ path, message }] };
   return Response.json({ isSuccess: false, body: null, exceptionBody }, { status: 422 });
 }
 
-/** Installs a server that answers these calls; every other call stays pending. */
+/** Installs a simulated server that answers these calls; every other call stays pending. */
 export function answerCalls(answers: Readonly<Record<string, Answer>>): SentCall[] {
   const sent: SentCall[] = [];
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
@@ -75,18 +75,18 @@ export function answerCalls(answers: Readonly<Record<string, Answer>>): SentCall
   return sent;
 }
 
-/** Opens the whole application at a URL, with a server that answers these calls. */
+/** Opens the whole application at a URL, with a simulated server that answers these calls. */
 export function openApp(
   address: string,
   answers: Readonly<Record<string, Answer>> = {},
   { isStrict = false } = {},
 ): SentCall[] {
   const sent = answerCalls(answers);
-  // The test browser has no Web Locks.
+  // The test browser does not support Web Locks.
   const locks = { request: (_name: string, ...rest: unknown[]) => (rest.at(-1) as () => unknown)() };
   Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
   history.replaceState(null, '', address);
-  // In strict mode, as in development, React runs effects twice.
+  // In strict mode React runs effects twice, as it does in development.
   render(<App />, { reactStrictMode: isStrict });
   return sent;
 }
@@ -99,13 +99,13 @@ export function closeApp(): void {
   localStorage.clear();
 }
 
-/** Types like a person: the field is touched afterwards. */
+/** Types into a field and leaves it, as a person does, so that the field counts as touched. */
 export function type(input: HTMLElement, text: string): void {
   fireEvent.change(input, { target: { value: text } });
   fireEvent.blur(input);
 }
 
-/** Returns whether a button is marked as disabled; it stays focusable. */
+/** Returns whether a button is marked as disabled; such a button can still be focused. */
 export function isOff(button: HTMLElement): boolean {
   return button.getAttribute('aria-disabled') === 'true';
 }

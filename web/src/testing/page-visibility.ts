@@ -6,16 +6,16 @@ function say(isHidden: boolean, isPrerendering: boolean): void {
   Object.defineProperty(document, 'prerendering', { configurable: true, value: isPrerendering });
 }
 
-/** Hides the page from now on. */
+/** Makes the page invisible from now on. */
 export function hidePage(kind: Unseen): void {
-  // A prerendered page is known by one property only, so both are set.
+  // The browser reports a prerendered page only by `prerendering`, and a hidden tab only by `visibilityState`, so both properties are set.
   say(kind === 'a hidden tab', kind === 'a page made in advance');
 }
 
-/** Makes the page visible and fires the browser's event. */
+/** Makes the page visible and dispatches the browser's event. */
 export function showPage(): void {
   const isPrerendered = 'prerendering' in document && document.prerendering === true;
-  // Restores the test browser's defaults: visible, and without prerendering.
+  // Restores the defaults of the test browser: the page is visible and not prerendered.
   for (const name of ['visibilityState', 'prerendering']) Reflect.deleteProperty(document, name);
   document.dispatchEvent(new Event(isPrerendered ? 'prerenderingchange' : 'visibilitychange'));
 }

@@ -1,20 +1,20 @@
 /*
- * The test files of a worker share one window and each module. This file records the initial state of that window, lists what a test file
- * leaks in it, and restores it. Loaded once per worker, before any test.
+ * All test files of a worker share one window and one instance of each module. This file records the initial state of the window, lists what a test
+ * file leaves changed, and restores the initial state. It is loaded once per worker, before any test.
  */
 import { vi } from 'vitest';
 import { endRunning, listRunning } from './running.ts';
 
 declare global {
-  /** Resets of modules by their path; web/module-state.ts fills it. */
+  /** Functions that reset the state of modules, by the path of the module; web/module-state.ts fills this map. */
   var bobbinModuleState: Map<string, () => void> | undefined;
-  /** API of the test window (happy-dom) beyond a browser's. */
+  /** API of the test window (happy-dom) that a browser's window does not have. */
   var happyDOM: { setURL: (url: string) => void };
 }
 
-/** Every page remembers its language when it starts. */
+/** Every page writes this key when it starts, so it is no leak. */
 const LOCALE_KEY = 'locale';
-/** The window itself reads these properties, so tests assign them instead of stubbing them. */
+/** Properties that the window itself reads, so that tests assign them instead of stubbing them. */
 const SIZES = ['innerWidth', 'innerHeight', 'devicePixelRatio'] as const;
 
 const objects: Readonly<Record<string, object>> = { window: globalThis, navigator, document };
@@ -26,11 +26,11 @@ const root = document.documentElement;
 
 function readProperties(object: object): Record<string, PropertyDescriptor> {
   const properties = Object.entries(Object.getOwnPropertyDescriptors(object));
-  // Properties of the test runner have this prefix, and differ by file.
+  // Properties with this prefix belong to the test runner and differ between files.
   return Object.fromEntries(properties.filter(([key]) => !key.startsWith('__')));
 }
 
-/** Lists the state that a test file leaked. */
+/** Lists what a test file left running, or left changed in the window, the document and storage. */
 export function listLeaks(): string[] {
   const leaks = listRunning();
   if (vi.isFakeTimers()) leaks.push('a clock that stands still');
@@ -45,7 +45,7 @@ export function listLeaks(): string[] {
   return leaks;
 }
 
-/** Lists own properties that differ from the initial ones. Properties that a library added to the window or the document are ignored. */
+/** Lists own properties whose values differ from the initial ones. Properties that a library added to the window or the document are ignored. */
 function listChanges(name: string, object: object): string[] {
   const first = firstProperties.get(name) ?? {};
   const now = readProperties(object);
@@ -61,7 +61,7 @@ function isAddedByTests(name: string, key: string): boolean {
   return name === 'document' ? key in Document.prototype : key === 'bobbinEarly';
 }
 
-/** Restores the initial window and modules for the next test file. */
+/** Restores the initial state of the window and the modules for the next test file. */
 export function resetPage(): void {
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -76,7 +76,7 @@ export function resetPage(): void {
   sessionStorage.clear();
   Object.assign(window, firstSizes);
   Object.assign(history, { pushState, replaceState });
-  // A test that presses a link to a file leaves a URL that history cannot go back from.
+  // After a test that pressed a link to a file, history cannot go back from the current URL, so the URL is set.
   window.happyDOM.setURL(firstAddress);
   history.replaceState(null, '', firstAddress);
   for (const reset of globalThis.bobbinModuleState?.values() ?? []) reset();

@@ -1,6 +1,6 @@
 /*
- * Before each test file of the web: restores the window and the modules to their initial state. A file that leaks state fails, because the
- * next file could depend on it.
+ * Runs before each test file of the web application: restores the window and the modules to their initial state. A file that leaves state changed
+ * fails, because the next file could depend on that state.
  */
 import { afterAll } from 'vitest';
 import { listLeaks, resetPage } from './page.ts';

@@ -1,6 +1,8 @@
-/* Counts the timers and listeners of the window to find test files that leave one running. Loaded once per worker, before any test. */
+/*
+ * Counts the timers and listeners in the window, to find test files after which one is still running. It is loaded once per worker, before any test.
+ */
 
-/** Timer or listener, with the stack of its creation. */
+/** A timer or listener, with the call stack of its creation. */
 interface Running {
   name: string;
   begun: Error;
@@ -10,14 +12,16 @@ interface Running {
 type Listener = EventListenerOrEventListenerObject | null;
 type ListenerOptions = boolean | AddEventListenerOptions | undefined;
 
-/** Matches code of the product, not of a test or a library. */
+/** Matches call stacks of the product's code, not of tests or libraries. */
 const PRODUCT = /\/web\/src\/(?!\S*testing\/)(?!\S*\.test\.)(\S+?)(?::\d+)*\)?$/;
-/** The router listens to the URL for the lifetime of its page, which is longer than a test. */
+/** The router listens to the URL as long as the page exists, which is longer than a test. */
 const OF_ROUTER = new Set(['listener of popstate', 'listener of beforeunload']);
 
 const running = new Map<unknown, Running>();
 
-/** Lists timers and listeners that the product started in this test file and did not stop. A timeout ends by itself. */
+/**
+ * Lists the timers and listeners that the product started in this test file and did not stop. Timeouts are left out, because they end by themselves.
+ */
 export function listRunning(): string[] {
   return [...running.values()].flatMap(({ name, begun }) => {
     if (name === 'setTimeout') return [];
@@ -26,7 +30,7 @@ export function listRunning(): string[] {
   });
 }
 
-/** Stops all timers and the listeners of product and router. Listeners of libraries stay: they are added once per worker. */
+/** Stops all timers, and the listeners of the product and the router. Listeners of libraries stay, because libraries add them once per worker. */
 export function endRunning(): void {
   for (const { name, begun, end } of running.values()) {
     const isLibrary = !PRODUCT.test(begun.stack?.split('\n')[2] ?? '');
@@ -59,7 +63,7 @@ function watchListeners(target: Window | Document): void {
   function addEventListener(type: string, listener: Listener, options?: ListenerOptions): void {
     if (listener === null) return;
     add(type, listener, options);
-    // These listeners end by themselves.
+    // Listeners with `once` or a signal end by themselves.
     if (typeof options === 'object' && (options.once === true || options.signal !== undefined)) return;
     const known = marks.get(listener) ?? new Map<string, symbol>();
     marks.set(listener, known);

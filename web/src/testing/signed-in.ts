@@ -21,12 +21,12 @@ export function holding(...names: string[]) {
   return { ...USER, role: { roleName: 'staff', isAdmin: false, roleToPermission } };
 }
 
-/** Signs a person in; the response to `/auth/profile` says who it is. */
+/** Signs a person in; the simulated response to `/auth/profile` determines who the person is. */
 function signIn(): void {
   localStorage.setItem(TOKEN_KEY, JSON.stringify(TOKENS));
 }
 
-/** Closes the application and signs in again, for a second page within a test. */
+/** Closes the application and signs in again, so that a test can open a second page. */
 export function beginAgain(): void {
   act(() => {
     closeDialogs();
@@ -37,7 +37,7 @@ export function beginAgain(): void {
 }
 
 /**
- * Signs a person in before each test of the file, with Vietnamese texts; afterwards the page is reset.
+ * Signs a person in before each test of the file, with Vietnamese texts, and resets the page after each test.
  * @param width width of the window in pixels; without it the window keeps the file's width
  */
 export function aroundSignedIn({ width }: { width?: number } = {}): void {

@@ -124,7 +124,7 @@ describe('the calendar', () => {
   });
 
   it('marks the Los Angeles day as today, in any time zone of the browser (UI-23)', () => {
-    // Vietnam is a day ahead for fifteen hours of each day.
+    // On each day, Vietnam's date is one day ahead of Los Angeles for fifteen hours.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T03:00:00Z') });
     render(<DateRangePanel days={{}} onApply={() => undefined} />);
     vi.useRealTimers();

@@ -2,8 +2,8 @@ import { parseAst } from 'vite';
 import { expect, it } from 'vitest';
 
 /*
- * The visible text of a button or link is part of its accessible name (WCAG 2.5.3): speech users say what they see. The test reads the
- * sources, so that it checks each element with an aria-label and a text of its own, whether or not another test opens it.
+ * Checks that the accessible name of a button or link contains its visible text (WCAG 2.5.3), because speech users say what they see. The test reads
+ * the sources, so that it covers each element with an aria-label and a text of its own, even if no other test renders the element.
  */
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
@@ -18,36 +18,38 @@ const TOPICS = {
   vi: import.meta.glob<Record<string, { texts: Texts }>>('../i18n/vi/*.ts', { eager: true }),
   en: import.meta.glob<Record<string, Texts>>('../i18n/en/*.ts', { eager: true }),
 };
-/** Components that name an area: the name describes the content. The boxes of ui/layout are neither button nor link. */
+/**
+ * Components that name an area, whose name describes the content instead of repeating a text. The boxes of ui/layout are neither buttons nor links.
+ */
 const AREAS =
   /^(?:section|nav|div|ul|ol|li|p|table|form|aside|fieldset|dl|header|footer|main|svg|span|figure|menu|article|time|dialog|select|Row|Stack|Text|Card|Menu|Roving|Frame|RangeCalendar)$/;
-/** Elements without text. */
+/** Names of elements and components that contain no text. */
 const PICTURES = /^(?:Icon.*|svg|img|input|br|Avatar|Thumbnail|Picture)$/;
-/** Components whose `name` becomes the accessible name. */
+/** Components whose property `name` becomes the accessible name. */
 const NAMED = /^(?:Button|LinkButton|OrderLink|Popover)$/;
-/** Components that render a value as text; a name that contains the value contains the text. */
+/** Components that render a value as text; a name that contains the value also contains this text. */
 const SHOWING = /^(?:Money)$/;
 
-/** Files where name and text come from the caller, or where a sign has its word in the name. */
+/** Files that were checked by hand, because name and text come from the caller, or because the text is a symbol whose word is in the name. */
 const REVIEWED: readonly string[] = [
   // The words of the cell are part of its name; a sign alone is its checked state.
   'roles/matrix/matrix-table.tsx',
   // The amount in the name is the displayed one.
   'dashboard/figure-strip.tsx',
   'orders/list/price-cell.tsx',
-  // The first number in the name is the displayed one, the other is the total.
+  // The first number in the name is the displayed one; the second number is the total.
   'orders/list/order-cells.tsx',
-  // The callers pass both; the test checks them by the attribute `name`.
+  // The callers pass name and text; the test checks the callers by their attribute `name`.
   './button/button.tsx',
   './overlay/popover.tsx',
   'orders/list/order-link.tsx',
-  // Both names begin with the text of their state.
+  // Both names begin with the text that the button shows in that state.
   "t(isDraft ? 'draftOf' : 'fulfilOf'",
-  // The name is part of the filter's text; the text changes for a moment after copying.
+  // The name is part of the filter's text; the other text changes for a moment after copying.
   './list/filter-menu.tsx',
   './list/search-menu.tsx',
   './button/copy-button.tsx',
-  // Pictures, signs, counts and tracks without text.
+  // Pictures, symbols, counts and tracks that contain no text.
   './overlay/explain.tsx',
   'inbox/bell.tsx',
   'lacks <IconMenu2',
@@ -112,7 +114,7 @@ function* listLabelled(path: string, source: string): Generator<Found> {
   yield* visit(parseAst(source, { lang: 'tsx' }));
 }
 
-/** Returns the texts of a key in one language: several if two topics of the file have the key. */
+/** Returns the texts of a key in one language; there are several if two topics that the file uses have the key. */
 function findTexts(source: string, key: string, locale: 'vi' | 'en'): string[] {
   const [space, name] = key.includes(':') ? key.split(':') : [null, key];
   const topics =
@@ -127,13 +129,13 @@ function findTexts(source: string, key: string, locale: 'vi' | 'en'): string[] {
 }
 const toFile = (space: string) => space.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Returns the key of `t('key')` or `t('key', {…})`; null for any other expression. */
+/** Returns the key in `t('key')` or `t('key', {…})`; null for any other expression. */
 const keyOf = (expression: string) => /^t\('([^']+)'(?:,|\))/.exec(expression)?.[1] ?? null;
 const plain = (text: string) => text.toLowerCase().replaceAll(/[.…:]+$/g, '');
 
-/** Returns whether a name contains a text, by their expressions and by the texts of both languages. */
+/** Returns whether a name contains a text, compared by their expressions and by their texts in both languages. */
 function holds(source: string, label: string, text: string): boolean {
-  // Compares whole words of the expression: `row.fees` is not part of `row.feesCount`.
+  // Compares whole words of the expressions, because `row.fees` is no part of `row.feesCount`.
   const literal = /^"(.*)"$/.exec(text)?.[1] ?? text;
   const words = literal.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   if (new RegExp(String.raw`(?<!\w)${words}(?!\w)`, 'u').test(label)) return true;
@@ -165,7 +167,7 @@ it('Each button and link has an accessible name that contains its visible text',
 it.each([
   ["<button aria-label={t('openFees', { name })}><Money amount={row.fees} /></button>", 'row.fees'],
   ['<a aria-label={label}>{text}</a>', 'text'],
-])('The scan finds %s', (planted, text) => {
+])('The scan finds an element whose name does not contain its text: %s', (planted, text) => {
   const found = [...listLabelled('planted.tsx', planted)];
   expect(found.map(({ texts }) => texts)).toEqual([[text]]);
   expect(holds('', found[0]?.label ?? '', text)).toBe(false);

@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/button/link-button.tsx';
 import { Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './account-data.module.css';
 
-/** Pages on which the owner sees and ends each blocker. */
+/** Pages on which the owner finds and resolves each blocker. */
 const PLACES: Partial<
   Record<ClosingBlocker, { to: string; hash?: string; label: 'toShops' | 'toOrders' | 'toMoney' | 'toTeams' }>
 > = {
@@ -21,11 +21,11 @@ const PLACES: Partial<
 
 interface BlockerListProps {
   blockers: Closing['blockers'];
-  /** False for staff who look at a member: the links would open their own pages. */
+  /** False when staff look at a member's blockers: the links would then open the staff user's own pages. */
   isOwn: boolean;
 }
 
-/** Lists the blockers of closing an account, each with its count and its link (ACC-61). */
+/** Lists what blocks the closing of an account, each blocker with its count and a link (ACC-61). */
 export function BlockerList({ blockers, isOwn }: BlockerListProps) {
   const t = useTexts(yourDataTexts);
   const locale = useLocale();

@@ -14,7 +14,7 @@ interface CloseDialogProps {
   onClose: () => void;
 }
 
-/** Asks the owner for the password, or for a code where the second factor is on (ACC-60). */
+/** Confirms the closing of the person's own account with the password, or with a code if the second factor is on (ACC-60). */
 export function CloseDialog({ proof, onClose }: CloseDialogProps) {
   const t = useTexts(yourDataTexts);
   const ask = useAskClosing();
@@ -59,7 +59,7 @@ interface CloseMemberDialogProps {
   onClose: () => void;
 }
 
-/** Asks staff for the reason, which the member reads (ACC-66). */
+/** Asks a staff user for the reason of closing a member's account; the member reads the reason (ACC-66). */
 export function CloseMemberDialog({ member, onClose }: CloseMemberDialogProps) {
   const t = useTexts(yourDataTexts);
   const close = useCloseMember(member.id);

@@ -17,13 +17,13 @@ const CloseDialog = lazy(async () => ({ default: (await import('./close-dialog.t
 const CloseMemberDialog = lazy(async () => ({ default: (await import('./close-dialog.tsx')).CloseMemberDialog }));
 
 interface ClosingPartProps {
-  /** Member whose account staff look at; null for the person's own account. */
+  /** Member whose account staff look at; null means the person's own account. */
   member: { id: string; name: string; locale: 'vi' | 'en' } | null;
-  /** Reason why the person may not close the account. */
+  /** Reason why the person may not close the account; null if the person may. */
   reason?: string | null;
 }
 
-/** Shows the closing of an account: its blockers, the request with its day, and the cancellation (ACC-60, ACC-66). */
+/** Shows the closing of an account: its blockers, or the requested closing with its day and a button to cancel it (ACC-60, ACC-66). */
 export function ClosingPart({ member, reason = null }: ClosingPartProps) {
   const t = useTexts(yourDataTexts);
   const id = member?.id ?? null;

@@ -11,7 +11,7 @@ import styles from './account-data.module.css';
 import { useAskDataExport, useDataExport } from './use-account-data.ts';
 import { Row, Stack } from '../../ui/layout/boxes.tsx';
 
-/** Shows the archive of the person's data: requested, made by a job, downloaded by a link that expires (ACC-64, ACC-65). */
+/** Shows the archive of the person's data: a button to request it, the progress of the job, and a download link that expires (ACC-64, ACC-65). */
 export function DataCopy() {
   const t = useTexts(yourDataTexts);
   const made = useDataExport();

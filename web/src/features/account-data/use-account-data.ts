@@ -16,7 +16,7 @@ const CLOSING = 'closing';
 const EXPORT = ['data-export'] as const;
 const ASK_MS = 3_000;
 
-/** Loads the closing state of the person's own account, or of a member's for staff. */
+/** Loads the closing of the person's own account or, for staff, of a member's account. */
 export function useClosing(memberId: string | null) {
   return useQuery({
     queryKey: [CLOSING, memberId],
@@ -28,7 +28,7 @@ export function useClosing(memberId: string | null) {
   });
 }
 
-/** Writes the response of a change to the cache: it is the new state. */
+/** Writes the response of a change, which is the new state, to the cache. */
 function useKeepClosing(memberId: string | null) {
   const queryClient = useQueryClient();
   return (closing: Closing) => queryClient.setQueryData([CLOSING, memberId], closing);
@@ -61,7 +61,7 @@ export function useUndoClosing(memberId: string | null) {
   });
 }
 
-/** Loads the newest archive, and polls while it is being made. */
+/** Loads the newest archive of the person's data, and polls while a job writes it. */
 export function useDataExport() {
   return useQuery({
     queryKey: EXPORT,

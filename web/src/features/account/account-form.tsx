@@ -45,7 +45,7 @@ export function AccountForm({ user }: { user: User }) {
     },
   });
 
-  // Changes saved in another tab are adopted unless the person typed something here.
+  // Values that were saved in another tab replace the form's values, unless the person typed something here.
   const [before, setBefore] = useState(known);
   if (!isSameUser(known, before)) {
     setBefore(known);

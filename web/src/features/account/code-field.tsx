@@ -7,15 +7,17 @@ interface CodeFieldProps {
   form: CodeForm;
   label: string;
   className?: string;
-  /** True while no code would be accepted. */
+  /** True while a code cannot be sent. */
   isOff?: boolean;
 }
 
-/** Input for six digits of the authenticator (ACC-36). The sixth digit submits: authenticators and password managers paste all six. */
+/**
+ * Input for six digits of the authenticator (ACC-36). The sixth digit submits the form, because authenticators and password managers paste all six.
+ */
 export function CodeField({ form, label, className, isOff = false }: CodeFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const isReadOnly = form.isBusy || isOff;
-  // Focuses the field after a refusal or a new QR code.
+  // Focuses the field after a wrong code or a new QR code.
   useEffect(() => {
     if (!isReadOnly) field.current?.focus();
   }, [isReadOnly]);

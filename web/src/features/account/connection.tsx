@@ -21,20 +21,20 @@ import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 interface ConnectionProps {
   partner: Partner;
   name: string;
-  /** State of the connection; null while nothing is connected. */
+  /** State of the connection to a partner; null while nothing is connected. */
   state: { ends: string | null; checkedAt: string | null; isRefused: boolean } | null;
   label: string;
   hint: string;
-  /** Schema of the key. */
+  /** Schema that validates the key. */
   schema: z.ZodType;
-  /** Notification after the partner accepted the key. */
+  /** Notice that appears after the partner accepted the key. */
   saved: { title: string; text: string | null };
   removeText: string;
-  /** Appears below once the key is saved: a new seller's next step. */
+  /** Next step of a new seller, shown below once the key is saved. */
   nextStep?: ReactNode;
 }
 
-/** Shows one partner: its state and the field for its key, which is stored only after the partner accepted it (FAC-6). */
+/** Shows the state of one partner's connection, and the field for its key. The key is stored only after the partner accepted it (FAC-6). */
 export function Connection(props: ConnectionProps) {
   const { partner, name, state, removeText, nextStep } = props;
   const t = useTexts(connectionsTexts, profileTexts);
@@ -65,7 +65,7 @@ export function Connection(props: ConnectionProps) {
 
   function closeForm() {
     setReplacing(false);
-    // Moves the focus, because the focused field disappears.
+    // Moves the focus to the box, because the focused field disappears.
     box.current?.focus();
   }
 
@@ -161,7 +161,7 @@ function KeyForm({ partner, label, hint, name, schema, saved, isReplacing, onDon
       onDone();
     },
   });
-  // Receives the focus after 'replace'.
+  // This field receives the focus after 'replace' was pressed.
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isReplacing) field.current?.focus();

@@ -15,7 +15,10 @@ import { useConnections, useTelegram } from './use-connections.ts';
 
 type HouseState = CallReply<typeof listConnections>[number];
 
-/** Shows the factories and the Telegram group: each is checked when saved, and shows its last four characters (FAC-6). */
+/**
+ * Shows the connections to the factories and to the Telegram group. Each key is checked when it is saved; only its last four characters are shown
+ * (FAC-6).
+ */
 export function Connections({ nextStep }: { nextStep: ReactNode }) {
   const connections = useConnections();
   return (
@@ -54,7 +57,7 @@ function FactoryConnection({ house, state, nextStep }: FactoryConnectionProps) {
   const { data: form } = usePublicConfig();
   const hint = t(isLogin ? 'loginKeyHint' : 'apiKeyHint', { name });
   const lastFour = state?.lastFour ?? '';
-  // True if the factory is known: it may be disconnected because it refused the key later.
+  // A factory that accepted the key before is known, even if the key was refused later and the factory is now disconnected.
   const isKnown = state !== undefined && state.checkedAt !== null;
 
   return (

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Row, Stack } from '../../ui/layout/boxes.tsx';
 
-/** Shows the new API key once; closing without confirming asks first. */
+/** Shows the new API key once. Closing the dialog without the button "I saved the key" asks for confirmation. */
 export function NewKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
   const t = useTexts(ownKeyTexts);
   return (

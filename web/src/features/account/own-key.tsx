@@ -19,7 +19,7 @@ function showKey(apiKey: string): void {
   openDialog((close) => <NewKeyDialog apiKey={apiKey} onClose={close} />);
 }
 
-/** Manages the person's own API key: created, replaced, revoked, shown once (ACC-48). */
+/** Manages the person's own API key: it can be created, replaced and revoked, and is shown once (ACC-48). */
 export function OwnKey() {
   const t = useTexts(ownKeyTexts);
   const ownKey = useOwnKey();

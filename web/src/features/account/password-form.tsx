@@ -16,7 +16,7 @@ import { Row, Stack } from '../../ui/layout/boxes.tsx';
 
 const EMPTY = { oldPassword: '', newPassword: '', newPasswordConfirmation: '' };
 
-/** Changes the password (ACC-44); every other session ends. */
+/** Changes the password, which ends every other session of the person (ACC-44). */
 export function PasswordForm({ email }: { email: string }) {
   const t = useTexts(profileTexts);
   const queryClient = useQueryClient();
@@ -38,7 +38,7 @@ export function PasswordForm({ email }: { email: string }) {
     <Form form={form} className={styles.body}>
       <p className={styles.text}>{t('passwordText')}</p>
       {refusal === null ? null : <Refusal {...refusal} />}
-      {/* Names the account for password managers. */}
+      {/* Gives the account's email address to password managers. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <Stack gap="4 14" className={styles.columns}>
         <PasswordField

@@ -16,7 +16,7 @@ interface RecoveryCodesDialogProps {
   onClose: () => void;
 }
 
-/** Shows the recovery codes once; it closes only after the person confirms that they are stored (ACC-40). */
+/** Shows the recovery codes once. The dialog closes only after the person confirms that the codes are stored (ACC-40). */
 export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDialogProps) {
   const t = useTexts(twoFactorTexts);
   const [isKept, setKept] = useState(false);

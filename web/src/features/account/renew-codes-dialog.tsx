@@ -11,7 +11,7 @@ import styles from './account.module.css';
 import { useCodeForm } from './use-code-form.ts';
 import { useRenewCodes } from './use-two-factor.ts';
 
-/** Asks for a code of the authenticator, then shows new recovery codes (ACC-40). */
+/** Asks for a code of the authenticator, and then shows new recovery codes (ACC-40). */
 export function RenewCodesDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const t = useTexts(twoFactorTexts, uiTexts);
   const renew = useRenewCodes();

@@ -7,7 +7,7 @@ interface SectionLinksProps {
   sections: readonly { id: string; title: string }[];
 }
 
-/** Links to the sections of a long page: a list at the left on wide screens, a row above on narrow ones. */
+/** Links to the sections of a long page: a list at the left in wide windows, a row above the sections in narrow windows. */
 export function SectionLinks({ name, sections }: SectionLinksProps) {
   return (
     <Stack as="nav" gap={2} size={13} className={styles.links} aria-label={name}>
@@ -19,7 +19,7 @@ export function SectionLinks({ name, sections }: SectionLinksProps) {
           search={(old) => old}
           activeOptions={{ includeHash: true, includeSearch: false }}
           activeProps={{ 'aria-current': 'location' }}
-          // Moves the focus into the section, like any link within a page, so that Tab continues there.
+          // Moves the focus into the section as a browser does for links within a page, so that Tab continues there.
           onClick={() => document.querySelector<HTMLElement>(`#${id}`)?.focus({ preventScroll: true })}
         >
           {title}

@@ -12,7 +12,7 @@ import { useEndOtherSessions, useSessions } from './use-sessions.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Row } from '../../ui/layout/boxes.tsx';
 
-/** Lists the sessions of the account, and ends them (ACC-30). */
+/** Lists the sessions of the account; each can be ended here (ACC-30). */
 export function Sessions() {
   const t = useTexts(sessionsTexts);
   const sessions = useListReply(useSessions());

@@ -19,7 +19,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Row } from '../../ui/layout/boxes.tsx';
 
 interface TurnOnDialogProps {
-  /** Content of the QR code: `otpauth://…`. */
+  /** Text that the QR code contains: `otpauth://…`. */
   text: string;
   email: string;
   onClose: () => void;

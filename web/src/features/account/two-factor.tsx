@@ -19,11 +19,11 @@ const TurnOffDialog = lazy(async () => ({ default: (await import('./turn-off-dia
 interface TwoFactorProps {
   isOn: boolean;
   email: string;
-  /** Instant from which the role demands the second factor (ACC-68). */
+  /** Time from which the role requires the second factor (ACC-68). */
   demandedFrom: string | null;
 }
 
-/** Shows the second factor: off, QR shown, passcode confirmed, on (ACC-39). */
+/** Shows whether the second factor is on, with the buttons that turn it on or off (ACC-39). */
 export function TwoFactor({ isOn, email, demandedFrom }: TwoFactorProps) {
   const t = useTexts(twoFactorTexts);
   const begin = useBeginTwoFactor();

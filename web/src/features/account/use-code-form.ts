@@ -10,14 +10,14 @@ interface CodeFormOptions<R> {
 
 export type CodeForm = ReturnType<typeof useCodeForm<unknown>>;
 
-/** Returns a form of one code: a wrong code is cleared, and its error appears at the field. */
+/** Returns a form with one code; a wrong code is cleared, and the error appears at the field. */
 export function useCodeForm<R>({ schema, send, onDone }: CodeFormOptions<R>) {
   const form = useForm({
     schema,
     initial: { passcode: '' },
     isGuarded: false,
     atField: { TWO_FACTOR_CODE_WRONG: 'passcode' },
-    // Removes the blank that authenticators show between the digits.
+    // Removes the space that authenticators show between the digits.
     send: ({ passcode }) => send(passcode.replaceAll(/\s/g, '')),
     onDone,
     onRefused: (error) => {

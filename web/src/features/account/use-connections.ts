@@ -23,12 +23,12 @@ export function useTelegram() {
   return useQuery({ queryKey: TELEGRAM, queryFn: ({ signal }) => call(getTelegram, {}, { signal }) });
 }
 
-/** Stores a partner's key after the server tested it; an empty text removes it. */
+/** Stores a partner's key after the server tested it; an empty text removes the stored key. */
 export function useConnect(partner: Partner) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (text: string) => connect(partner, text),
-    // The refetch is not awaited: the new state removes the form, which must still show the success.
+    // The refetch is not awaited, because the refetched state removes the form, which must still show the success.
     onSuccess: () => {
       for (const queryKey of [CONNECTIONS, TELEGRAM, userQuery.queryKey]) {
         void queryClient.invalidateQueries({ queryKey });

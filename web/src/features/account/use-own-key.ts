@@ -4,12 +4,12 @@ import { call } from '../../api/client.ts';
 
 const OWN_KEY = ['own-key'];
 
-/** Loads the stored facts of the person's API key. */
+/** Loads the facts about the person's API key; they do not include the key itself. */
 export function useOwnKey() {
   return useQuery({ queryKey: OWN_KEY, queryFn: ({ signal }) => call(getApiKey, {}, { signal }) });
 }
 
-/** Creates or replaces the key; it is shown once and does not stay in the cache. */
+/** Creates or replaces the person's API key; the key is shown once and does not stay in the cache. */
 export function useCreateOwnKey() {
   const queryClient = useQueryClient();
   return useMutation({

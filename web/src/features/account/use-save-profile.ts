@@ -10,7 +10,7 @@ export function useSaveProfile() {
   return useMutation({
     mutationFn: (body: CallInput<typeof updateProfile>['body']) => call(updateProfile, { body }),
     onSuccess: async (user) => {
-      // Cancels a running request, because its older response must not replace this one.
+      // Cancels a running request for the user, because its older response must not replace the saved values.
       await queryClient.cancelQueries({ queryKey: userQuery.queryKey });
       queryClient.setQueryData(userQuery.queryKey, user);
       session.saveUser(user);

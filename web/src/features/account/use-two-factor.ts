@@ -8,7 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { userQuery } from '../../api/user.ts';
 
-/** Starts enabling the second factor: returns the text of the QR code, which does not stay in the cache. */
+/** Starts enabling the second factor. Returns the text of the QR code, which does not stay in the cache. */
 export function useBeginTwoFactor() {
   return useMutation({ mutationFn: () => call(generateTwoFactor, {}), gcTime: 0 });
 }
@@ -32,7 +32,7 @@ export function useTurnOff() {
   });
 }
 
-/** Creates new recovery codes with a code of the authenticator; returns them once. */
+/** Creates new recovery codes, after a check of a code from the authenticator. The codes are returned once. */
 export function useRenewCodes() {
   return useMutation({
     mutationFn: (passcode: string) => call(renewRecoveryCodes, { body: { passcode } }),

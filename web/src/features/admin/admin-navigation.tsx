@@ -12,10 +12,10 @@ import { RAIL_ICONS, type RailIcon } from './rail-icons.ts';
 import { formatCount } from '../../ui/text/count.ts';
 import { Stack, Text } from '../../ui/layout/boxes.tsx';
 
-/** Root of all other admin pages. */
+/** URL of the first staff page, below which are all other staff pages. */
 const HOME = '/admin';
 
-/** Numbers of a page: late or broken things, and things that wait. */
+/** Counts at a page's entry: late or broken things, and things that wait. */
 export interface RailCounts {
   urgent: number;
   waiting: number;
@@ -23,7 +23,7 @@ export interface RailCounts {
 
 interface NavigationProps {
   pages: readonly RailPage[];
-  /** Numbers by path; absent before the first response. */
+  /** Counts by the path of the page; absent before the first response. */
   counts?: ReadonlyMap<string, RailCounts> | undefined;
 }
 
@@ -33,7 +33,7 @@ interface RailPage {
   place: { icon: RailIcon; order: number };
 }
 
-/** Shows the admin pages that the staff user may see: a rail on the left, a menu on narrow windows (ROL-3). */
+/** Shows the admin pages that the staff user may open: in a rail at the left, or in a menu on narrow windows (ROL-3). */
 export function AdminNavigation({ pages, counts }: NavigationProps) {
   const t = useTexts(adminTexts, shellTexts);
   const isNarrow = useNarrow();
@@ -66,10 +66,10 @@ export function AdminNavigation({ pages, counts }: NavigationProps) {
   );
 }
 
-/** Groups of the rail, by the tens of their pages' order, from 10. */
+/** Groups of the rail. A page with order 10 to 19 is in the first group, 20 to 29 in the second, and so on. */
 const GROUPS = ['selling', 'designs', 'people', 'system'] as const;
 
-/** Returns the group of a page: the tens of its order. */
+/** Returns the number of a page's group: its order divided by ten. */
 const toGroup = ({ place }: RailPage) => Math.floor(place.order / 10);
 
 function Links({ pages, counts, onGo }: NavigationProps & { onGo?: () => void }) {
@@ -97,7 +97,7 @@ function Links({ pages, counts, onGo }: NavigationProps & { onGo?: () => void })
   });
 }
 
-/** Shows what is late or broken in red, and what waits in black; nothing for a number of zero (HOM-5). */
+/** Shows the count of late or broken things in red, and of waiting things in black; a count of zero is not shown (HOM-5). */
 function Counts({ of }: { of: RailCounts | undefined }) {
   const t = useTexts(staffWorkTexts);
   const locale = useLocale();

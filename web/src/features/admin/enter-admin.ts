@@ -4,12 +4,12 @@ import { isStaff } from '../../api/permissions.ts';
 import { userQuery } from '../../api/user.ts';
 
 /**
- * Redirects users with only the default role to the seller pages, before any admin code is loaded (ROL-1). This is the outer gate only:
- * every call checks its own permission (ROL-2).
+ * Redirects users with only the default role to the seller pages, before any admin code is loaded (ROL-1). This check is only the first: the server
+ * checks the permission of every call (ROL-2).
  */
 export async function enterAdmin(queryClient: QueryClient): Promise<void> {
   const known = queryClient.getQueryData(userQuery.queryKey);
-  // If the user cannot be loaded now, the page shows this with a retry button.
+  // If the user cannot be loaded now, the page opens and shows the failure with a retry button.
   const user = known ?? (await queryClient.fetchQuery(userQuery).catch(() => null));
   if (user !== null && !isStaff(user)) throw redirect({ to: '/community', replace: true });
 }

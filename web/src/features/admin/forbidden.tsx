@@ -17,7 +17,7 @@ interface ForbiddenProps {
   permission: string;
 }
 
-/** Shows 'Service Forbidden': the missing permission and who can grant it (ROL-3). */
+/** Shows 'Service Forbidden' with the missing permission and who can grant it (ROL-3). */
 export function Forbidden({ user, permission }: ForbiddenProps) {
   const t = useTexts(adminTexts);
   const { roleName } = user.role;
@@ -30,7 +30,7 @@ export function Forbidden({ user, permission }: ForbiddenProps) {
   );
 }
 
-/** Explains that the role is sufficient, but the network address is not allowed (ROL-20). */
+/** Explains that the role has the permission, but the network address is not allowed (ROL-20). */
 export function AddressRefused({ onRetry }: { onRetry: () => void }) {
   const t = useTexts(adminTexts, uiTexts);
   return <ForbiddenMessage text={t('forbiddenAddress')} action={<Button onClick={onRetry}>{t('ui:retry')}</Button>} />;

@@ -18,7 +18,7 @@ import {
   IconUsers,
 } from '../../ui/icons.ts';
 
-/** Icons of the staff rail. Routes refer to them by name, so that the first file of all users does not contain them. */
+/** Icons of the staff rail. Routes refer to them by name, so that the script that all users load first does not contain the icons. */
 export const RAIL_ICONS = {
   book: IconBook,
   brush: IconBrush,

@@ -8,8 +8,8 @@ import { userQuery } from '../../api/user.ts';
 const ADDRESS_NOT_ALLOWED = 'ADDRESS_NOT_ALLOWED';
 
 /**
- * Keeps the staff user's permissions up to date: it refetches on every navigation and as soon as a call is refused, since a role can change
- * at any moment. Returns whether the network address is refused.
+ * Keeps the staff user's permissions up to date. The user is refetched on every navigation and as soon as a call is refused, because a role can
+ * change at any moment. Returns whether the network address is refused.
  */
 export function useStaff(): { isAddressRefused: boolean; retry: () => void } {
   const queryClient = useQueryClient();

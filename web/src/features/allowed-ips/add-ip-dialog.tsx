@@ -12,7 +12,7 @@ import styles from './allowed-ips.module.css';
 import { useAddIp, useMyAddress } from './use-allowed-ips.ts';
 import { Stack } from '../../ui/layout/boxes.tsx';
 
-/** Adds an address or a network; it offers the current address, since the list must not lock out its author (ROL-23). */
+/** Adds an address or a network. It offers the current address, because a list without that address would lock out the staff user (ROL-23). */
 export function AddIpDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(allowedIpsTexts, uiTexts);
   const add = useAddIp();

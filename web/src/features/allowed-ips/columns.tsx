@@ -22,9 +22,9 @@ import { useRefreshIps, useRemoveIp, useSwitchIp } from './use-allowed-ips.ts';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
 export interface IpContext {
-  /** Number of active entries; without any, every address is allowed. */
+  /** Number of active entries; if there is none, every address is allowed. */
   activeCount: number;
-  /** Opens the history of an entry; absent without permission to see the history. */
+  /** Opens the history of an entry; absent if the staff user may not see the history. */
   onHistory: ((id: string) => void) | undefined;
 }
 
@@ -152,7 +152,7 @@ function IpSwitch({ entry }: { entry: AllowedIp }) {
 
 interface IpActionsProps {
   entry: AllowedIp;
-  /** True if no entry would stay active. */
+  /** True if no active entry would be left. */
   isLast: boolean;
   onHistory: ((id: string) => void) | undefined;
 }

@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { allowedIpsTexts } from '../../i18n/vi/allowed-ips.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 
-/** Shows whether the entry is active, and whether it covers the current address. */
+/** Shows whether an entry is active, and whether it permits the current address. */
 export function IpStatus({ entry }: { entry: AllowedIp }) {
   const t = useTexts(allowedIpsTexts);
   return (

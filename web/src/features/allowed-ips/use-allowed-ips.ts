@@ -15,7 +15,7 @@ export function useAllowedIps() {
   return useQuery({ queryKey: [IPS, 'list'], queryFn: ({ signal }) => call(listAllowedIps, {}, { signal }) });
 }
 
-/** Loads the address of this browser, as the server sees it. */
+/** Loads the IP address of this browser, as the server sees it. */
 export function useMyAddress() {
   return useQuery({ queryKey: [IPS, 'mine'], queryFn: ({ signal }) => call(getMyAddress, {}, { signal }) });
 }
@@ -42,7 +42,7 @@ export function useSwitchIp() {
   });
 }
 
-/** Removes one entry by one call (ROL-24). */
+/** Removes an entry in one call (ROL-24). */
 export function useRemoveIp() {
   const refresh = useRefreshIps();
   return useMutation({

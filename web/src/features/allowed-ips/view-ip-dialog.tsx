@@ -13,11 +13,11 @@ import { Button } from '../../ui/button/button.tsx';
 interface ViewIpDialogProps {
   entry: AllowedIp;
   onClose: () => void;
-  /** Opens the history of the entry; absent without permission to see the history. */
+  /** Opens the history of the entry; absent if the staff user may not see the history. */
   onHistory?: (() => void) | undefined;
 }
 
-/** Shows one entry with its complete note. */
+/** Shows one allowed address with its complete note. */
 export function ViewIpDialog({ entry, onClose, onHistory }: ViewIpDialogProps) {
   const t = useTexts(allowedIpsTexts, uiTexts, logsTexts);
   return (

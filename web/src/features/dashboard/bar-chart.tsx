@@ -6,9 +6,9 @@ import { Text } from '../../ui/layout/boxes.tsx';
 
 export interface Bar {
   key: string;
-  /** Text under the axis; left out where there is no room. */
+  /** Text below the axis; absent where there is no room. */
   label: string;
-  /** Parts of each stack from the axis upwards; stacks are drawn side by side. */
+  /** Stacks of the bar, drawn side by side; each lists its parts from the axis upwards. */
   stacks: readonly (readonly { group: string; value: number }[])[];
 }
 
@@ -17,9 +17,9 @@ interface BarChartProps {
   bars: readonly Bar[];
   height: number;
   formatTick: (value: number) => string;
-  /** Renders the tooltip of the bar under the pointer or the focus. */
+  /** Renders the tooltip of the bar that has the pointer or the focus. */
   tip: (index: number) => ReactNode;
-  /** Called when a bar is pressed, or Enter is. */
+  /** Called when a bar is clicked, or when Enter is pressed on it. */
   onOpen?: (index: number) => void;
 }
 
@@ -30,8 +30,8 @@ const LABEL_PX = 64;
 const TIP_PX = 220;
 
 /**
- * Draws stacked bars. They are one stop of the Tab key; arrow keys move along the bars, Enter opens one. A table with the same data is next
- * to the chart.
+ * Draws stacked bars. All bars share one tab stop: arrow keys move between the bars, Enter opens one. A table with the same data is next to the
+ * chart.
  */
 export function BarChart({ name, bars, height, formatTick, tip, onOpen }: BarChartProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -85,7 +85,7 @@ export function BarChart({ name, bars, height, formatTick, tip, onOpen }: BarCha
       aria-valuemax={Math.max(0, bars.length - 1)}
       aria-valuenow={active ?? 0}
       aria-valuetext={at?.label ?? bars[0]?.label ?? ''}
-      // One tab stop for all bars: the arrow keys move along them.
+      // All bars share one tab stop; the arrow keys move between them.
       tabIndex={0}
       aria-label={name}
       onKeyDown={move}

@@ -24,7 +24,7 @@ interface ChartPanelProps {
   onProduct: (product: string) => void;
 }
 
-/** Shows one of three charts of the chosen days, or its data as a table. */
+/** Shows one of three charts for the chosen days, or the chart's data as a table. */
 export function ChartPanel({ data, search, onChart, onYear, onProduct }: ChartPanelProps) {
   const t = useTexts(dashboardTexts);
   const locale = useLocale();

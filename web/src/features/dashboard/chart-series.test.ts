@@ -19,7 +19,7 @@ describe('the chart of orders', () => {
   });
 
   it.each(ORDER_STATUSES)(
-    'gives %s its own colour and text, or leaves the status out as not sold (PRF-22)',
+    'gives status %s a colour and a text of its own, or leaves the status out as not sold (PRF-22)',
     (status) => {
       const columns = toOrderColumns([row('2026-11-01', status, 1)], { firstDay: null, lastDay: null });
       const drawn = CHART_GROUPS.filter((group) => (columns[0]?.values[group] ?? 0) > 0);
@@ -58,7 +58,7 @@ describe('the chart of orders', () => {
 });
 
 describe('texts of a figure with a comparison', () => {
-  it('name the days and the change', () => {
+  it('contain the days and the change', () => {
     expect(toShortDays('2026-11-01', '2026-11-01')).toBe('01/11');
     expect(toShortDays('2026-10-03', '2026-11-01')).toBe('03/10–01/11');
     expect(toChange(1_179, 1_000)).toBe(17.9);

@@ -1,13 +1,13 @@
 import type { MonthCost, OrderCount } from '@bobbin/contract/earnings';
 import type { OrderStatus } from '@bobbin/domain/orders/order-status';
 
-/** Statuses of orders that are not sold (yet): listed beside the chart, not drawn. */
+/** Statuses of orders that do not count as sold: they are listed beside the chart but not drawn. */
 export const UNCOUNTED = ['CANCELLED', 'UNPAID'] as const satisfies readonly OrderStatus[];
 
 type ChartStatus = Exclude<OrderStatus, (typeof UNCOUNTED)[number]>;
 export type ChartGroup = ChartStatus | 'OTHERS';
 
-/** Colour of each status, as the documents define it; unknown statuses share one colour (PRF-22). */
+/** Colour of each order status, as the documents define it; unknown statuses share one colour (PRF-22). */
 const CHART_COLORS: Readonly<Record<ChartGroup, string>> = {
   COMPLETED: 'color-mix(in oklab, var(--green), var(--text) 45%)',
   DELIVERED: 'var(--green)',
@@ -22,7 +22,7 @@ export const CHART_GROUPS = Object.keys(CHART_COLORS) as ChartGroup[];
 const NO_ORDERS = Object.fromEntries(CHART_GROUPS.map((group) => [group, 0])) as Record<ChartGroup, number>;
 
 export interface Column<G extends string> {
-  /** First and last day, YYYY-MM-DD. */
+  /** First and last day of the chart, YYYY-MM-DD. */
   from: string;
   to: string;
   values: Readonly<Record<G, number>>;
@@ -36,7 +36,7 @@ function addDay(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Counts the orders of each day or month by group; days without orders are included, so that the axis is even. */
+/** Counts the orders of each day or month by group of statuses. Days without orders are included, so that the axis is even. */
 export function toOrderColumns(
   counts: readonly OrderCount[],
   range: { firstDay: string | null; lastDay: string | null },
@@ -59,18 +59,18 @@ export function toOrderColumns(
   return [...columns.values()].toSorted((a, b) => (a.from < b.from ? -1 : 1));
 }
 
-/** Sums each group over all columns. */
+/** Sums each group of statuses over all columns of the chart. */
 export function sumGroups<G extends string>(columns: readonly Column<G>[], groups: readonly G[]): Record<G, number> {
   return Object.fromEntries(
     groups.map((group) => [group, columns.reduce((sum, { values }) => sum + values[group], 0)]),
   ) as Record<G, number>;
 }
 
-/** Cost groups: each is dated by its own days, so they never add up to a profit (PRF-19). */
+/** Groups of costs. Each group is dated by different days, so the groups never add up to a profit (PRF-19). */
 export const COST_GROUPS = ['payouts', 'fulfills', 'designs', 'others'] as const;
 export type CostGroup = (typeof COST_GROUPS)[number];
 
-/** Colour of each cost. */
+/** Colour of each group of costs, and of the profit. */
 const COST_COLORS: Readonly<Record<CostGroup | 'profit', string>> = {
   payouts: 'var(--accent)',
   fulfills: 'var(--yellow)',
@@ -81,12 +81,12 @@ const COST_COLORS: Readonly<Record<CostGroup | 'profit', string>> = {
 
 const COLORS: Readonly<Record<string, string>> = { ...CHART_COLORS, ...COST_COLORS };
 
-/** Returns the colour of a group, the same in bars, tooltips and legends. */
+/** Returns the colour of a chart's group, which is the same in bars, tooltips and legends. */
 export function toColor(group: string): string {
   return COLORS[group] ?? CHART_COLORS.OTHERS;
 }
 
-/** Converts the figures of each month from the wire's dollars to cents. */
+/** Converts the figures of each month from dollars, as on the wire, to cents. */
 export function toMonths(costs: readonly MonthCost[]): (Record<CostGroup, number> & { month: number })[] {
   const cents = (dollars: number) => Math.round(dollars * 100);
   return costs.map(({ month, ...cost }) => {

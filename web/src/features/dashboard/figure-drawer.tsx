@@ -21,14 +21,14 @@ interface FigureDrawerProps {
   figure: Figure;
   of: BucketName;
   days: Days;
-  /** Shop ids, separated by commas. */
+  /** Ids of the chosen shops, separated by commas. */
   shops: string | undefined;
-  /** Figure of the previous period for comparison; null without a comparison. */
+  /** The figure and its value in the previous period; null means that there is no comparison. */
   bucket: Pick<Bucket, 'total' | 'before'> | null;
   onClose: () => void;
 }
 
-/** Shows a figure line by line (PRF-8). */
+/** Shows the lines that make up a figure (PRF-8). */
 export function FigureDrawer({ figure, of, days, shops, bucket, onClose }: FigureDrawerProps) {
   const t = useTexts(dashboardTexts);
   const [page, setPage] = useState(1);
@@ -83,7 +83,7 @@ export function FigureDrawer({ figure, of, days, shops, bucket, onClose }: Figur
   );
 }
 
-/** Checks that the parts add up to the sum and, if there is one page only, that the lines do. */
+/** Checks that the parts add up to the figure and, if there is only one page of lines, that the lines do too. */
 function useSum(data: ReturnType<typeof useFigureLines>['data']): LinesSum | undefined {
   const t = useTexts(dashboardTexts);
   if (data === undefined) return undefined;

@@ -28,7 +28,7 @@ interface FigureStripProps {
   onOpen: OpenFigure;
 }
 
-/** Shows the figures side by side, each with its comparison; each opens its lines (PRF-7, PRF-8). */
+/** Shows the figures side by side, each with the change since the previous period; pressing a figure opens its lines (PRF-7, PRF-8). */
 export function FigureStrip({ revenue, onOpen }: FigureStripProps) {
   const t = useTexts(dashboardTexts);
   const locale = useLocale();
@@ -207,7 +207,7 @@ export function ProfitLine({
 }: {
   revenue: RevenueSummary | undefined;
   shops: string | undefined;
-  /** Equation of the payouts, written by the page. */
+  /** Equation of the payouts, which the page renders. */
   payoutEquation: ReactNode;
 }) {
   const t = useTexts(dashboardTexts, profitsTexts);

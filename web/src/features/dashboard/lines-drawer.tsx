@@ -17,12 +17,12 @@ const WIDTH = 860;
 /** Sum of the lines of all pages. */
 export interface LinesSum {
   parts: readonly { key: string; name: string; amount: ReactNode; small: string }[];
-  /** Sum of all parts, and the sum of the lines on other pages. */
+  /** Sum of all parts, and below it the sum of the lines on other pages. */
   total: { amount: ReactNode; small: string };
   seen: ReactNode;
   rest: ReactNode | null;
   leftOut: readonly { status: string; count: number }[];
-  /** True if parts and lines add up to the figure. */
+  /** True if the parts and the lines add up to the figure. */
   isExact: boolean;
   meta: PageMeta;
 }
@@ -35,13 +35,13 @@ interface LinesDrawerProps {
   sum: LinesSum | undefined;
   heads: ComponentProps<typeof SumTable>['heads'];
   rows: ComponentProps<typeof SumTable>['rows'];
-  /** Number of leading columns with text; by default all but the last. */
+  /** Number of leading columns that contain text; by default all columns but the last. */
   words?: number;
   onPage: (page: number) => void;
   onClose: () => void;
 }
 
-/** Shows the lines of a figure: their parts as a sum, the excluded lines by name, and the total always in view (PRF-8). */
+/** Shows the lines of a figure: its parts as a sum, the excluded lines with the reason, and the total, which is always in view (PRF-8). */
 export function LinesDrawer({ title, hint, query, sum, heads, rows, words, onPage, onClose }: LinesDrawerProps) {
   const t = useTexts(dashboardTexts);
   const locale = useLocale();
@@ -107,7 +107,7 @@ export function LinesDrawer({ title, hint, query, sum, heads, rows, words, onPag
     </Drawer>
   );
 
-  /** Returns the text of excluded lines: a status is shown as it is, other reasons have their own text. */
+  /** Returns the text for excluded lines: an order status is shown unchanged, other reasons have a text. */
   function toLeftOut(status: string, count: string): string {
     return status === 'OTHER_SHOPS' ? t('leftOtherShops', { number: count }) : `${count} ${status}`;
   }

@@ -12,7 +12,7 @@ import styles from './dashboard.module.css';
 
 interface MoneyNewsProps {
   news: Dashboard['news'] | undefined;
-  /** Ids of the chosen shops, separated by commas; absent for all shops. */
+  /** Ids of the chosen shops, separated by commas; absent means all shops. */
   shops: string | undefined;
   onOpen: (figure: 'payouts' | 'corrected' | 'designs' | 'others') => void;
 }

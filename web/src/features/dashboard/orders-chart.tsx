@@ -21,7 +21,7 @@ interface OrdersChartProps {
   shops: string | undefined;
 }
 
-/** Shows orders by day in the documents' colours; a bar opens the orders of its days. */
+/** Shows the orders of each day in the documents' colours; pressing a bar opens the orders of its days. */
 export function OrdersChart({ columns, isTable, shops }: OrdersChartProps) {
   const t = useTexts(dashboardTexts);
   const locale = useLocale();

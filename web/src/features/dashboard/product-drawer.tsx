@@ -18,13 +18,13 @@ interface ProductDrawerProps {
   onClose: () => void;
 }
 
-/** Lists the orders in which a product was sold: their pieces add up to its number (PRF-8). */
+/** Lists the orders in which a product was sold; the pieces of all orders add up to the product's number of sold pieces (PRF-8). */
 export function ProductDrawer({ id, search, onClose }: ProductDrawerProps) {
   const t = useTexts(dashboardTexts);
   const locale = useLocale();
   const [page, setPage] = useState(1);
   const query = useProductSales(id, search, page);
-  // A product that is no longer known has an empty name.
+  // The server sends an empty name for a product that it no longer knows, so the id is shown.
   const name = query.data?.productName || id;
   return (
     <LinesDrawer

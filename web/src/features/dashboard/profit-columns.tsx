@@ -133,7 +133,7 @@ function Count({ value }: { value: number | null }) {
   return value === null ? '—' : formatCount(value, locale);
 }
 
-/** Returns the name of a row; rows without a shop, SKU or design are named after the missing part. */
+/** Returns the name of a row; a row for orders without a shop, SKU or design says which of these is missing. */
 export function useRowName(by: ProfitGroup): (row: Pick<ProfitRow, 'id' | 'name'>) => string {
   const t = useTexts(profitsTexts);
   return ({ id, name }) => {

@@ -24,7 +24,7 @@ interface ProfitDrawerProps {
   onClose: () => void;
 }
 
-/** Shows the lines of a profit row: its orders, and the deducted design fees (PRF-16, PRF-17). */
+/** Shows the lines of a row of the profit list: its orders, or the deducted design fees (PRF-16, PRF-17). */
 export function ProfitDrawer({ id, search, lines, onLines, onClose }: ProfitDrawerProps) {
   const t = useTexts(profitsTexts);
   const { by = 'shop' } = search;
@@ -46,7 +46,7 @@ export function ProfitDrawer({ id, search, lines, onLines, onClose }: ProfitDraw
           {line.subjectId}
         </Link>
       ),
-      // An order is identified by its product, a fee by its seller: there is no room for both beside the amounts.
+      // The column shows the product of an order or the seller of a fee, because there is no room for both beside the amounts.
       isFees ? (
         <span key="shop" className={styles.shop} title={line.shop?.nameShop}>
           {line.shop === null ? '—' : line.shop.friendName || line.shop.nameShop}
@@ -116,7 +116,7 @@ export function ProfitDrawer({ id, search, lines, onLines, onClose }: ProfitDraw
   );
 }
 
-/** Checks, if there is one page only, that the lines add up to the row. */
+/** Checks that the lines add up to the row's amount; only possible if there is a single page of lines. */
 function useSum(data: ReturnType<typeof useProfitLines>['data'], lines: ProfitLines): LinesSum | undefined {
   const t = useTexts(profitsTexts);
   if (data === undefined) return undefined;

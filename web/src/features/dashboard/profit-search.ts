@@ -7,13 +7,13 @@ export const SORTS = PROFIT_SORTS.flatMap((name) => [`${name}:DESC`, `${name}:AS
 export type ProfitSortBy = (typeof SORTS)[number];
 export const DEFAULT_SORT: ProfitSortBy = 'revenue:DESC';
 
-/** Row id in a URL for orders without a shop, SKU or design. */
+/** Row id in a URL for orders that have no shop, SKU or design. */
 export const NO_ROW = '-';
 
 /** State that the profit list keeps in its URL. */
 export const PROFIT_SEARCH = createListSchema({
   filters: {
-    /** Whole Los Angeles days, both included; they take precedence over the period. */
+    /** First and last Los Angeles day, both included; they take precedence over the period. */
     from: readDay,
     to: readDay,
     /** Shop ids, separated by commas. */
@@ -25,8 +25,8 @@ export const PROFIT_SEARCH = createListSchema({
   },
   places: {
     sortBy: (value: unknown) => SORTS.find((choice) => choice === value),
-    /** Open row, and its kind of lines. */
-    // The router reads digits in a URL as a number.
+    /** Open row, and the kind of lines that it shows. */
+    // The router parses digits in a URL as a number, so a number is converted to text.
     row: (value: unknown) => readText(typeof value === 'number' ? String(value) : value),
     lines: (value: unknown) => PROFIT_LINES.find((choice) => choice === value),
   },

@@ -15,7 +15,7 @@ interface ShopListProps {
   names: readonly { id: string; friendName: string; nameShop: string }[];
   shops: string | undefined;
   onChange: (shops: string | undefined) => void;
-  /** Opens the lines of one shop's revenue or held money. */
+  /** Opens the lines of one shop's revenue or money on hold. */
   onOpen: (figure: 'revenue' | 'held', shop: string) => void;
 }
 
@@ -24,7 +24,7 @@ const add = (amounts: readonly (string | null)[]) => {
   return shown.length === 0 ? null : sumCents(shown);
 };
 
-/** Lists the shops with their sales and outstanding money; ticked shops filter every figure. */
+/** Lists the shops with their sales and their money on hold; ticked shops filter every figure. */
 export function ShopList({ data, names, shops, onChange, onOpen }: ShopListProps) {
   const t = useTexts(dashboardTexts);
   const locale = useLocale();
@@ -97,7 +97,7 @@ export function ShopList({ data, names, shops, onChange, onOpen }: ShopListProps
   );
 }
 
-/** Shows an amount that opens its lines; without an amount there is nothing to open. */
+/** Shows an amount as a button that opens its lines; a missing amount has no button. */
 function Opened({ name, amount, onOpen }: { name: string; amount: string | null; onOpen: () => void }) {
   const t = useTexts(dashboardTexts);
   const locale = useLocale();

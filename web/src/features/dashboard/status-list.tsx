@@ -15,7 +15,7 @@ interface StatusListProps {
   shops: string | undefined;
 }
 
-/** Lists orders of the chosen days by status, including cancelled ones; each number opens its list (PRF-8). */
+/** Lists how many orders of the chosen days have each status, cancelled ones included; each number opens its orders (PRF-8). */
 export function StatusList({ stats, days, shops }: StatusListProps) {
   const t = useTexts(dashboardTexts);
   const locale = useLocale();

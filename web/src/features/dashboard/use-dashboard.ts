@@ -11,7 +11,7 @@ import { toDaySeconds, type Days } from '../../ui/text/days.ts';
 import { DEFAULT_PERIOD, type DashboardSearch } from './dashboard-search.ts';
 
 const DASHBOARD = 'dashboard';
-/** Order events arrive every second; the figures are refetched once per this time, in milliseconds. */
+/** Pause in milliseconds between two refetches of the figures, because order events may arrive every second. */
 const SETTLE_MS = 4_000;
 const DUE_MAX = 10;
 
@@ -122,7 +122,7 @@ export function useDashboardPayouts(
   return page > 1 ? query : { ...query, data: first, isPending: false, isError: false, isPlaceholderData: false };
 }
 
-/** Refetches the figures after live events, at most once in a few seconds. */
+/** Refetches the figures after live events, at most once every SETTLE_MS. */
 export function useDashboardNews(): void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -6,7 +6,7 @@ import { toDaySeconds } from '../../ui/text/days.ts';
 import { DEFAULT_PERIOD } from './dashboard-search.ts';
 import type { ProfitSearch } from './profit-search.ts';
 
-/** Key shared with the dashboard, so that its live events refetch these queries too. */
+/** Query key shared with the dashboard, whose live events therefore refetch these queries too. */
 const DASHBOARD = 'dashboard';
 
 async function toQuery({ from, to, shops, by = 'shop', period = DEFAULT_PERIOD }: ProfitSearch) {

@@ -23,7 +23,7 @@ interface AskDepositProps {
   onClose: () => void;
 }
 
-/** Asks for the amount in dong, and shows its value in the balance. */
+/** Asks for the amount in dong, and shows how many dollars it adds to the balance. */
 export function AskDeposit({ onCreated, onClose }: AskDepositProps) {
   const t = useTexts(depositsTexts);
   const terms = useDepositTerms();
@@ -39,7 +39,7 @@ export function AskDeposit({ onCreated, onClose }: AskDepositProps) {
   );
 }
 
-/** Parses an amount in dong from typed text; null if it is not an amount. */
+/** Parses an amount in dong from typed text; returns null if the text is not an amount. */
 function readDong(text: string): number | null {
   const read = depositForm.safeParse({ amount: text });
   return read.success ? read.data.amount : null;

@@ -6,7 +6,7 @@ import { depositsTexts } from '../../i18n/vi/deposits.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { openDeposit } from './open-deposit.tsx';
 
-/** Returns the action that replaces the status of an own transaction: the QR code of a waiting deposit. */
+/** Returns the button that opens the QR code of a waiting deposit, shown in place of the transaction's status. */
 export function toDepositAction(row: Transaction): ReactNode {
   const isWaiting = row.transactionType === 'DEPOSIT' && row.transactionStatus === 'WAITING';
   return isWaiting ? <SeeQr row={row} /> : null;

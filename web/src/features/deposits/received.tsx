@@ -9,7 +9,7 @@ import { useDuration } from '../../ui/hooks/use-duration.ts';
 import { Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './deposit.module.css';
 
-/** Shows the received amount and the new balance; screen readers announce it. */
+/** Shows the received amount and the new balance, which screen readers announce. */
 export function Received({ deposit }: { deposit: Deposit }) {
   const t = useTexts(depositsTexts);
   const locale = useLocale();

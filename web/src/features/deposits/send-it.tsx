@@ -16,7 +16,7 @@ import { Stack, Text } from '../../ui/layout/boxes.tsx';
 
 const EVERY_MS = 10_000;
 
-/** Shows account, amount and content of the transfer: as a QR code, and each fact to copy. */
+/** Shows account, amount and content of the transfer: as a QR code, and each value with a copy button. */
 export function SendIt({ deposit, isEnded }: { deposit: Deposit; isEnded: boolean }) {
   const t = useTexts(depositsTexts);
   return (
@@ -45,7 +45,7 @@ function PayTo({ deposit, isEnded }: { deposit: Deposit; isEnded: boolean }) {
   const locale = useLocale();
   const payPageUrl = useDepositTerms().data?.payPageUrl ?? null;
   const { bank, qr, content, link } = deposit;
-  // The payment link would not recognise another account or content, so nothing is shown before the link exists.
+  // A transfer to another account or with another content would not be recognised, so no payment details are shown before the payment link exists.
   if (bank === null || qr === null || content === null) return isEnded ? null : <NoLinkYet link={link} />;
   const vnd = deposit.amountVnd ?? 0;
   const amount = formatCount(vnd, locale);
@@ -90,7 +90,7 @@ function PayTo({ deposit, isEnded }: { deposit: Deposit; isEnded: boolean }) {
   );
 }
 
-/** Shows that the payment link is being created, and a message if its provider does not respond. */
+/** Shows that the payment link is being created, or that its provider does not respond. */
 function NoLinkYet({ link }: { link: Deposit['link'] }) {
   const t = useTexts(depositsTexts);
   const isFailing = link?.state === 'failing';
@@ -110,7 +110,7 @@ function NoLinkYet({ link }: { link: Deposit['link'] }) {
   );
 }
 
-/** Shows how long the deposit waits; a late transfer still counts for a while (DEP-7). */
+/** Shows until when the deposit waits; a transfer that is late by a limited time is still accepted (DEP-7). */
 function Ends({ deposit, isEnded }: { deposit: Deposit; isEnded: boolean }) {
   const t = useTexts(depositsTexts);
   const duration = useDuration();

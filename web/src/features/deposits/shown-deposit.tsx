@@ -11,7 +11,7 @@ import { useDeposit } from './use-deposits.ts';
 
 interface ShownDepositProps {
   id: string;
-  /** True if the deposit was requested a moment ago. */
+  /** True if the deposit was just requested in this dialog. */
   isNew: boolean;
   onAgain: () => void;
   onClose: () => void;

@@ -6,7 +6,7 @@ import { useLiveEvents } from '../../api/events.ts';
 /** Interval in milliseconds between polls for a payment link. */
 const LINK_EVERY_MS = 5_000;
 
-/** Query key below the wallet's, so that a change of the balance refetches all deposits. */
+/** Query key that begins like the balance's key, so that a change of the balance refetches all deposits. */
 const OWN = ['wallet', 'own'] as const;
 
 export function useDepositTerms() {
@@ -29,7 +29,7 @@ export function useCreateDeposit() {
   });
 }
 
-/** Loads a deposit; it is refetched when the balance changes (DEP-5). */
+/** Loads a deposit, and refetches it when the balance changes (DEP-5). */
 export function useDeposit(id: string) {
   const queryClient = useQueryClient();
   useLiveEvents((signal) => {

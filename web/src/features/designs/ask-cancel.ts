@@ -4,7 +4,7 @@ import { designsTexts } from '../../i18n/vi/designs.ts';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { notify } from '../../ui/feedback/notify.tsx';
 
-/** Asks the document's question before a design is cancelled (DSN-44). */
+/** Asks for confirmation before a design is cancelled, with the question of the documents (DSN-44). */
 export function askCancel({ id, code }: DesignOrder, cancel: (id: string) => Promise<unknown>): void {
   const t = textsOf(designsTexts);
   confirm({

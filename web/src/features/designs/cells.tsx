@@ -11,10 +11,10 @@ import { DesignClock } from './design-clock.tsx';
 import { DesignState } from './design-state.tsx';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
-/** Number of pictures shown beside the names; the others are counted. */
+/** Number of pictures shown beside the names; of the other pictures only the number is shown. */
 const PICTURES_SHOWN = 2;
 
-/** Shows the products of a design: the first pictures, the first name, and the number of others. */
+/** Shows the products of a design: the first pictures, the first product's name, and the number of other products. */
 export function DesignProducts({ products }: { products: readonly DesignProduct[] }) {
   const t = useTexts(designsTexts);
   const [first, second] = products;
@@ -44,7 +44,7 @@ export function DesignProducts({ products }: { products: readonly DesignProduct[
   );
 }
 
-/** Shows the small picture of a product, or a placeholder. */
+/** Shows the thumbnail of a product, or a placeholder. */
 export function Thumbnail({ url }: { url: string | null }) {
   return (
     <Stack as="span" tone="muted" fixed className={styles.thumbnail}>
@@ -59,12 +59,12 @@ export function Thumbnail({ url }: { url: string | null }) {
 
 interface StateCellProps {
   design: DesignOrder;
-  /** Epoch milliseconds. */
+  /** Current time in epoch milliseconds. */
   now: number;
   side: 'seller' | 'staff';
 }
 
-/** Shows the state of a design with its meaning, and the clock while the design is in process. */
+/** Shows the state of a design with an explanation, and the remaining time while the design is in process. */
 export function DesignStateCell({ design, now, side }: StateCellProps) {
   const t = useTexts(designsTexts);
   const { status, dueAt, unread } = design;
@@ -95,7 +95,7 @@ function SecondLine({ design, now, side }: StateCellProps) {
   );
 }
 
-/** Returns the meaning of a design's state in one line. */
+/** Returns a function that explains a design's state in one line. */
 function useStateWords(side: 'seller' | 'staff'): (design: DesignOrder) => string {
   const t = useTexts(designsTexts);
   const locale = useLocale();
@@ -104,7 +104,7 @@ function useStateWords(side: 'seller' | 'staff'): (design: DesignOrder) => strin
       return t('priceWaits', { amount: displayMoney(parseMoney(price), locale) });
     }
     if (status === 'FEEDBACK' && revisedAt !== null) {
-      // One line has room for one fact: who must act is more useful than the date.
+      // One line has room for one fact: who must act next is more useful than the date.
       if (isAsked) return `${t('version', { revision })} · ${t(`asked.${side}`)}`;
       return t('deliveredShort', { revision, time: formatLa(revisedAt, 'short') });
     }
@@ -121,7 +121,7 @@ function useStateWords(side: 'seller' | 'staff'): (design: DesignOrder) => strin
   };
 }
 
-/** Shows a link by host and last part, enough to distinguish it. The server stores web addresses only. */
+/** Shows a link as its host and the last part of its path, which are enough to distinguish it. The server stores web addresses only. */
 export function DesignLink({ link, name }: { link: string | null; name: string }) {
   if (link === null) return <span>—</span>;
   if (!/^https?:\/\//i.test(link)) return <span className={styles.line}>{link}</span>;

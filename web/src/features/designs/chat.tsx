@@ -26,12 +26,12 @@ interface ChatProps {
   side: 'seller' | 'staff';
 }
 
-/** Shows the messages between seller and designer about a design, live on both sides (DSN-43). */
+/** Shows the messages between seller and designer about a design; new messages appear immediately on both screens (DSN-43). */
 export function Chat({ design, side }: ChatProps) {
   const t = useTexts(designsTexts);
   const feedback = useFeedback(design.id);
   const { query, messages, hasMore, more } = feedback;
-  // Links appear in time order among the messages, so they wait until the messages have loaded.
+  // Delivered links appear among the messages by time, so they are shown once the messages have loaded.
   const talk = query.isPending ? [] : listTalk(messages, design.revisions, hasMore);
   const list = useBottom(messages.at(-1)?.id);
   useSeen(design);
@@ -129,7 +129,7 @@ function Speak({ designId, side, onSaid }: SpeakProps) {
     },
   });
   function pressKey(event: KeyboardEvent) {
-    // Enter also ends a word of Telex and other input methods.
+    // Enter may also complete a word of Telex or another input method; that Enter must not send the message.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     if (form.values.comment.trim() !== '') form.submit();
@@ -176,7 +176,7 @@ function useBottom(newest: string | undefined) {
   return list;
 }
 
-/** Reports to the server that this side has read the other's messages, while the page is visible. */
+/** Reports to the server that this side has read the other side's messages, while the page is visible. */
 function useSeen({ id, unread }: Pick<DesignDetails, 'id' | 'unread'>): void {
   const { mutate } = useMarkSeen();
   const mark = useEffectEvent(() => {
@@ -189,7 +189,7 @@ function useSeen({ id, unread }: Pick<DesignDetails, 'id' | 'unread'>): void {
   }, [id, unread]);
 }
 
-/** Returns the first letters of the first and the last word. */
+/** Returns the initials of a name: the first letters of its first and its last word. */
 function toInitials(name: string): string {
   const words = name.trim().split(/\s+/);
   return [words.at(0), words.length > 1 ? words.at(-1) : '']

@@ -12,13 +12,13 @@ import { Row, Text } from '../../ui/layout/boxes.tsx';
 import styles from './designs.module.css';
 
 export interface DesignContext {
-  /** Epoch milliseconds. */
+  /** Current time in epoch milliseconds. */
   now: number;
   onOpen: (id: string) => void;
   onCancel: (design: DesignOrder) => void;
 }
 
-/** Number of final digits that distinguish an order's id in the list. */
+/** Number of final digits of an order's id shown in the list, enough to distinguish orders. */
 const ORDER_DIGITS = 8;
 
 /** Columns of the seller's rented designs, as documented (DSN-40). */

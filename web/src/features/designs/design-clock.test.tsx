@@ -17,7 +17,7 @@ describe('the clock of a design in process (DSN-42)', () => {
     [24, 'soon', '00:24', 'sắp trễ'],
     [-42, 'late', '−00:42', 'trễ'],
     [-1505, 'late', '−25:05', 'trễ'],
-  ])('with %i minutes left has the pace %s and shows %s, %s', (minutes, pace, digits, word) => {
+  ])('shows, with %i minutes left, the pace %s and the texts %s and %s', (minutes, pace, digits, word) => {
     const { container } = render(<DesignClock dueAt={new Date(DUE).toISOString()} now={DUE - minutes * MINUTE_MS} />);
     expect(container.firstElementChild?.getAttribute('data-pace')).toBe(pace);
     expect(screen.getByText(digits)).toBeDefined();

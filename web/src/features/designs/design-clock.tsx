@@ -9,17 +9,17 @@ import { formatClock } from './format-clock.ts';
 import { Row, Text } from '../../ui/layout/boxes.tsx';
 
 interface DesignClockProps {
-  /** ISO instant. */
+  /** Deadline as an ISO instant. */
   dueAt: string;
-  /** Epoch milliseconds, from useNow(), so that all rows count down in step. */
+  /** Current time in epoch milliseconds, from useNow(), so that all rows count down at the same time. */
   now: number;
-  /** True for digits in the size of a heading. */
+  /** True shows the digits in the size of a heading. */
   isLarge?: boolean;
 }
 
 /**
- * Shows the three-hour limit of a design in process (DSN-42): a ring of the remaining time, hours and minutes, and a text; red after the
- * end.
+ * Shows the time that remains of the three hours of a design in process (DSN-42): as a ring, as hours and minutes, and as a text. It is red after the
+ * deadline.
  */
 export function DesignClock({ dueAt, now, isLarge = false }: DesignClockProps) {
   const t = useTexts(designsTexts);
@@ -44,7 +44,7 @@ export function DesignClock({ dueAt, now, isLarge = false }: DesignClockProps) {
         <circle cx="10" cy="10" r="7.5" className={styles.left} pathLength={100} strokeDasharray={`${share} 100`} />
       </svg>
       <span className={styles.words}>
-        {/* A clock looks like a time of day, so screen readers get the duration in words. */}
+        {/* `hh:mm` looks like a time of day, so screen readers get the duration in words. */}
         <Text as="strong" size={15} weight={650} numeric className={styles.digits} aria-hidden>
           {formatClock(left)}
         </Text>

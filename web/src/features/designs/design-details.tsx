@@ -34,7 +34,7 @@ interface DesignDetailsProps {
   onClose: () => void;
 }
 
-/** Shows one of the seller's designs: next step, links, pictures and messages (DSN-43, DSN-44). */
+/** Shows one of the seller's designs: the next step, the delivered links, the pictures and the messages (DSN-43, DSN-44). */
 export function DesignDetails({ id, walk, onClose }: DesignDetailsProps) {
   const t = useTexts(designsTexts);
   const query = useDesign(id);
@@ -88,7 +88,7 @@ function DesignFacts({ design }: { design: Details }) {
   return <Facts facts={facts.map(([name, value]) => ({ name, value }))} isHead />;
 }
 
-/** Shows the current step, and the seller's possible actions. */
+/** Shows the current step of a design, and what the seller can do now. */
 function Next({ design }: { design: Details }) {
   const t = useTexts(designsTexts);
   const locale = useLocale();

@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { designsTexts } from '../../i18n/vi/designs.ts';
 import { useDuration } from '../../ui/hooks/use-duration.ts';
 
-/** Shows how long the first link took, and whether it was on time. */
+/** Shows how long the delivery of the first link took, and whether it was on time. */
 export function FirstLink({ design: { processTime, doneTime, dueAt } }: { design: DesignOrder }) {
   const t = useTexts(designsTexts);
   const toDuration = useDuration();

@@ -1,4 +1,4 @@
-/** Query key of rented designs: lists, single designs, messages and staff queries. */
+/** Query key of rented designs: lists, single designs, messages and the staff area's queries begin with it. */
 export const DESIGNS = 'designs';
 export const STAFF_DESIGNS = 'staff-designs';
 

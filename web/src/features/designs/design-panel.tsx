@@ -7,7 +7,7 @@ import { DesignState } from './design-state.tsx';
 import { Row } from '../../ui/layout/boxes.tsx';
 
 interface DesignPanelProps {
-  /** Absent while the design loads. */
+  /** Code and status of the design; absent while the design loads. */
   design: { code: string; status: string } | undefined;
   title: string;
   walk: Walk;
@@ -15,7 +15,7 @@ interface DesignPanelProps {
   children: ReactNode;
 }
 
-/** Shows a design beside its list: facts, actions and messages; K and J move to its neighbours. */
+/** Shows a design beside its list: facts, actions and messages. The keys K and J open the previous and the next design. */
 export function DesignPanel({ design, title, walk, onClose, children }: DesignPanelProps) {
   const id = useId();
   return (

@@ -38,7 +38,7 @@ interface PicturesProps {
   title: string;
 }
 
-/** Shows the products with the seller's pictures; a press opens a picture in full size. */
+/** Shows the products with the seller's pictures; pressing a picture opens it in full size. */
 export function ProductPictures({ products, title }: PicturesProps) {
   const t = useTexts(designsTexts);
   return (
@@ -88,7 +88,7 @@ export function ProductPictures({ products, title }: PicturesProps) {
   );
 }
 
-/** Shows the seller's request in their own words. */
+/** Shows the note that the seller wrote in the request. */
 export function DesignNote({ note, title }: { note: string; title: string }) {
   if (note === '') return null;
   return (

@@ -24,11 +24,11 @@ const LOOKS: Record<RentedStatus, { tone: Tone; icon: Icon }> = {
   CANCEL: { tone: 'red', icon: IconBan },
 };
 
-/** Shows the state of a rented design: colour, icon and text, with the wire's own value on hover (UI-25). */
+/** Shows the state of a rented design by colour, icon and text; hovering shows the value on the wire (UI-25). */
 export function DesignState({ status }: { status: string }) {
   const t = useTexts(designsTexts);
   const known = RENTED_STATUSES.find((word) => word === status);
-  // A status that this version does not know stays visible.
+  // A status that this version does not know is shown unchanged.
   if (known === undefined) {
     return (
       <Badge tone="neutral" icon={<IconHelpCircle size={13} stroke={1.75} aria-hidden />}>

@@ -1,8 +1,7 @@
 const MINUTE_MS = 60_000;
 
 /**
- * Formats the remaining time as `hh:mm`, with a minus sign after the end (DSN-42).
- * Units: milliseconds; seconds are dropped. Errors: none.
+ * Formats the remaining time as `hh:mm`, with a minus sign after the deadline (DSN-42). `ms` is in milliseconds; seconds are dropped.
  * @example formatClock(-42 * 60_000) // '−00:42'
  */
 export function formatClock(ms: number): string {

@@ -7,7 +7,7 @@ const CreateDialog = lazy(async () => ({ default: (await import('./create/create
 
 const EMPTY: CreateStart = { orderId: null, products: [] };
 
-/** Opens the dialog that requests a design, from an order with its products or empty. */
+/** Opens the dialog that requests a design: empty, or with the products of an order. */
 export function openCreate(start: CreateStart = EMPTY, onCreated?: (design: DesignOrder) => void): void {
   openDialog((close) => <CreateDialog start={start} onCreated={onCreated} onClose={close} />);
 }

@@ -7,8 +7,8 @@ type Entry =
   | { kind: 'link'; id: string; at: string; revision: Revision };
 
 /**
- * Joins messages and delivered links, oldest first (DSN-43).
- * @param hasMore older messages are not loaded yet: links older than the oldest loaded message are left out until then
+ * Joins messages and delivered links into one list, oldest first (DSN-43).
+ * @param hasMore true while older messages are not loaded: links older than the oldest loaded message are then left out
  */
 export function listTalk(
   messages: readonly DesignFeedback[],
@@ -30,7 +30,7 @@ export function listTalk(
   return entries.toSorted((a, b) => a.at.localeCompare(b.at));
 }
 
-/** Joins two pages of one chat, each message once, in the order of sending. */
+/** Joins two pages of a chat; each message appears once, in the sequence of sending. */
 export function joinMessages(first: readonly DesignFeedback[], second: readonly DesignFeedback[]): DesignFeedback[] {
   const all = new Map([...first, ...second].map((message) => [message.id, message]));
   return [...all.values()].toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));

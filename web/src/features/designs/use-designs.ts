@@ -6,7 +6,7 @@ import { useListQuery } from '../../api/use-list-query.ts';
 import { DESIGNS, toDesignKey } from './design-keys.ts';
 import { statusesOf, type DesignSearch } from './design-search.ts';
 
-/** Loads a page of the seller's own designs by the state of the URL. */
+/** Loads a page of the seller's own designs, by the filters in the URL. */
 export function useDesigns({ page = 1, search, view = 'all', designer, order, sortBy }: DesignSearch) {
   const statuses = statusesOf(view);
   return useListQuery(DESIGNS, listDesigns, {
@@ -26,13 +26,13 @@ export function useDesign(id: string) {
   });
 }
 
-/** Writes the changed design to the cache without a request; lists and counts are refetched. */
+/** Writes a changed design to the cache without a request, and refetches lists and counts. */
 function publishDesign(client: QueryClient, design: DesignDetails): void {
   client.setQueryData(toDesignKey(design.id), design);
   void client.invalidateQueries({ queryKey: [DESIGNS, 'list'] });
 }
 
-/** Accepts the displayed revision; a newer one that arrived in the meantime is not accepted (DSN-44). */
+/** Accepts the displayed revision; a newer revision that arrived in the meantime is not accepted (DSN-44). */
 export function useAcceptDesign() {
   const client = useQueryClient();
   return useMutation({
@@ -47,7 +47,7 @@ export function useCancelDesign() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(cancelDesign, { params: { id } }),
-    // Refetches after a refusal too: the design was priced or paid in the meantime.
+    // Lists are refetched after a refusal too, because the design was priced or paid in the meantime.
     onSettled: () => client.invalidateQueries({ queryKey: [DESIGNS] }),
   });
 }

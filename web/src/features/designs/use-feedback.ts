@@ -7,7 +7,7 @@ import { call } from '../../api/client.ts';
 import { DESIGNS, STAFF_DESIGNS, toFeedbackKey } from './design-keys.ts';
 import { joinMessages } from './talk.ts';
 
-/** Loads the messages about a design: live updates add the newest, older pages load on request (DSN-43). */
+/** Loads the messages about a design. Live events add the newest messages, and older pages load on request (DSN-43). */
 export function useFeedback(designId: string) {
   const client = useQueryClient();
   const newest = useQuery({
@@ -31,7 +31,7 @@ export function useFeedback(designId: string) {
     messages,
     hasMore: !isAll && (newest.data?.length ?? 0) >= DESIGN_MESSAGES_PAGE,
     more,
-    /** Shows a sent message before its live event arrives. */
+    /** Adds a sent message to the chat before its live event arrives. */
     publish(message: DesignFeedback) {
       client.setQueryData<DesignFeedback[]>(toFeedbackKey(designId), (known) => joinMessages(known ?? [], [message]));
     },
@@ -43,7 +43,7 @@ export function useSpeak(designId: string) {
     call(addDesignFeedback, { params: { id: designId }, body: { comment } }, { idempotencyKey });
 }
 
-/** Marks all messages as read by the caller's side, also in the lists. */
+/** Marks all messages about a design as read by this side (seller or staff), in the lists too. */
 export function useMarkSeen() {
   const client = useQueryClient();
   return useMutation({

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { useLiveEvents } from '../../api/events.ts';
 import { DESIGNS, STAFF_DESIGNS, toFeedbackKey } from './design-keys.ts';
 
-/** Time in milliseconds in which events are gathered before a list is refetched. */
+/** Time in milliseconds in which live events are gathered before a list is refetched. */
 const GATHER_MS = 400;
 
-/** Subscribes to live events of rented designs: messages are fetched immediately, lists and details a moment later (DSN-43). */
+/** Subscribes to live events about rented designs. Messages are refetched immediately, lists and details a moment later (DSN-43). */
 export function useLiveDesigns(side: 'seller' | 'staff'): void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);

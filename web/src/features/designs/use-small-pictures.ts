@@ -2,11 +2,11 @@ import type { DesignOrder } from '@bobbin/contract/designs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** Interval in milliseconds between polls for thumbnails, which are made within seconds, and the maximum number of polls. */
+/** Interval in milliseconds between polls for thumbnails, and the maximum number of polls; a thumbnail is made within seconds. */
 const LOOK_MS = 3_000;
 const LOOKS = 10;
 
-/** Refetches a list while a thumbnail of one of its products is being made. */
+/** Refetches a list of designs while a thumbnail of one of their products is being made. */
 export function useSmallPictures(rows: readonly DesignOrder[], topic: string): void {
   const client = useQueryClient();
   const isWaiting = rows.some(({ designProducts }) =>

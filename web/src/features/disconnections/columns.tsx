@@ -17,7 +17,7 @@ const TONES = { waiting: 'amber', purged: 'neutral', takenBack: 'green' } as con
   Tone
 >;
 
-/** Columns of disconnected shops, with the report of deleted data. */
+/** Columns of the disconnected shops, including the report of the deleted data. */
 export const DISCONNECTION_LIST: List<Disconnection> = {
   name: 'partings',
   version: 1,
@@ -78,7 +78,7 @@ function DisconnectedAt({ disconnection: { givenUpAt, actor } }: { disconnection
   );
 }
 
-/** Shows the deleted data by kind, always in the same order (SHP-38). */
+/** Shows how much data of each kind was deleted, with the kinds always in the same sequence (SHP-38). */
 function Report({ disconnection: { rows, files } }: { disconnection: Disconnection }) {
   const t = useTexts(disconnectionsTexts);
   const locale = useLocale();

@@ -21,7 +21,10 @@ interface DisconnectDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a shop is disconnected: what stops, which data is deleted when, and what stays unfinished (SHP-36, SHP-37). */
+/**
+ * Asks for confirmation before a shop is disconnected. It says what stops, which data is deleted when, and which work stays unfinished (SHP-36,
+ * SHP-37).
+ */
 export function DisconnectDialog({ shop, onClose }: DisconnectDialogProps) {
   const t = useTexts(disconnectionsTexts, uiTexts);
   const preview = useDisconnectionPreview(shop.id);
@@ -44,7 +47,7 @@ export function DisconnectDialog({ shop, onClose }: DisconnectDialogProps) {
       },
       failed: (error) => {
         tellWhenGone(error);
-        // An order may have been sent to a factory in the meantime, so the numbers are refetched.
+        // The numbers are refetched, because an order may have been sent to a factory since the dialog was opened.
         void preview.refetch();
       },
     });

@@ -11,7 +11,7 @@ import styles from './disconnections.module.css';
 
 const DisconnectDialog = lazy(async () => ({ default: (await import('./disconnect-dialog.tsx')).DisconnectDialog }));
 
-/** Shows the last section of a shop's page: its owner may disconnect the shop (SHP-36). */
+/** Shows the last section of a shop's page, in which the owner may disconnect the shop (SHP-36). */
 export function DisconnectSection({ shop }: { shop: ShopDetail }) {
   const t = useTexts(disconnectionsTexts);
   if (!may(shop, 'own') || shop.purgeAt !== null) return null;

@@ -1,4 +1,4 @@
 import { createListSchema } from '../../ui/list/list-page/list-search.ts';
 
-/** State that the list of disconnected shops keeps in its URL: only its page. */
+/** State that the list of disconnected shops keeps in its URL: the page number. */
 export const DISCONNECTION_SEARCH = createListSchema({ filters: {} });

@@ -4,10 +4,10 @@ import { call } from '../../api/client.ts';
 import { userQuery } from '../../api/user.ts';
 import { useActionKey } from '../../ui/hooks/use-action-key.ts';
 
-/** Query key below all shop queries, so that every change of a shop refetches this list too. */
+/** First part of every shop query's key, so that a change of a shop refetches this list too. */
 const SHOPS = 'shops';
 
-/** Loads the work that a disconnect would leave unfinished; refetched whenever the dialog opens. */
+/** Loads the work that disconnecting a shop would leave unfinished; it is refetched whenever the dialog opens. */
 export function useDisconnectionPreview(id: string) {
   return useQuery({
     queryKey: [SHOPS, 'disconnection', id],

@@ -12,7 +12,7 @@ import styles from './charges.module.css';
 
 const ZERO = '0.00';
 
-/** Columns of orders sent to a factory, largest differences first. */
+/** Columns of the orders that were sent to a factory; the largest differences come first. */
 export const CHARGE_LIST: List<FactoryCharge> = {
   name: 'factory-charges',
   version: 1,
@@ -109,7 +109,7 @@ function Difference({ amount }: { amount: string | null }) {
   );
 }
 
-/** Shows when and why the order's cost was set to the charge, or the pending decision. */
+/** Shows when and why the order's cost was set to the factory's charge; for a difference without such a change, says that the own price applies. */
 function Learned({ charge: { learnedAt, reason, difference } }: { charge: FactoryCharge }) {
   const t = useTexts(factoryChargesTexts);
   if (learnedAt === null)

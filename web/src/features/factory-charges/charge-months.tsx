@@ -12,14 +12,14 @@ import { Row, Stack } from '../../ui/layout/boxes.tsx';
 import styles from './charges.module.css';
 
 interface ChargeMonthsProps {
-  /** Reply with the months, also while it loads or after a failure. */
+  /** Query of the months, including its loading and failed state. */
   reply: ListReply<ChargeMonth>;
-  /** Sum of the chosen months. */
+  /** Sum of the months in the table. */
   sum: ChargeSum | undefined;
   context: MonthContext;
 }
 
-/** Shows the sums of each month by our costs and by the factory's charges, and the chosen months as an equation. */
+/** Shows for each month the sum of our costs and of the factory's charges, and the difference in the chosen months as an equation. */
 export function ChargeMonths({ reply, sum, context }: ChargeMonthsProps) {
   const t = useTexts(factoryChargesTexts);
   const { month } = context;

@@ -7,7 +7,7 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 /** State that the page of a factory's charges keeps in its URL. */
 export const CHARGE_SEARCH = createListSchema({
   filters: {
-    /** Month in Los Angeles. */
+    /** Month in Los Angeles to which the list is limited. */
     month: (value: unknown) => (typeof value === 'string' && MONTH.test(value) ? value : undefined),
   },
   views: { house: (value: unknown) => readChoice(value, HOUSES) },

@@ -8,7 +8,7 @@ import { Money } from '../../ui/text/money.tsx';
 import styles from './charges.module.css';
 
 export interface MonthContext {
-  /** Chosen month. */
+  /** Month to which the list is limited; undefined means all months. */
   month: string | undefined;
   onMonth: (month: string | undefined) => void;
 }

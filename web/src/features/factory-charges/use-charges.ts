@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts';
 import type { ChargeSearch } from './charge-search.ts';
 
 const CHARGES = 'factory-charges';
-/** Interval in milliseconds between polls while charges are being read. */
+/** Interval in milliseconds between polls while the charges are being read from the factory. */
 const READING_MS = 3_000;
 
 /** Loads a page of a factory's charges beside our costs, with the sums of its months. */

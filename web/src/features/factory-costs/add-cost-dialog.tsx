@@ -34,7 +34,7 @@ const EMPTY = {
 };
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
-/** Adds a price of a factory from a day on (FAC-31). */
+/** Adds a price of a factory that is valid from a given day (FAC-31). */
 export function AddCostDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(factoryCostsTexts, uiTexts);
   const add = useAddCost();

@@ -6,7 +6,7 @@ import { toOptionLabel } from './options.ts';
 
 type Scope = Pick<FactoryCost, 'house' | 'garment' | 'sku' | 'size' | 'line' | 'facility' | 'shipping'>;
 
-/** Shows the parcels that a price applies to; without a condition, all of them. */
+/** Shows the parcels to which a price applies; a price without a condition applies to all parcels. */
 export function CostScope({ cost }: { cost: Scope }) {
   const t = useTexts(factoryCostsTexts);
   const { house, garment, sku, size, line, facility, shipping } = cost;

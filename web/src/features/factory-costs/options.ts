@@ -4,7 +4,7 @@ import type { FulfilOption } from '@bobbin/domain/factories/factory';
 
 export type OptionField = 'line' | 'facility' | 'shipping';
 
-/** Lists the options of a factory, across all its lines. */
+/** Lists the options of a factory across all its production lines. */
 export function listOptions(house: House, field: OptionField): readonly FulfilOption[] {
   const { lines, facilities } = factoryOf(house);
   if (field === 'line') return lines;

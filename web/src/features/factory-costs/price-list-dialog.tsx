@@ -20,7 +20,7 @@ import { Row, Text } from '../../ui/layout/boxes.tsx';
 
 const CSV_MAX_BYTES = 900_000;
 
-/** Returns an example line of each kind of price, with the existing factories. */
+/** Returns a CSV example with one line for each kind of price and names of existing factories. */
 function toExample(): string {
   const rows = HOUSES.flatMap((house) => {
     const { lines, facilities } = factoryOf(house);
@@ -45,7 +45,7 @@ function toExample(): string {
   return formatCsv([PRICE_LIST_COLUMNS, ...rows]);
 }
 
-/** Imports a price list of factories from a CSV file: first a dry run with the result of each line, then the import (FAC-35). */
+/** Imports a price list of factories from a CSV file: first a dry run that shows the result of each line, then the import itself (FAC-35). */
 export function PriceListDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(factoryCostsTexts, uiTexts);
   const input = useRef<HTMLInputElement>(null);
@@ -130,7 +130,7 @@ export function PriceListDialog({ onClose }: { onClose: () => void }) {
           aria-label={t('listFile')}
           onChange={(event) => {
             void choose(event.target.files?.[0]);
-            // Allows the same file to be chosen again after a correction.
+            // Clears the field, so that the same file can be chosen again after a correction.
             event.target.value = '';
           }}
         />

@@ -10,7 +10,7 @@ import { Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './factory-costs.module.css';
 
 const TONES = { add: 'green', replace: 'blue', known: 'neutral' } as const;
-/** Number of lines shown of each kind; the totals are above. */
+/** Number of lines shown of each kind; the total numbers are above the lines. */
 const SHOWN = 100;
 
 /** Shows the planned result of each line of a price list, rejected lines first. */

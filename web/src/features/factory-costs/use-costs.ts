@@ -12,7 +12,7 @@ import type { CostSearch } from './cost-search.ts';
 
 const COSTS = 'factory-costs';
 
-/** Loads a page of prices by the state of the URL. */
+/** Loads a page of factory prices, by the filters in the URL. */
 export function useCosts({ search, state, house, page = 1 }: CostSearch) {
   return useListQuery(COSTS, listFactoryCosts, { page, search, state, house });
 }
@@ -34,7 +34,7 @@ export function useEndCost() {
   });
 }
 
-/** Checks a price list as a dry run, or imports it. */
+/** Checks a price list without storing it (dry run), or imports it. */
 export function usePriceList() {
   const client = useQueryClient();
   return useMutation({

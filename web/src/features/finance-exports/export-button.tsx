@@ -10,9 +10,9 @@ const FinanceExportsDialog = lazy(async () => ({
 
 interface ExportButtonProps {
   of: FinanceExportOf;
-  /** Text of 'Xuất file' on the current page. */
+  /** Text of the button 'Xuất file' on the current page. */
   label: string;
-  /** Reason why the button is disabled. */
+  /** Reason why the export button is disabled. */
   reason?: string | null;
 }
 

@@ -76,7 +76,7 @@ describe('the dialog of finance exports (EXP-10)', () => {
     { kind: 'own', filter: {} } as const,
     { kind: 'payment', id: 'p1' } as const,
     { kind: 'member', id: 'u1', filter: {} } as const,
-  ])('cancels a running export: $kind', async (of) => {
+  ])('cancels an export of kind $kind that is still running', async (of) => {
     const called = open(of);
     const dialog = await screen.findByRole('dialog');
     fireEvent.click(await within(dialog).findByText(files.cancel));

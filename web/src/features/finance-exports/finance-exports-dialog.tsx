@@ -25,7 +25,7 @@ interface FinanceExportsDialogProps {
   onClose: () => void;
 }
 
-/** Exports transactions or a report to a file, and lists the files of the last days (EXP-10). */
+/** Exports transactions or a report to a file, and lists the files of previous exports (EXP-10). */
 export function FinanceExportsDialog({ of, onClose }: FinanceExportsDialogProps) {
   const t = useTexts(financeExportsTexts, exportFilesTexts, uiTexts);
   const locale = useLocale();

@@ -16,16 +16,16 @@ import { useFailureWhenGone } from '../../ui/feedback/answers.ts';
 import { isMoving } from '../../ui/domain/export-state.ts';
 import { useActionKey } from '../../ui/hooks/use-action-key.ts';
 
-/** Interval in milliseconds between polls while a file is being written. */
+/** Interval in milliseconds between polls while an export is being written. */
 const LOOK_MS = 1_500;
 
-/** Filters of the transactions, as in the list. */
+/** Filters of the transactions that are exported, the same as in the list. */
 export interface MovementFilter {
   search?: string | undefined;
   types?: string | undefined;
 }
 
-/** Content of a finance export: transactions of the person's own balance or of a member's, or the report of a payment. */
+/** Content of a finance export: transactions of the person's own balance, transactions of a member's balance, or the report of a payout. */
 export type FinanceExportOf =
   | { kind: 'own'; filter: MovementFilter }
   | { kind: 'member'; id: string; filter: MovementFilter }
@@ -33,7 +33,7 @@ export type FinanceExportOf =
 
 const toKey = (of: FinanceExportOf) => ['finance-exports', of.kind, 'id' in of ? of.id : ''];
 
-/** Loads the person's files of the last days, and polls while one is being written (EXP-4). */
+/** Loads the person's recent finance exports, and polls while a file is being written (EXP-4). */
 export function useFinanceExports(of: FinanceExportOf) {
   return useQuery({
     queryKey: toKey(of),
@@ -48,7 +48,7 @@ export function useFinanceExports(of: FinanceExportOf) {
   });
 }
 
-/** Requests a finance export, once per press. */
+/** Requests a finance export; each press requests one export. */
 export function useStartFinanceExport(of: FinanceExportOf) {
   const client = useQueryClient();
   const withKey = useActionKey();
@@ -68,7 +68,7 @@ export function useStartFinanceExport(of: FinanceExportOf) {
   });
 }
 
-/** Cancels one of the person's own exports: writing stops, and a finished file is deleted (EXP-10). */
+/** Cancels one of the person's own exports. An export that is still being written stops; the file of a finished export is deleted (EXP-10). */
 export function useCancelFinanceExport(of: FinanceExportOf) {
   const client = useQueryClient();
   return useMutation({

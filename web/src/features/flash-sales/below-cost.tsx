@@ -13,7 +13,7 @@ import { BELOW_LIST } from './below-cost-columns.tsx';
 import { Row, Text } from '../../ui/layout/boxes.tsx';
 import styles from './flash-sales.module.css';
 
-/** Number of rows shown in the dialog; the others are counted. */
+/** Number of rows shown in the dialog; of the other rows only the number is shown. */
 const SHOWN = 8;
 
 interface BelowCostPanelProps {
@@ -25,8 +25,8 @@ interface BelowCostPanelProps {
 }
 
 /**
- * Lists SKUs that would sell below cost, with the highest deal that still makes a profit. SKUs with an unknown cost are listed as unknown
- * (FSL-8).
+ * Lists the SKUs that the deal would sell below cost, each with the highest deal that still makes a profit. SKUs whose cost is unknown are listed
+ * separately (FSL-8).
  */
 export function BelowCostPanel({ preview, deal, isKept, onKeep, onLower }: BelowCostPanelProps) {
   const t = useTexts(flashSalesTexts, uiTexts);

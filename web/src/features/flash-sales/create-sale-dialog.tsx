@@ -23,7 +23,7 @@ interface CreateSaleDialogProps {
   onClose: () => void;
 }
 
-/** Creates a flash sale (FSL-3): shows start and end in both zones, and SKUs below cost first (FSL-8). */
+/** Creates a flash sale (FSL-3). It shows start and end in the time zones of Los Angeles and Vietnam, and warns of SKUs below cost (FSL-8). */
 export function CreateSaleDialog({ shop, onClose }: CreateSaleDialogProps) {
   const t = useTexts(flashSalesTexts);
   const locale = useLocale();
@@ -113,7 +113,7 @@ export function CreateSaleDialog({ shop, onClose }: CreateSaleDialogProps) {
   );
 }
 
-/** Shows the end in both zones, because the day may differ. */
+/** Shows the end in the time zones of Los Angeles and Vietnam, because the day may differ. */
 function Ends({ end }: { end: number | null }) {
   const t = useTexts(flashSalesTexts);
   return (

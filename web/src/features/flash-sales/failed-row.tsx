@@ -13,12 +13,12 @@ interface FailedRowProps {
   /** Reason why a retry is not possible now. */
   refusal: string | null;
   isTicked: boolean;
-  /** Called with the tick; null if a retry is not possible. */
+  /** Called when the SKU is ticked or unticked; null if a retry is not possible. */
   onTick: ((isOn: boolean) => void) | null;
   onRetry: (() => void) | null;
 }
 
-/** Shows a failed SKU: the reason in our texts and the marketplace's, and the fix. */
+/** Shows a failed SKU: the reason in our words and in the marketplace's words, and how to fix it. */
 export function FailedRow({ sku, refusal, isTicked, onTick, onRetry }: FailedRowProps) {
   const t = useTexts(flashSalesTexts);
   const name = `${sku.productName} ${sku.skuName}`;

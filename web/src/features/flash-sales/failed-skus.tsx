@@ -24,20 +24,23 @@ import { useNow } from '../../ui/hooks/use-now.ts';
 import { may } from '../../ui/hooks/use-role.ts';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
-/** Lists failed SKUs with reason, the marketplace's text and the fix; retries one, the ticked ones, those of a reason, or all (FSL-7). */
+/**
+ * Lists failed SKUs with the reason, the marketplace's text and the fix. The person retries one SKU, the ticked SKUs, all SKUs with one reason, or
+ * all SKUs (FSL-7).
+ */
 export function FailedSkus({ sale }: { sale: FlashSaleDetail }) {
   const t = useTexts(flashSalesTexts, uiTexts);
   const locale = useLocale();
   const [reason, setReason] = useState<SaleSkuReason | 'all'>('all');
   const [page, setPage] = useState(1);
   const [deal, setDeal] = useState(String(sale.deal));
-  /** Ticked SKUs of the chosen reason, across all pages. */
+  /** Ticked SKUs among those with the chosen reason, across all pages. */
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const asked = reason === 'all' ? undefined : reason;
   const now = useNow();
   const { id: saleId, shopId } = sale;
   const failed = useFailedSkus({ shopId, saleId, reason: asked, page, version: sale.skuFailed });
-  // Retried SKUs leave the list.
+  // SKUs that are retried leave the list, so the current page may no longer exist.
   useInRange(failed, failed.data?.meta, page, setPage);
   const retry = useRetrySale(sale);
   const tellWhenGone = useFailureWhenGone();

@@ -9,7 +9,7 @@ export function openCreateSale(shop: { id: string; friendName: string }): void {
   openDialog((close) => <CreateSaleDialog shop={shop} onClose={close} />);
 }
 
-/** Opens the panel with the progress and the failures of a sale. */
+/** Opens the panel that shows the progress and the failed SKUs of a flash sale. */
 export function openSale(sale: Pick<FlashSale, 'id' | 'shopId' | 'name'>): void {
   openDialog((close) => <SalePanel sale={sale} onClose={close} />);
 }

@@ -13,7 +13,7 @@ import { canStop, useAskStop } from './stop-sale.ts';
 import { isBusy, useRenewSale } from './use-flash-sales.ts';
 import { Row } from '../../ui/layout/boxes.tsx';
 
-/** Shows the actions on a sale; actions that the role refuses are left out (TEA-12). */
+/** Shows the actions on a flash sale; actions that the role does not permit are left out (TEA-12). */
 export function SaleActions({ sale }: { sale: FlashSale }) {
   const t = useTexts(flashSalesTexts);
   const askStop = useAskStop();

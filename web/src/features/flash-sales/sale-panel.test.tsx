@@ -63,7 +63,7 @@ const toSku = (skuId: string, reason: FlashSaleSku['reason'], detail = ''): Flas
 });
 const FAILED = [toSku('1', 'PRICE', 'Lowest price is 12.90'), toSku('2', 'PRICE'), toSku('3', 'NO_ANSWER')];
 
-/** Opens the panel of a sale, with a server that answers its calls. */
+/** Opens the panel of a sale with a simulated server. */
 async function openPanel(sale: FlashSaleDetail, more: Parameters<typeof answerCalls>[0] = {}) {
   const asked: URLSearchParams[] = [];
   const one = '/shops/flashsale/s1/sale/f1';
@@ -111,7 +111,7 @@ describe('failed SKUs of a flash sale (FSL-7)', () => {
     expect(within(list).getByText('Khuyến mãi kia hết lúc 30/11/2026 09:31 PT')).toBeTruthy();
   });
 
-  it('can be retried one by one, by reason and all, at the same deal or another', async () => {
+  it('can be retried one by one, by reason or all together, with the same deal or another one', async () => {
     const { panel, asked, listSent } = await openPanel(SALE);
     fireEvent.click(await panel.findByRole('button', { name: 'Thử lại: Tee 2 Black, L' }));
     await waitFor(() => expect(listSent('retry')).toEqual([{ skuIds: ['2'] }]));
@@ -153,7 +153,7 @@ describe('failed SKUs of a flash sale (FSL-7)', () => {
     type(panel.getByLabelText('Deal cho lần thử lại'), '42');
     fireEvent.click(panel.getByRole('button', { name: 'Thử lại 2 SKU đã chọn với deal 42%' }));
     await waitFor(() => expect(listSent('retry')).toEqual([{ skuIds: ['2', '3'], deal: 42 }]));
-    // The sent SKUs are no longer ticked; another reason begins without ticks.
+    // SKUs that were sent again are no longer ticked; after a change of the reason no SKU is ticked.
     await panel.findByRole('button', { name: 'Thử lại 3 SKU với deal 42%' });
     fireEvent.click(panel.getByLabelText('Chọn Tee 3 Black, L'));
     fireEvent.click(panel.getByRole('radio', { name: 'TikTok không trả lời 1' }));
@@ -225,7 +225,7 @@ describe('failed SKUs of a flash sale (FSL-7)', () => {
   it.each([
     ['that is over', { standing: 'ended' as const, timeEnd: NOW - 60 }],
     ['of a shop with read access only', { rights: ['viewOrders' as const] }],
-  ])('offer no retry and no stop for a sale %s', async (_which, change) => {
+  ])('offer neither a retry nor a stop for a sale %s', async (_which, change) => {
     const { panel } = await openPanel({ ...SALE, ...change });
     await panel.findByText('Tee 1');
     expect(panel.queryByRole('button', { name: /Thử lại/ })).toBeNull();

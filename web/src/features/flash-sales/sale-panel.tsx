@@ -23,7 +23,7 @@ interface SalePanelProps {
   onClose: () => void;
 }
 
-/** Shows the progress of a sale, call by call, and the reasons of failed SKUs (FSL-5, FSL-7). */
+/** Shows the progress of a sale by its calls to the marketplace, and the reasons of failed SKUs (FSL-5, FSL-7). */
 export function SalePanel({ sale, onClose }: SalePanelProps) {
   const t = useTexts(flashSalesTexts, uiTexts);
   const query = useFlashSale(sale.shopId, sale.id);

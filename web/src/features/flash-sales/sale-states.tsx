@@ -39,7 +39,7 @@ export function Executed({ sale }: { sale: FlashSale }) {
   );
 }
 
-/** Shows how many of its SKUs are in the sale. */
+/** Shows how many of the selected SKUs are in the flash sale. */
 export function SkuCount({ sale }: { sale: FlashSale }) {
   const locale = useLocale();
   if (sale.skuTotal === 0) return '—';
@@ -49,7 +49,7 @@ export function SkuCount({ sale }: { sale: FlashSale }) {
     : `${formatCount(sale.skuOk, locale)} / ${formatCount(sale.skuTotal, locale)}`;
 }
 
-/** Describes a sale: its problem, its progress or the time left. */
+/** Describes the condition of a flash sale: its problem, its progress or the time left. */
 export function SaleMessage({ sale, now }: { sale: FlashSale; now: number }) {
   const t = useTexts(flashSalesTexts);
   const toDuration = useDuration();

@@ -3,7 +3,7 @@ import { Row, Stack } from '../../ui/layout/boxes.tsx';
 
 interface SkuNameProps {
   sku: { skuId: string; productName: string; skuName: string; skuImage: string | null };
-  /** True shows the id of the variant as well. */
+  /** True shows the variant's id as well. */
   hasId?: boolean;
 }
 

@@ -9,7 +9,7 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { flashSalesTexts } from '../../i18n/vi/flash-sales.ts';
 import { saveFile } from '../../ui/browser/save-file.ts';
 
-/** Reads all failed SKUs, page by page; a SKU that moves to the next page in the meantime appears once. */
+/** Reads all failed SKUs, page by page. A SKU that moves to the next page while the pages are read appears once. */
 async function readAll(params: { id: string; saleId: string }, reason: SaleSkuReason | undefined) {
   const found = new Map<string, FlashSaleSku>();
   for (let page = 1, pages = 1; page <= pages; page += 1) {
@@ -21,7 +21,7 @@ async function readAll(params: { id: string; saleId: string }, reason: SaleSkuRe
   return [...found.values()];
 }
 
-/** Saves the failed SKUs of one reason or all as CSV, with the fixes (FSL-7); returns their number. */
+/** Saves the failed SKUs of one reason, or all failed SKUs, with their fixes as a CSV file (FSL-7); returns the number of SKUs. */
 export function useExportSkus(sale: Pick<FlashSale, 'id' | 'shopId'>) {
   const t = useTexts(flashSalesTexts);
   return useMutation({

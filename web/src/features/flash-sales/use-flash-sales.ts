@@ -17,17 +17,17 @@ import { useActionKey } from '../../ui/hooks/use-action-key.ts';
 import type { SaleSearch } from './sale-search.ts';
 
 const SALES = 'flash-sales';
-/** Interval in milliseconds between polls while a job works; idle sales are polled less often. */
+/** Interval in milliseconds between polls while a job works on a sale; sales without a running job are polled less often. */
 const BUSY_MS = 2_000;
 const QUIET_MS = 30_000;
 
-/** Returns whether the job of a sale is working or about to. */
+/** Returns whether the job of a flash sale is running or about to start. */
 export function isBusy({ standing, callDone, callTotal, isScheduled }: FlashSale): boolean {
   if (standing === 'creating' || standing === 'stopping') return true;
   return callDone < callTotal || (standing === 'waiting' && !isScheduled);
 }
 
-/** Loads a page of a shop's flash sales by the state of the URL. */
+/** Loads a page of a shop's flash sales, by the filters in the URL. */
 export function useFlashSales({ id = '', page = 1, search }: SaleSearch) {
   const query = { id, page, search };
   return useQuery({
@@ -52,7 +52,7 @@ export interface FailedQuery {
   saleId: string;
   reason: SaleSkuReason | undefined;
   page: number;
-  /** Changes when the sale changes, so that the list is refetched. */
+  /** Version that increases when the sale changes, so that the list is refetched. */
   version: number;
 }
 
@@ -66,7 +66,7 @@ export function useFailedSkus({ shopId, saleId, reason, page, version }: FailedQ
   });
 }
 
-/** Loads the effect of a deal on the shop's SKUs; sends no request while the deal is invalid. */
+/** Loads the effect of a deal on the shop's SKUs; no request is sent while the deal is invalid. */
 export function usePreview(shopId: string, deal: number | null, batch: number | null) {
   return useQuery({
     queryKey: [SALES, 'preview', shopId, deal, batch],

@@ -10,7 +10,7 @@ import { useCreateSale } from './use-flash-sales.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Returns the form of a sale with the documented initial values (FSL-3), and its parsed values. */
+/** Returns the form of a new flash sale with the documented initial values (FSL-3), and the parsed values. */
 export function useSaleForm(shopId: string, now: number, onDone: () => void) {
   const t = useTexts(flashSalesTexts);
   const create = useCreateSale(shopId);
@@ -77,7 +77,7 @@ export function useSaleForm(shopId: string, now: number, onDone: () => void) {
 
 type Clock = { endDay: string; endTime: string; startDay: string; startTime: string };
 
-/** Parses the typed times to instants; null while one is invalid. */
+/** Parses the typed dates and times to instants; null while a date or time is invalid. */
 function readTimes({ endDay, endTime, startDay, startTime }: Clock): { start: number | null; end: number | null } {
   const read = (day: string, time: string) =>
     flashSaleForm.shape.endDay.safeParse(day).success && flashSaleForm.shape.endTime.safeParse(time).success

@@ -20,7 +20,7 @@ interface DesignCardProps {
   onDetails: () => void;
 }
 
-/** Shows a fulfil design in the grid: mark, number of print files, picture and title. */
+/** Shows a fulfil design in the grid: its check mark, number of print files, picture and title. */
 export function DesignCard({ design, now, onDetails }: DesignCardProps) {
   const t = useTexts(fulfilDesignsTexts);
   const { code, title, source, checked, designUrlCount, createdAt } = design;
@@ -28,7 +28,7 @@ export function DesignCard({ design, now, onDetails }: DesignCardProps) {
   const canEdit = usePermissionReason('EDIT_FULFILL') === null;
   const check = useCheckDesign();
 
-  /** Changes the mark after the server has confirmed (UI-34). */
+  /** The check mark changes only after the server has confirmed it (UI-34). */
   function turn() {
     sayAnswer(check.mutateAsync({ id: design.id, checked: !checked }), {
       failed: (error) => {

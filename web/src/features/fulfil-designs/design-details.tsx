@@ -9,7 +9,7 @@ import { MissingPictures } from '../../ui/form/csv-import/missing-pictures.tsx';
 import styles from './fulfil-designs.module.css';
 import { useFulfilDesign } from './use-fulfil-designs.ts';
 
-/** Shows a fulfil design with all its pictures; a press opens one in full size. */
+/** Shows a fulfil design with all its pictures; pressing a picture opens it in full size. */
 export function DesignDetails({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTexts(fulfilDesignsTexts);
   const query = useFulfilDesign(id);

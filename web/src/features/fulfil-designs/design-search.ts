@@ -10,7 +10,7 @@ export const DESIGN_SEARCH = createListSchema({
   filters: { search: readText, source: (value: unknown) => readChoice(value, OURS) },
   views: { view: (value: unknown) => readChoice(value, ['checked', 'empty', 'qteam'] as const) },
   places: {
-    /** Design whose details are open. */
+    /** Id of the design whose details are open. */
     design: readText,
   },
 });

@@ -3,7 +3,7 @@ import { fulfilDesignsTexts } from '../../i18n/vi/fulfil-designs.ts';
 import { CsvImportDialog } from '../../ui/form/csv-import/csv-import-dialog.tsx';
 import { useImportDesigns } from './use-fulfil-designs.ts';
 
-/** Imports the other team's designs from a list (FFD-8). */
+/** Imports QTeam's designs from a CSV list (FFD-8). */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(fulfilDesignsTexts);
   const importList = useImportDesigns();

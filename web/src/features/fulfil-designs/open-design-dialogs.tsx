@@ -4,7 +4,7 @@ import { openDialog } from '../../ui/overlay/dialogs.ts';
 const DesignForm = lazy(async () => ({ default: (await import('./design-form.tsx')).DesignForm }));
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
 
-/** Opens the form of a new design, or of the design with this id. */
+/** Opens the form of a fulfil design; null opens the form of a new one. */
 export function openDesignForm(id: string | null): void {
   openDialog((close) => <DesignForm id={id} onClose={close} />);
 }

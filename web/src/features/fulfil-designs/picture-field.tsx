@@ -19,12 +19,12 @@ interface PictureFieldProps {
   added: ReturnType<typeof usePictures>;
 }
 
-/** Shows the pictures of one kind in a form: existing ones, added ones, and the button to add more. */
+/** Shows the pictures of one kind in a form: those that the design has, those that were added, and the button to add more. */
 export function PictureField({ label, kind, kept, added }: PictureFieldProps) {
   const t = useTexts(fulfilDesignsTexts);
   const input = useRef<HTMLInputElement>(null);
   const remove = useRemovePicture();
-  /** Ids of pictures that are being removed: pressing again sends no further request (FFD-7). */
+  /** Ids of pictures whose removal is in progress; pressing again sends no further request (FFD-7). */
   const leaving = useRef(new Set<string>());
 
   async function take(id: string) {

@@ -15,10 +15,10 @@ import { useListQuery } from '../../api/use-list-query.ts';
 import type { DesignSearch } from './design-search.ts';
 
 const DESIGNS = 'fulfil-designs';
-/** Interval in milliseconds between polls for thumbnails and pictures from links, which arrive within seconds. */
+/** Interval in milliseconds between polls for thumbnails and for pictures that the server fetches from links; both arrive within seconds. */
 const LOOK_MS = 3_000;
 
-/** Loads a page of fulfil designs by the state of the URL. */
+/** Loads a page of fulfil designs, by the filters in the URL. */
 export function useFulfilDesigns({ page = 1, search, source, view }: DesignSearch) {
   return useListQuery(DESIGNS, listFulfilDesigns, {
     page,

@@ -5,18 +5,18 @@ import { useEffect, useRef, useState } from 'react';
 import { toErrorText } from '../../api/errors.ts';
 import { uploadPicture } from '../../api/upload.ts';
 
-/** Picture of a form, uploading or uploaded. */
+/** Picture in a form, while its upload runs and afterwards. */
 export interface FormPicture {
   key: number;
   name: string;
   /** Uploaded share, 0 to 1. */
   share: number;
-  /** Reason why the upload failed. */
+  /** Reason why the upload failed; null if it did not fail. */
   problem: string | null;
   file: TemporaryPicture | null;
 }
 
-/** Manages the added pictures of one kind in a form; each uploads by itself. */
+/** Manages the pictures of one kind that were added in a form; each picture uploads independently. */
 export function usePictures(kind: 'thumbnail' | 'design', sessionId: string, kept: number) {
   const [pictures, setPictures] = useState<readonly FormPicture[]>([]);
   const lastKey = useRef(0);
@@ -59,7 +59,7 @@ export function usePictures(kind: 'thumbnail' | 'design', sessionId: string, kep
       ]);
       for (const { key, file } of added) void send(key, file);
     },
-    /** The server deletes pictures that the sent form does not name. */
+    /** The server later deletes uploaded pictures that the submitted form does not name. */
     remove: (key: number) => setPictures((known) => known.filter((picture) => picture.key !== key)),
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { awaitDrawings, LOOKS_MAX } from './await-drawings.ts';
 
-/** Plays the server: the number of drawings wanted and ready at each poll. */
+/** Simulates the server: the functions give the number of missing and of finished drawings at each poll. */
 function play(wanted: (look: number) => number, come: (look: number) => number) {
   const played = { looks: 0, reads: 0, asks: 0 };
   const isWhole = awaitDrawings({
@@ -38,7 +38,7 @@ describe('waiting for drawn mockups', () => {
     expect(end).toMatchObject({ is: true, looks: 2 });
   });
 
-  it('ends when the design is deleted in the meantime, and keeps the drawings that are ready', async () => {
+  it('ends when the design is deleted in the meantime, and keeps the drawings that are finished', async () => {
     const end = await play(
       (look) => (look === 0 ? 1 : 0),
       () => 0,
@@ -46,7 +46,7 @@ describe('waiting for drawn mockups', () => {
     expect(end).toMatchObject({ is: true, looks: 4, reads: 5 });
   });
 
-  it('requests drawings again that a job left out, and reports after the last poll that some are missing', async () => {
+  it('requests again the drawings that a job left out, and reports after the last poll that some are missing', async () => {
     const end = await play(
       () => 1,
       () => 0,

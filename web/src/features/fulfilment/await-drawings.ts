@@ -1,19 +1,19 @@
 /** Maximum number of polls for drawings. */
 export const LOOKS_MAX = 60;
-/** Polls between two requests for the drawings that are still wanted: a design may be deleted or changed in the meantime. */
+/** Number of polls after which the missing drawings are requested again, because a design may have been deleted or changed since the last request. */
 const LOOKS_BETWEEN = 4;
 
 interface Steps {
-  /** Requests the wanted drawings and returns their number; repeating it is harmless. */
+  /** Requests the missing drawings and returns their number; a repeated request is harmless. */
   ask: () => Promise<number>;
-  /** Reads the order again, and returns the number of new drawings. */
+  /** Loads the order again, and returns the number of drawings that are new in it. */
   read: () => Promise<number>;
   pause: () => Promise<void>;
 }
 
 /**
- * Waits for drawings that jobs make, until all are ready or none is wanted any more. A job without anything left to draw sends no event, so
- * counting the drawings is not enough. Returns false if a drawing is still missing after the last poll.
+ * Waits until jobs have made all drawings, or until none is missing any more. Counting the drawings is not enough, because a job that finds nothing
+ * to draw sends no event. Returns false if a drawing is still missing after the last poll.
  */
 export async function awaitDrawings({ ask, read, pause }: Steps): Promise<boolean> {
   const asked = await ask();

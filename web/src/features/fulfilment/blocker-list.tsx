@@ -15,7 +15,7 @@ interface BlockerListProps {
   onLabel: () => void;
 }
 
-/** Shows a step as a link to its field. */
+/** Shows a step as a link that moves to the field of that step. */
 function WayToField({ field, children }: { field: string | null; children: string }) {
   if (field === null) return <span>{children}</span>;
   return (
@@ -25,7 +25,7 @@ function WayToField({ field, children }: { field: string | null; children: strin
   );
 }
 
-/** Lists the steps before the order can be sent, numbered in the order of doing; the label comes last (FUL-4, FUL-9). */
+/** Lists the steps that remain before the order can be sent, numbered in the sequence of work; the label is the last step (FUL-4, FUL-9). */
 export function BlockerList({ id, blockers, isLabelBusy, onLabel }: BlockerListProps) {
   const t = useTexts(fulfilmentTexts, ordersTexts);
   const toText = useBlockerText();

@@ -11,7 +11,7 @@ import type { AddressCheck } from '@bobbin/domain/orders/address-check';
 import { isPrice, listUnknown, type FulfilForm, type VariantPart } from './fulfil-form.ts';
 import { blurredLookOf, lookOf } from './looks.ts';
 
-/** Reason why the dialog's buttons are disabled. */
+/** Reason why the buttons of the dialog are disabled. */
 export type Blocker =
   | { code: 'NOT_ELIGIBLE'; eligibility: Eligibility }
   | { code: 'NO_LABEL' }
@@ -22,18 +22,18 @@ export type Blocker =
   | { code: 'QUOTE' }
   | { code: 'PRICE' };
 
-/** A product appears in the list once, with all its missing parts in the order of doing. */
+/** Blocker of one product, with all its missing parts in the sequence of work; each product has at most one. */
 export interface ProductBlocker {
   code: 'PRODUCT';
   product: OrderProductDesigns;
-  /** True if the order has several products: the text then names this one. */
+  /** True if the order has several products, so that the text must name the product. */
   isNamed: boolean;
   causes: readonly [Cause, ...Cause[]];
 }
 
 /**
- * Missing part of a product: an unknown choice, a choice that the factory does not offer, a design that cannot be printed, or the
- * comparison with the buyer's text. `SCOPE`: a print was chosen, without a place where it is used.
+ * Missing part of a product: an unknown choice, a choice that the factory does not offer, a design that cannot be printed, or the comparison with the
+ * buyer's text. `SCOPE` means that a print was chosen, but not yet where it is used.
  */
 export type Cause =
   | { code: 'SCOPE'; name: string }
@@ -48,13 +48,13 @@ export interface DialogFacts {
   form: FulfilForm;
   groups: readonly SkuGroup[] | undefined;
   uploadsCount: number;
-  /** Prints that were chosen and have no place yet, by product. */
+  /** Prints that were chosen but have no placement yet, by product. */
   picked?: Readonly<Record<string, { name: string } | undefined>>;
   /** Result of the address check; missing where no address is checked. */
   address?: AddressCheck;
   /** True if the factory gives no price: it is not connected, or does not offer a variant. */
   isQuoteFailed: boolean;
-  /** True if every order of the parcel has loaded. */
+  /** True if all orders of the parcel have loaded. */
   isWhole: boolean;
   now: number;
 }
@@ -71,18 +71,18 @@ function toDesigned(form: FulfilForm, products: readonly OrderProductDesigns[]):
   }));
 }
 
-/** Lists the problems that prevent sending these designs, by the rules that the server applies again (FUL-18). */
+/** Lists the problems that prevent sending an order with these designs, by the same rules that the server applies (FUL-18). */
 export function listProblems(form: FulfilForm, products: readonly OrderProductDesigns[]): DesignProblem[] {
   return form.type === 'AUTO' ? checkDesigns(form.house, toDesigned(form, products)) : [];
 }
 
-/** Lists all blockers in the order of doing; empty when the order may be sent (FUL-4). */
+/** Lists all blockers in the sequence of work; the list is empty when the order may be sent (FUL-4). */
 export function listBlockers(facts: DialogFacts): Blocker[] {
   const blockers = facts.form.type === 'AUTO' ? listAutoBlockers(facts) : listHandBlockers(facts);
   return facts.isWhole || blockers.some(isFinal) ? blockers : [{ code: 'PARCEL' }, ...blockers];
 }
 
-/** Finds the blocker that also prevents a draft; null when a draft may be saved with steps left (FUL-63). */
+/** Finds the blocker that also prevents saving a draft; null when a draft may be saved, even if steps are left (FUL-63). */
 export function findDraftBlocker(blockers: readonly Blocker[]): Blocker | null {
   return blockers.find((blocker) => !isLeftOpen(blocker)) ?? null;
 }
@@ -97,11 +97,11 @@ function isLeftOpen(blocker: Blocker): boolean {
 
 const DRAFT_PASSING: ReadonlySet<Reason> = new Set(PASSING_REASONS);
 
-/** Reasons that pass with time or by a confirmation of the seller. */
+/** Reasons that end after some time or after the seller confirms something. */
 const PASSING: ReadonlySet<Reason> = new Set([...PASSING_REASONS, 'BY_HAND']);
 
 /**
- * Returns whether the seller cannot resolve the blocker: the order is at its factory, or finished. Such a blocker is shown, but not counted
+ * Returns whether the seller cannot resolve the blocker, because the order is at its factory or finished. Such a blocker is shown but is not counted
  * as a step.
  */
 export function isFinal(blocker: Blocker): boolean {
@@ -117,7 +117,7 @@ function listAutoBlockers(facts: DialogFacts): Blocker[] {
     confirmByHand: form.isByHandConfirmed,
   });
   if (!eligibility.ok) blockers.push({ code: 'NOT_ELIGIBLE', eligibility });
-  // A permanent reason hides all other blockers; during a hold or before a confirmation the seller can prepare the rest.
+  // A permanent reason hides all other blockers. During a hold or before a confirmation the seller can still prepare the rest.
   if (blockers.some(isFinal)) return blockers;
   if (address != null && address.key !== null && address.key !== form.confirmedAddress)
     blockers.push({ code: 'ADDRESS', check: address });
@@ -134,16 +134,16 @@ function listAutoBlockers(facts: DialogFacts): Blocker[] {
     return [{ code: 'PRODUCT', product, isNamed, causes: [first, ...further] } satisfies ProductBlocker];
   });
   blockers.push(...lacking);
-  // An unknown choice has no price either: both count as one blocker.
+  // A product with an unknown choice has no price either; the two together count as one blocker.
   const isChosen = lacking.every(({ causes }) => causes.every(({ code }) => code !== 'UNKNOWN' && code !== 'NOT_MADE'));
   if (isQuoteFailed && isChosen) blockers.push({ code: 'QUOTE' });
-  // The marketplace hides the buyer's address when it ships the order: the factory then needs the label. The label is the last step because
-  // it costs money, and a parcel that cannot be made needs none (FUL-9).
+  // The marketplace hides the buyer's address when it ships the order, so the factory needs the label. The label is the last step because it costs
+  // money, and an order that the factory cannot make needs no label (FUL-9).
   if (order.shippingType === 'TIKTOK' && order.labelFile === null) blockers.push({ code: 'NO_LABEL' });
   return blockers;
 }
 
-/** Lists the garment first: it decides how large the design prints. */
+/** The garment comes first, because it determines how large the design prints. */
 function listCauses(
   product: OrderProductDesigns,
   form: FulfilForm,
@@ -163,7 +163,7 @@ function listCauses(
   ];
 }
 
-/** Lists the blockers of a manual price: it needs no factory, but no factory may have the order. */
+/** Lists the blockers of a price that the seller enters by hand: no factory is involved, and so no factory may have the order. */
 function listHandBlockers({ order, form, now }: DialogFacts): Blocker[] {
   const eligibility = checkByHand(toOrderFacts(order), now, { confirmCancelRequested: form.isCancelConfirmed });
   const blockers: Blocker[] = eligibility.ok ? [] : [{ code: 'NOT_ELIGIBLE', eligibility }];

@@ -7,14 +7,14 @@ import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './fulfilment.module.css';
 
 interface BuyerWordsProps {
-  /** Text as the buyer wrote it; empty if the buyer wrote none. */
+  /** Text that the buyer wrote; empty if the buyer wrote none. */
   text: string;
   isPersonalised: boolean;
 }
 
 /**
- * Shows the buyer's text in large type beside the product: for a personalised product it is the text to print (FUL-84). Names and numbers
- * can be copied exactly, because typing them again causes errors (FUL-87).
+ * Shows the buyer's text in large type beside the product, because it is the text to print on a personalised product (FUL-84). Names and numbers have
+ * a copy button, because typing them again causes errors (FUL-87).
  */
 export function BuyerWords({ text, isPersonalised }: BuyerWordsProps) {
   const t = useTexts(fulfilmentTexts, printsTexts);

@@ -31,17 +31,17 @@ type Ground = (typeof GROUNDS)[number];
 
 interface CheckDesignProps {
   product: OrderProductDesigns;
-  /** Side that the person pressed; the other sides are one key press away. */
+  /** Side that the person pressed; keys switch to the other sides. */
   start: Placement;
-  /** Colour of the garment; null if unknown. */
+  /** Hex value of the garment's colour; null if unknown. */
   hex: string | null;
-  /** Product and garment: with the factory they decide how sharp a design prints. */
+  /** Product and garment. Together with the factory they determine how sharp a design prints. */
   choice: VariantChoice;
   house: House;
   onClose: () => void;
 }
 
-/** Shows 'Check design': each side's picture enlarged, on the garment's colour or on a checkerboard, beside the buyer's text. */
+/** Shows the dialog 'Check design': each side's picture enlarged, on the garment's colour or on a checkerboard, beside the buyer's text. */
 export function CheckDesign({ product, start, hex, choice, house, onClose }: CheckDesignProps) {
   const t = useTexts(fulfilmentTexts, printsTexts);
   const isNarrow = useNarrow();
@@ -50,11 +50,11 @@ export function CheckDesign({ product, start, hex, choice, house, onClose }: Che
   const [isZoomed, setZoomed] = useState(false);
   const files = new Map<string, PlacementFile>(product.designs.map((file) => [file.placement, file]));
   const isMockup = isMockupPlacement(placement);
-  // A mockup has its own background.
+  // A mockup contains its own background, so only a design needs one.
   const ground: Ground = hex === null || isMockup ? 'checker' : chosenGround;
   const file = files.get(placement);
 
-  /** Finds the side's picture of the current kind, else the other kind. */
+  /** Finds the side's picture of the current kind, design or mockup; without it, the picture of the other kind. */
   const findPlace = (side: DesignSide): Placement | undefined =>
     [placementOf(side, isMockup), placementOf(side, !isMockup)].find((place) => files.has(place));
 
@@ -67,7 +67,7 @@ export function CheckDesign({ product, start, hex, choice, house, onClose }: Che
     if (hex !== null && !isMockup) setGround(ground === 'color' ? 'checker' : 'color');
   }
 
-  /** Handles the keys B, 1 to 4 and Z, which the buttons show (UI-40). */
+  /** Handles the keys B, 1 to 4 and Z of the dialog; each is shown at the button with the same action (UI-40). */
   function pressKey(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey || !hasShortcuts() || isTyping(event.target)) return;
     const key = event.key.toLowerCase();
@@ -165,11 +165,11 @@ function Key({ name }: { name: string }) {
 interface GroundProps {
   url: string;
   name: string;
-  /** Colour of the garment; null shows the checkerboard. */
+  /** Colour of the garment; null shows a checkerboard instead. */
   hex: string | null;
-  /** True if one pixel of the file is one pixel of the screen; the picture then scrolls in its window. */
+  /** True if one pixel of the file is drawn as one pixel of the screen, so that the picture scrolls in its window. */
   isZoomed: boolean;
-  /** Print area in inches: a design fills it as far as its proportions allow. Null for a mockup. */
+  /** Print area in inches, which a design fills as far as its proportions allow; null for a mockup. */
   area: PrintArea | null;
 }
 
@@ -195,7 +195,7 @@ function Ground({ url, name, hex, isZoomed, area }: GroundProps) {
       data-shade
       data-checker={hex === null || undefined}
       data-zoomed={isZoomed || undefined}
-      // Makes the picture focusable, so that arrow keys scroll it.
+      // An enlarged picture can receive the focus, so that arrow keys scroll it.
       tabIndex={isZoomed ? 0 : undefined}
       role={isZoomed ? 'group' : undefined}
       aria-label={isZoomed ? name : undefined}

@@ -32,19 +32,19 @@ interface DesignSlotProps {
   house: House;
   choice: VariantChoice;
   problem: DesignProblem | undefined;
-  /** True if the order is at the factory: the slot is read-only. */
+  /** True if the order is at the factory, so that the slot is read-only. */
   isLocked: boolean;
-  /** Draws the empty place at half its height: sleeves are seldom printed (FUL-129). */
+  /** True draws an empty slot at half its height, because sleeves are seldom printed (FUL-129). */
   isHalf?: boolean;
   uploads: Uploads;
   onPreview: () => void;
-  /** Opens the library for this place. */
+  /** Opens the library, to choose a file for this slot. */
   onLibrary: () => void;
-  /** Opens the dialog for the link of a picture. */
+  /** Opens the dialog that asks for the link of a picture. */
   onLink: () => void;
 }
 
-/** Shows one of the eight places of a product: displays, accepts, replaces and removes a picture (FIL-7). */
+/** Shows one of the eight slots of a product, in which the person sees, adds, replaces and removes a picture (FIL-7). */
 export function DesignSlot(props: DesignSlotProps) {
   const { productId, placement, file, problem, isLocked, isHalf = false, uploads } = props;
   const t = useTexts(fulfilmentTexts, uiTexts);
@@ -63,7 +63,7 @@ export function DesignSlot(props: DesignSlotProps) {
     if (chosen !== undefined && !isClosed) uploads.upload(productId, placement, chosen);
   }
 
-  /** The pressed button disappears: the focus moves to its slot, so that keys still reach the dialog. */
+  /** Runs an action that removes the pressed button, and moves the focus to the slot, so that keys still reach the dialog. */
   function keepFocus(run: () => void): () => void {
     return () => {
       slot.current?.focus();
@@ -108,7 +108,7 @@ export function DesignSlot(props: DesignSlotProps) {
         disabled={isClosed}
         onChange={(event) => {
           take(event.target.files);
-          // Allows the same file to be chosen again after a failure.
+          // Clears the field, so that the same file can be chosen again after a failure.
           event.target.value = '';
         }}
       />
@@ -249,7 +249,7 @@ function Progress({ share, name, onStop }: { share: number; name: string; onStop
   return (
     <div className={styles.body} data-checker>
       <Stack align="center" gap={4} tone="text" pad="6 10" className={styles.progress}>
-        {/* An upload at 100 % is not finished: the server still checks the bytes (FIL-7). */}
+        {/* An upload at 100 % is not finished, because the server still checks the file (FIL-7). */}
         <span>{percent < 100 ? `${percent}%` : t('checking')}</span>
         <progress max={1} value={share} aria-label={t('uploadingOf', { place: name })} />
         <button type="button" onClick={onStop}>
@@ -264,7 +264,7 @@ function Progress({ share, name, onStop }: { share: number; name: string; onStop
 function SlotFacts({ file, placement, house, choice }: DesignSlotProps) {
   const t = useTexts(fulfilmentTexts, printsTexts);
   if (file === undefined) {
-    // The wanted size appears before a wrong upload, not after it (FUL-127).
+    // The required size is shown before an upload, so that the person does not upload a wrong size first (FUL-127).
     const size = isMockupPlacement(placement) ? null : wantedSize(house, sideOf(placement));
     return size === null ? null : <span>{t('needsSize', size)}</span>;
   }

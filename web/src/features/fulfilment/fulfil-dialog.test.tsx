@@ -10,22 +10,22 @@ import { QUOTE } from '../orders/testing/quote.ts';
 const ORDER = createTestDetail({ trackingNumber: '9400111899223456789013', labelFile: '/api/files/label.pdf' });
 const PRODUCTS = [createTestDesigns([createTestFile('productFront'), createTestFile('productMockupFront')])];
 const SKUS = [{ productName: 'T-shirt', colors: [{ name: 'Black', hex: '#1a1a1a' }], sizes: ['XL'] }];
-/** The same garment with the names of another factory. */
+/** A garment that the first factory also makes, under the names of another factory. */
 const FLASH_SKUS = [{ productName: 'GILDAN G5000', colors: [{ name: 'BLACK', hex: null }], sizes: ['XL'] }];
 const SETTINGS = { fulfillHouse: 'PRESSIFY', fulfillLine: null, fulfillShipping: 'new_order', fulfillFacility: null };
 
-/** Calls of the fulfil endpoint: key and body. */
+/** Calls of the endpoint that sends an order to a factory: key and body of each. */
 let sent: { key: string | null; body: unknown }[] = [];
-/** Bodies of the label requests. */
+/** Bodies of the requests for a label. */
 let labels: unknown[] = [];
 let products = PRODUCTS;
 let order = ORDER;
 let isLineDown = false;
 let isRefused = false;
-/** Products after the server filled in remembered designs, and the number of fill requests. */
+/** Products after the server filled in remembered designs; null means that the server fills in nothing. `filled` is the number of fill requests. */
 let memory: typeof PRODUCTS | null = null;
 let filled = 0;
-/** Number of requests for mockups; `memory` holds the products afterwards. */
+/** Number of requests for mockups; `memory` holds the products after the mockups were drawn. */
 let drawn = 0;
 let quote = QUOTE;
 
@@ -118,7 +118,7 @@ describe('the fulfil dialog', () => {
   it('shows before sending what will happen (FUL-5), without blocking', async () => {
     await renderDialog();
     expect(await screen.findByText('AUTO → PRESSIFY, 19.20$ (chưa gồm phí ship), 1 mặt in')).toBeTruthy();
-    // The note also appears beside the cost and the profit: postage will change both.
+    // The note appears beside the cost and beside the profit, because the postage will change both amounts.
     expect(screen.getAllByText('(chưa gồm phí ship)')).toHaveLength(2);
     expect((await findAction(/Lưu nháp/)).getAttribute('aria-disabled')).toBeNull();
     expect(screen.getByText('9400111899223456789013').getAttribute('href')).toContain('17track.net');
@@ -152,7 +152,7 @@ describe('the fulfil dialog', () => {
     expect(screen.queryByText('(chưa gồm phí ship)')).toBeNull();
   });
 
-  it('lets the seller choose any factory, and shows a closed line (FAC-1, FAC-3)', async () => {
+  it('lets the seller choose any factory, and shows a production line that is closed (FAC-1, FAC-3)', async () => {
     await renderDialog();
     const option = (name: string) => screen.getByRole<HTMLOptionElement>('option', { name });
     for (const name of ['Pressify.us', 'Mango', 'Flash Pod']) expect(option(name).disabled).toBe(false);
@@ -168,7 +168,7 @@ describe('the fulfil dialog', () => {
     products = [...PRODUCTS, gone];
     await renderDialog();
     expect(screen.getByText('TikTok Shop đã huỷ, không gửi đi').parentElement?.textContent).toContain('Navy, S ×1');
-    // A cancelled product has no design, and needs none.
+    // A cancelled product without a design does not block the order.
     fireEvent.click(screen.getByRole('button', { name: /Lưu nháp/ }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.body).toMatchObject({ orderProducts: [{ id: 'product-1' }] });
@@ -309,7 +309,7 @@ describe('the fulfil dialog', () => {
     ['on its way there', { fulfilState: 'SENDING' }, 'Đơn đang được gửi tới nhà máy'],
     ['on hold', { status: 'ON_HOLD' }, 'Đơn đang được TikTok Shop tạm giữ'],
     ['cancelled', { status: 'CANCELLED' }, 'Đơn đã huỷ'],
-  ])('explains why an order %s accepts no manual price', async (_name, changes, reason) => {
+  ])('explains why the price of an order %s cannot be entered by hand', async (_name, changes, reason) => {
     order = { ...ORDER, ...changes };
     await renderDialog();
     fireEvent.click(screen.getByLabelText('HAND'));

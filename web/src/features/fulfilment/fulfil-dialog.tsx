@@ -19,21 +19,21 @@ import { Stack } from '../../ui/layout/boxes.tsx';
 interface FulfilDialogProps {
   orderId: string;
   onClose: () => void;
-  /** Called after sending, saving or pricing; without it the dialog closes. */
+  /** Called after the order was sent, saved or priced; by default the dialog closes. */
   onDone?: () => void;
-  /** Previous and next order. */
+  /** Navigation to the previous and the next order. */
   walk?: Walk | undefined;
-  /** Renders the library for a side. */
+  /** Renders the library in which a file for one side is chosen. */
   renderLibrary: (ask: LibraryAsk) => ReactNode;
-  /** Opens the dialogs of the library of prints; without them no print is placed from here. */
+  /** Opens the dialogs of the library of prints; absent where no print can be placed. */
   prints?: PrintWays | undefined;
-  /** Opens the buyer's request. */
+  /** Opens the dialog that answers the buyer's request. */
   onAnswerBuyer: (orderId: string) => void;
-  /** Receives the order after sending, saving or pricing it. */
+  /** Called with the order after it was sent, saved or priced. */
   onChanged: (order: Order) => void;
 }
 
-/** Shows 'Fulfill Order {id} - {store}'. The dialog loads everything by the order id, so that its URL can be shared. */
+/** Shows the dialog 'Fulfill Order {id} - {store}'. It loads all its data by the order id, so that its URL can be shared. */
 export function FulfilDialog(props: FulfilDialogProps) {
   const { orderId, onClose, onDone = onClose, onChanged, onAnswerBuyer, renderLibrary, prints, walk } = props;
   const t = useTexts(fulfilmentTexts, uiTexts);
@@ -49,7 +49,7 @@ export function FulfilDialog(props: FulfilDialogProps) {
     { orderId, products: products.data ?? [] },
     ...mates.map((mate) => ({ orderId: mate.order.id, products: mate.products })),
   ]);
-  // A colleague's link can open the dialog, but sending needs the permission.
+  // The link of a colleague can open the dialog for anyone, but sending needs the permission.
   const refusal = order.data === undefined ? null : toRefusal(order.data, 'workOrders');
   if (refusal !== null) {
     return (
@@ -58,7 +58,7 @@ export function FulfilDialog(props: FulfilDialogProps) {
       </Dialog>
     );
   }
-  // Without saved settings the dialog uses the factory's defaults.
+  // The dialog also opens without saved settings; it then uses the factory's defaults.
   const isLoading = order.isPending || products.isPending || settings.isPending || isFilling || isGathering;
   // Nothing can be sent until every order of the parcel has loaded (FUL-128). An open dialog keeps the person's choices while another order
   // joins the parcel.
@@ -110,7 +110,7 @@ export function FulfilDialog(props: FulfilDialogProps) {
   );
 }
 
-/** A product whose pieces are all cancelled is not made (PRD-2). */
+/** Returns whether a product must be made; a product whose pieces are all cancelled is not made (PRD-2). */
 function isWanted({ quantity }: OrderProductDesigns): boolean {
   return quantity > 0;
 }

@@ -36,7 +36,7 @@ function createFacts(said: Partial<Parameters<typeof listBlockers>[0]> = {}) {
 }
 
 describe('the form of the fulfil dialog', () => {
-  it('starts as AUTO in the statuses in which orders are normally sent (FUL-1)', () => {
+  it('starts with AUTO in the statuses in which orders are normally sent (FUL-1)', () => {
     expect(createForm(createTestOrder(), READY, undefined)).toMatchObject({
       type: 'AUTO',
 
@@ -51,7 +51,7 @@ describe('the form of the fulfil dialog', () => {
     );
   });
 
-  it("takes the saved settings if the order has no factory, and otherwise the order's own (FUL-2)", () => {
+  it('takes the values of the order, or the saved settings if the order has no factory (FUL-2)', () => {
     const settings = {
       fulfillHouse: 'PRESSIFY',
       fulfillLine: null,
@@ -95,7 +95,7 @@ describe('the form of the fulfil dialog', () => {
     });
   });
 
-  it("uses the catalogue's spelling, and names what the factory does not offer (PRD-12)", () => {
+  it('uses the spelling of the catalogue, and names options that the factory does not offer (PRD-12)', () => {
     const choice = { productType: 't-shirt', productColor: 'sport gray', productSize: 'XXL' };
     const resolved = resolveChoice('PRESSIFY', choice, GROUPS);
     expect(resolved).toEqual({ productType: 'T-shirt', productColor: 'Sport Grey', productSize: '2XL' });
@@ -126,7 +126,7 @@ describe('the form of the fulfil dialog', () => {
   });
 });
 
-/** Lists the missing parts of each blocked product, in short. */
+/** Lists the missing parts of each blocked product as short texts. */
 function listCauses(facts: DialogFacts): string[][] {
   return listBlockers(facts).flatMap((blocker) =>
     blocker.code === 'PRODUCT'
@@ -146,7 +146,7 @@ describe('blockers of the send button (FUL-4)', () => {
     expect(listBlockers(createFacts())).toEqual([]);
   });
 
-  it('list all steps in the order in which they are done, the label last (FUL-9)', () => {
+  it('list all steps in the sequence of the work, with the label last (FUL-9)', () => {
     const unknown = [createTestDesigns([createTestFile('productFront', 4200, 4800)], { productColor: null })];
     const facts = createFacts({ order: createTestOrder(), products: unknown, uploadsCount: 1, isQuoteFailed: true });
     expect(listBlockers(facts).map(({ code }) => code)).toEqual(['UPLOADING', 'PRODUCT', 'NO_LABEL']);

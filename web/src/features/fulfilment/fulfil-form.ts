@@ -27,32 +27,32 @@ export interface FulfilForm {
   line: string | null;
   facility: string | null;
   shipping: string | null;
-  /** Price as typed, in dollars; only for HAND. */
+  /** Price in dollars as typed; used only for HAND. */
   price: string;
   /** Choices by id of the order product. */
   choices: Readonly<Record<string, VariantChoice>>;
   /** True if the seller confirmed that the buyer asked to cancel (FUL-13). */
   isCancelConfirmed: boolean;
-  /** True if the seller confirmed that the order is already made elsewhere (FUL-60). */
+  /** True if the seller confirmed that the order is already made elsewhere, but is sent anyway (FUL-60). */
   isByHandConfirmed: boolean;
   /** Key of the address check that the seller confirmed (ADR-3); null without a confirmation. */
   confirmedAddress: string | null;
   /** Confirmation key for sides that print blurred (FUL-80); null without a confirmation. */
   blurredLook: string | null;
-  /** Confirmation keys of personalised products whose text was compared with the buyer's (FIL-27). */
+  /** Keys of the personalised products whose text a person compared with the buyer's text (FIL-27). */
   comparedLooks: readonly string[];
 }
 
 /** Statuses in which automatic sending is expected (FUL-1). */
 const AUTO_STATUSES: readonly string[] = ['AWAITING_COLLECTION', 'AWAITING_SHIPMENT'];
 
-/** Returns whether AUTO is offered: in these statuses, and elsewhere only if it was chosen before (FUL-1). */
+/** Returns whether AUTO can be chosen: in these statuses, and in other statuses only if AUTO was chosen before (FUL-1). */
 export function isAutoOffered(order: Order): boolean {
   return AUTO_STATUSES.includes(order.status) || order.fulfillType === 'AUTO';
 }
 
 /**
- * Creates the form of a newly opened dialog: from the order, else from the saved settings, else for the first connected factory (FUL-2).
+ * Creates the form of a newly opened dialog: from the order's values, else from the saved settings, else with the first connected factory (FUL-2).
  */
 export function createForm(
   order: Order,
@@ -65,7 +65,7 @@ export function createForm(
   const house = isHouse(source?.fulfillHouse) ? source.fulfillHouse : firstHouse;
   const form = changeHouse(
     {
-      // An order made elsewhere is not proposed to a factory.
+      // An order that is made elsewhere is not proposed for sending to a factory.
       type: isAutoOffered(order) && !hasTrait(order.fulfilState, 'byHand') ? 'AUTO' : 'HAND',
       house,
       line: null,
@@ -92,7 +92,7 @@ export function createForm(
   };
 }
 
-/** Updates the form after the parcel changed: drops the products of an order that left, and adds those of an order that joined. */
+/** Updates the form after orders joined or left the parcel: products of orders that left are dropped, products of orders that joined are added. */
 export function withProducts(form: FulfilForm, products: readonly OrderProductDesigns[]): FulfilForm {
   const choices = products.map((one) => [one.id, form.choices[one.id] ?? toChoice(form.house, one)] as const);
   return { ...form, choices: Object.fromEntries(choices) };
@@ -111,7 +111,7 @@ function toChoice(house: House, product: OrderProductDesigns): VariantChoice {
   };
 }
 
-/** Changes the factory, and loads its lines, facilities and speeds. */
+/** Changes the factory, and sets that factory's production lines, facilities and speeds. */
 export function changeHouse(form: FulfilForm, house: House): FulfilForm {
   const line = defaultOption(factoryOf(house).lines);
   return {
@@ -133,8 +133,8 @@ export function changeLine(form: FulfilForm, line: string): FulfilForm {
 }
 
 /**
- * Converts a choice to the names of the factory's catalogue, if it has loaded: another factory's name of a garment becomes this factory's
- * (PRD-8).
+ * Converts a choice to the names of the factory's catalogue, if the catalogue has loaded; another factory's name of a garment is replaced by this
+ * factory's name (PRD-8).
  */
 export function resolveChoice(house: House, choice: VariantChoice, groups: readonly SkuGroup[]): VariantChoice {
   const { productType, productColor: color, productSize: size } = choice;
@@ -146,7 +146,7 @@ export function resolveChoice(house: House, choice: VariantChoice, groups: reado
   };
 }
 
-/** Lists the parts of a choice that are unknown, or that the factory does not offer. */
+/** Lists the parts of a choice (type, colour, size) that are unknown, or that the factory does not offer. */
 export function listUnknown(choice: VariantChoice, groups: readonly SkuGroup[] | undefined): VariantPart[] {
   const parts: VariantPart[] = ['productType', 'productColor', 'productSize'];
   if (groups === undefined) return parts.filter((part) => choice[part] === null);
@@ -174,7 +174,7 @@ export function toQuoteBody(orderId: string, form: FulfilForm) {
   };
 }
 
-/** Builds the payload of sending or saving: AUTO carries all products, HAND only a price (FUL-3). */
+/** Builds the request body that sends or saves an order: AUTO contains all products, HAND only a price (FUL-3). */
 export function toSubmitBody(orderId: string, form: FulfilForm, isDraft: boolean) {
   const isAuto = form.type === 'AUTO';
   return {
@@ -191,7 +191,7 @@ export function toSubmitBody(orderId: string, form: FulfilForm, isDraft: boolean
     ...(isAuto && form.isByHandConfirmed ? { confirmByHand: true } : {}),
     ...(isAuto && form.confirmedAddress !== null ? { confirmAddress: form.confirmedAddress } : {}),
     ...(isAuto && form.blurredLook !== null ? { confirmBlurred: true } : {}),
-    // The send button is disabled until all products are compared.
+    // The send button stays disabled until all personalised products are compared, so the confirmation covers all of them.
     ...(isAuto && form.comparedLooks.length > 0 ? { confirmPersonalised: true } : {}),
   };
 }

@@ -13,7 +13,7 @@ export function toSpeedName(speed: string): string {
 
 const nameOf = (id: string, field: string) => `orderProducts.${id}.${field}`;
 
-/** Returns the values that the dialog showed when it opened, by their wire names (API-26). */
+/** Returns the values that the dialog showed when it opened, by their names on the wire (API-26). */
 export function toOpened(order: Order, products: readonly OrderProductDesigns[], mates: readonly Mate[]): Values {
   const { fulfillType, fulfillHouse, fulfillLine, fulfillFacility, fulfillShipping, fulfillPrice } = order;
   return {
@@ -23,7 +23,7 @@ export function toOpened(order: Order, products: readonly OrderProductDesigns[],
     fulfillFacility,
     fulfillShipping,
     fulfillPrice,
-    // Sorts the ids like the server.
+    // The ids are sorted as the server sorts them, so that both lists compare equal.
     sameParcel: mates
       .map((mate) => mate.order.id)
       .toSorted()
@@ -38,14 +38,14 @@ export function toOpened(order: Order, products: readonly OrderProductDesigns[],
   };
 }
 
-/** Picks the values that a submit overwrites: the manual price, and the factory's instructions. */
+/** Picks the precondition of a submit: the displayed values that the submit overwrites, which are the manual price or the factory's instructions. */
 export function toPrecondition({ fulfillPrice, ...opened }: Values, { type }: Pick<FulfilForm, 'type'>): Values {
   if (type === 'AUTO') return opened;
   const ofOrder = Object.entries(opened).filter(([field]) => !field.startsWith('orderProducts.'));
   return { ...Object.fromEntries(ofOrder), fulfillPrice: fulfillPrice ?? null };
 }
 
-/** Returns the same values as a submit of this form would save them. */
+/** Returns the same values as a submit of this form would store them. */
 export function toMine(form: FulfilForm): Values {
   return {
     fulfillType: form.type,

@@ -36,7 +36,7 @@ interface FulfilSummaryProps {
   onAnswerBuyer: () => void;
 }
 
-/** Shows the right side of the dialog: destination, factory options and cost. */
+/** Shows the right side of the fulfil dialog: destination, factory options and cost. */
 export function FulfilSummary(props: FulfilSummaryProps) {
   const { order, form, quote, quoteError, isQuoting, isLocked, isSavingDefault, onChange, onSaveDefault } = props;
   // Staff may change the orders of all sellers, but a saved default would apply to the staff user's own account.
@@ -46,7 +46,7 @@ export function FulfilSummary(props: FulfilSummaryProps) {
   const isAuto = form.type === 'AUTO';
   return (
     <Text as="aside" size={13} pad="16 18" className={styles.summary} aria-label={t('summary')}>
-      {/* The cancel request comes first: it decides about everything below. */}
+      {/* The cancel request comes first, because the answer decides whether the order is sent at all. */}
       {order.isBuyerRequestCancel ? <CancelRequest {...props} /> : null}
       {isAuto && hasTrait(order.fulfilState, 'byHand') ? <MadeByHand form={form} onChange={onChange} /> : null}
       <ShipTo order={order} />
@@ -74,7 +74,7 @@ export function FulfilSummary(props: FulfilSummaryProps) {
         </Text>
       )}
 
-      {/* HAND sends nothing to a factory, so there is nothing to choose. */}
+      {/* HAND sends nothing to a factory, so there are no factory options to choose. */}
       {isAuto ? (
         <Stack gap={8} className={styles.options}>
           <OptionField
@@ -129,7 +129,7 @@ export function FulfilSummary(props: FulfilSummaryProps) {
   );
 }
 
-/** Shows the buyer's cancel request: the seller answers it from here, or confirms to continue (FUL-13). */
+/** Shows the buyer's cancel request: the seller answers the request, or confirms that the order is sent anyway (FUL-13). */
 function CancelRequest({ order, form, onChange, onAnswerBuyer }: FulfilSummaryProps) {
   const t = useTexts(fulfilmentTexts, reasonsTexts, ordersTexts);
   const toRefusal = useRole();
@@ -158,7 +158,7 @@ function CancelRequest({ order, form, onChange, onAnswerBuyer }: FulfilSummaryPr
   );
 }
 
-/** Warns that the order is made elsewhere: sending it to a factory makes it twice, unless the seller confirms (FUL-60). */
+/** Warns that the order is made elsewhere: a factory would make it a second time, so sending needs the seller's confirmation (FUL-60). */
 function MadeByHand({ form, onChange }: Pick<FulfilSummaryProps, 'form' | 'onChange'>) {
   const t = useTexts(fulfilmentTexts, reasonsTexts);
   return (

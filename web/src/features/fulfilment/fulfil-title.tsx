@@ -8,7 +8,7 @@ import { useNow } from '../../ui/hooks/use-now.ts';
 import { Row, Text } from '../../ui/layout/boxes.tsx';
 import styles from './product-panel.module.css';
 
-/** Shows 'Fulfill Order {id} - {store}' with state and deadline. */
+/** Shows the title 'Fulfill Order {id} - {store}' with the order's state and deadline. */
 export function FulfilTitle({ order }: { order: Order }) {
   const t = useTexts(fulfilmentTexts);
   const now = useNow();

@@ -50,22 +50,22 @@ import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 const LinkDialog = lazy(async () => ({ default: (await import('./link-dialog.tsx')).LinkDialog }));
 const CheckDesign = lazy(async () => ({ default: (await import('./check-design.tsx')).CheckDesign }));
 
-/** Width in pixels that fits four sides beside the summary on a screen of 1366 pixels. */
+/** Width in pixels at which four sides fit beside the summary on a screen that is 1366 pixels wide. */
 export const DIALOG_WIDTH = 1180;
 
-/** Request to the library: a picture for one side of a product. */
+/** Request for a picture of the library for one side of a product. */
 export interface LibraryAsk {
   /** Id of the order product. */
   productId: string;
-  /** Name of the side. */
+  /** Name of the side for which a picture is chosen. */
   place: string;
   isMockup: boolean;
-  /** Description of the garment to make. */
+  /** Description of the garment that will be made. */
   about: string;
   /** File that is currently on the side. */
   currentId: string | null;
   onPick: (fileId: string) => void;
-  /** Called with a picture of a fulfil design (FFD-9). */
+  /** Called with the id of a picture of a fulfil design, when that is chosen (FFD-9). */
   onPickFulfil: (pictureId: string) => void;
   onClose: () => void;
 }
@@ -76,13 +76,13 @@ interface FulfilWorkProps {
   onAnswerBuyer: (orderId: string) => void;
   order: OrderDetail;
   products: readonly OrderProductDesigns[];
-  /** The other orders of the same parcel. */
+  /** The other orders that share the parcel with this order. */
   mates: readonly Mate[];
   /** True if every order of the parcel has loaded. */
   isWhole: boolean;
-  /** First failed query of the other orders. */
+  /** First query of the other orders that failed; null if none failed. */
   failed: ListQuery | null;
-  /** Products with pieces that the marketplace cancelled; these pieces are not sent. */
+  /** Products of which the marketplace cancelled some pieces; the cancelled pieces are not sent. */
   cancelled: readonly OrderProductDesigns[];
   settings: FulfilmentSettings | undefined;
   onClose: () => void;
@@ -91,7 +91,7 @@ interface FulfilWorkProps {
   onChanged: (order: Order) => void;
 }
 
-/** Shows the loaded dialog: products and designs on the left, the choices and their price on the right. */
+/** Shows the loaded dialog, with products and designs on the left, and the choices and their price on the right. */
 export function FulfilWork(props: FulfilWorkProps) {
   const { isWhole, failed, cancelled, settings, onClose, onDone, onChanged, walk, renderLibrary, onAnswerBuyer } =
     props;
@@ -101,7 +101,7 @@ export function FulfilWork(props: FulfilWorkProps) {
   const now = useNow();
   const reasonId = useId();
   const { data: user } = useUser();
-  // Team members and staff cannot read which factories the owner has connected.
+  // Only the owner can read which factories are connected; team members and staff cannot.
   const isOwner = may(order, 'own') && user?.role.roleName === DEFAULT_ROLE;
   const connected = isOwner ? listConnectedHouses(user) : [];
   const [edited, setEdited] = useState<FulfilForm>(() => createForm(order, products, settings, connected));
@@ -113,7 +113,7 @@ export function FulfilWork(props: FulfilWorkProps) {
     product: OrderProductDesigns;
     placement: Placement;
   } | null>(null);
-  // Uses the current product: a design may have been measured since the preview was opened.
+  // Takes the current state of the product, because a design may have been measured since the preview was opened.
   const previewed = products.find(({ id }) => id === preview?.productId);
   const mark = useMark([order.id, ...mates.map((mate) => mate.order.id)]);
   const tellWhenGone = useFailureWhenGone();
@@ -375,7 +375,7 @@ export function FulfilWork(props: FulfilWorkProps) {
   );
 }
 
-/** Joins the orders of the parcel: all their products, and a cancellation request of any of them (FUL-128). */
+/** Combines the orders of the parcel: all their products, and the cancel request of any of the orders (FUL-128). */
 function toWhole({ order, products, mates }: Pick<FulfilWorkProps, 'order' | 'products' | 'mates'>) {
   const asked = [order, ...mates.map((mate) => mate.order)].find(({ isBuyerRequestCancel }) => isBuyerRequestCancel);
   const orderIds = new Map(mates.flatMap((mate) => mate.products.map(({ id }) => [id, mate.order.id] as const)));
@@ -396,7 +396,7 @@ function withCompared(form: FulfilForm, product: OrderProductDesigns, isCompared
   return { ...form, comparedLooks: isCompared ? [...others, look] : others };
 }
 
-/** Shows the cancelled pieces, which explain the smaller quantity. */
+/** Shows how many pieces were cancelled, which explains the smaller quantity. */
 function CancelledPieces({ products }: { products: readonly OrderProductDesigns[] }) {
   const t = useTexts(fulfilmentTexts, uiTexts);
   if (products.length === 0) return null;
@@ -414,13 +414,13 @@ function CancelledPieces({ products }: { products: readonly OrderProductDesigns[
   );
 }
 
-/** Send shortcut as this operating system writes it (UI-38). */
+/** Name of the keyboard shortcut that sends, as this operating system writes it (UI-38). */
 const SEND_KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘↵' : 'Ctrl ↵';
 
-/** Reasons that lock the designs: the factory has the order, or is receiving it (FILE_LOCKED). */
+/** Reasons for which designs are locked: the factory has the order or is receiving it (FILE_LOCKED). */
 const LOCKING: ReadonlySet<string> = new Set(['IN_PROGRESS', 'ALREADY_SENT']);
 
-/** Converts the choices to the catalogue's spelling once the catalogue has loaded. */
+/** Replaces the chosen names by the catalogue's spelling once the catalogue has loaded. */
 function withCatalogue(form: FulfilForm, groups: Parameters<typeof resolveChoice>[2] | undefined): FulfilForm {
   if (groups === undefined) return form;
   const choices = Object.entries(form.choices).map(
@@ -429,7 +429,7 @@ function withCatalogue(form: FulfilForm, groups: Parameters<typeof resolveChoice
   return { ...form, choices: Object.fromEntries(choices) };
 }
 
-/** Lets the browser ask before the person leaves the page, because leaving aborts the uploads (FIL-7). */
+/** Makes the browser ask before the person leaves the page, because leaving aborts the uploads (FIL-7). */
 function useLeaveGuard(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;

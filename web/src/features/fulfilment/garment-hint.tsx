@@ -13,7 +13,8 @@ interface GarmentHintProps {
 }
 
 /**
- * Suggests a garment when the product's name does not indicate one, with the reason; it applies only after a person confirms it (FUL-83).
+ * Suggests a garment, with the reason, when the product's name does not indicate one. The suggestion applies only after a person confirms it
+ * (FUL-83).
  */
 export function GarmentHint({ hint: { basis, count }, name, onConfirm }: GarmentHintProps) {
   const t = useTexts(fulfilmentTexts);

@@ -11,7 +11,7 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the link of a picture; the slot shows the result. */
+/** Asks for the link of a picture; the slot then shows the picture or why it failed. */
 export function LinkDialog({ place, onLink, onClose }: LinkDialogProps) {
   const t = useTexts(fulfilmentTexts);
   const form = useForm({

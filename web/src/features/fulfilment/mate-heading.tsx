@@ -10,12 +10,12 @@ import { Row, Text } from '../../ui/layout/boxes.tsx';
 
 interface MateHeadingProps {
   order: OrderDetail;
-  /** True for the order that the dialog was opened for. */
+  /** True for the order from which the dialog was opened. */
   isOwn: boolean;
   quote: Quote | undefined;
 }
 
-/** Names an order of the parcel above its products, with its share of the cost (FUL-128). */
+/** Heading above the products of an order in a shared parcel, with the order's share of the cost (FUL-128). */
 export function MateHeading({ order, isOwn, quote }: MateHeadingProps) {
   const t = useTexts(fulfilmentTexts, reasonsTexts);
   const share = quote?.parcel.find(({ orderId }) => orderId === order.id)?.share;

@@ -28,7 +28,7 @@ interface PersonalisedFieldsProps {
   onCompared: (isCompared: boolean) => void;
 }
 
-/** Shows the personalised mark of a SKU and the confirmation that a person compared the words (FIL-25, FIL-27). */
+/** Shows that a SKU is personalised, and the checkbox with which a person confirms that the texts were compared (FIL-25, FIL-27). */
 export function PersonalisedFields({ product, isMarking, isCompared, onMark, onCompared }: PersonalisedFieldsProps) {
   const t = useTexts(fulfilmentTexts);
   return (

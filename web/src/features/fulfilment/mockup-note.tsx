@@ -14,7 +14,7 @@ interface MockupNoteProps {
   onDraw: () => void;
 }
 
-/** Offers Bobbin's own drawing for a missing mockup (FIL-30). */
+/** Offers to draw a missing mockup with Bobbin's own drawings (FIL-30). */
 export function MockupNote({ product, choice, isDrawing, onDraw }: MockupNoteProps) {
   const t = useTexts(fulfilmentTexts);
   const count = countDrawable(product, choice);

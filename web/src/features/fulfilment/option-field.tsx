@@ -11,12 +11,12 @@ interface OptionFieldProps {
   value: string | null;
   options: readonly { value: string; label: string; isDisabled?: boolean }[];
   isLocked?: boolean;
-  /** Name by which links within the dialog find this field. */
+  /** Name by which links within the dialog find this field; absent without such links. */
   field?: string;
   onChange: (value: string) => void;
 }
 
-/** Shows one option of the factory; if the factory has none, the field says so instead of disappearing. */
+/** Shows one option of the factory. A factory without choices for this option gets a field that says so, instead of no field. */
 export function OptionField({ name, value, options, isLocked = false, field, onChange }: OptionFieldProps) {
   const t = useTexts(fulfilmentTexts);
   const id = useId();

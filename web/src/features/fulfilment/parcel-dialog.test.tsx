@@ -198,7 +198,7 @@ it("The dialog keeps the user's choices when another order joins the parcel, and
   await screen.findByText('Foggy Lake Hoodie');
   expect(screen.queryByText(waits)).toBeNull();
   expect(screen.getAllByLabelText<HTMLSelectElement>(/^Size · /)[0]?.value).toBe('XL');
-  // The server refuses once, and names both lists of orders.
+  // The server refuses the first request, and names the displayed and the current list of orders.
   refusal = {
     code: ERRORS.CHANGED_MEANWHILE.code,
     message: 'changed',
@@ -254,7 +254,7 @@ it.each([
   ['sent', /Gửi tới Pressify/],
   ['kept as a draft', 'Lưu nháp'],
 ])(
-  'a parcel that is %s after it was split shows both lists, and continues with the remaining orders (FUL-128)',
+  'a parcel that was split and then is %s shows the previous and the current orders, and continues with the remaining ones (FUL-128)',
   async (_way, name) => {
     open();
     await screen.findByText('Foggy Lake Hoodie');
@@ -268,7 +268,7 @@ it.each([
     fireEvent.click(button);
     const conflict = within(await screen.findByRole('dialog', { name: conflictTexts.texts.title }));
     expect(conflict.getByText(conflictTexts.texts.fields.sameParcel)).toBeTruthy();
-    // The marketplace decides which orders share a parcel: the seller has no value of their own.
+    // The dialog offers no value of the seller, because the marketplace decides which orders share a parcel.
     expect(conflict.queryByText(conflictTexts.texts.mine)).toBeNull();
     split();
     fireEvent.click(conflict.getByRole('button', { name: conflictTexts.texts.proceed }));

@@ -17,7 +17,7 @@ interface PrintedProduct {
   choice: VariantChoice;
 }
 
-/** Checks how each printed side of a product prints at a factory. */
+/** Checks how sharply each printed side of a product prints at a factory. */
 function listChecks({ product, house, choice }: PrintedProduct) {
   const garment = { productType: choice.productType, size: choice.productSize };
   return product.designs.flatMap((file) => {
@@ -28,7 +28,7 @@ function listChecks({ product, house, choice }: PrintedProduct) {
   });
 }
 
-/** Shows that all sides of a product can be printed, and how many are enlarged (FUL-80). */
+/** Shows that all sides of a product can be printed, and how many sides are enlarged for it (FUL-80). */
 export function PrintBadge({ isReady, ...printed }: PrintedProduct & { isReady: boolean }) {
   const t = useTexts(printsTexts);
   const checks = listChecks(printed);
@@ -38,7 +38,7 @@ export function PrintBadge({ isReady, ...printed }: PrintedProduct & { isReady: 
   return <Badge tone="green">{t('printable')}</Badge>;
 }
 
-/** Shows the quoted texts of the problems, and the affected sides (FUL-18). */
+/** Shows the documents' texts for the problems of the designs, and the affected sides (FUL-18). */
 export function Problems({ problems, ...printed }: PrintedProduct & { problems: readonly DesignProblem[] }) {
   const t = useTexts(fulfilmentTexts, printsTexts);
   if (problems.length === 0) return null;
@@ -63,7 +63,7 @@ export function Problems({ problems, ...printed }: PrintedProduct & { problems: 
   );
 }
 
-/** The documents quote texts for size and mockup; a faulty picture has its own text. */
+/** The documents have texts for a wrong size and for a missing mockup; a faulty picture has a text of ours. */
 function toTitle(problems: readonly DesignProblem[]): 'designsWrong' | 'prints:blocked' | 'prints:confirm' {
   if (problems.some(({ code }) => code === 'BAD_SIZE' || code === 'NO_MOCKUP')) return 'designsWrong';
   return problems.every(({ code }) => isConfirmable(code)) ? 'prints:confirm' : 'prints:blocked';

@@ -69,7 +69,7 @@ export function PrintPanel({ file, side, house, choice }: PrintPanelProps) {
   );
 }
 
-/** Shows the facts that need the file's pixels; a new file is still being measured. */
+/** Shows the facts that need the file's pixels; for a new file it says that the file is still being measured. */
 function Measured({ file, check, color }: { file: PlacementFile; check: PrintCheck; color: string | null }) {
   const t = useTexts(printsTexts);
   const { print } = file;
@@ -114,7 +114,7 @@ function Measured({ file, check, color }: { file: PlacementFile; check: PrintChe
   );
 }
 
-/** Shows the position of the design between blurred and sharp; the number beside it shows the same. */
+/** Shows where the design lies between blurred and sharp; the number beside the gauge contains the same information. */
 function Gauge({ check: { dpi } }: { check: PrintCheck }) {
   const t = useTexts(printsTexts);
   return (

@@ -63,13 +63,13 @@ it('Files that were chosen for one order have no link to a print (PRW-1)', () =>
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it('The seller opens the choice of another print with the present one chosen (PRW-2)', () => {
+it('The seller opens the choice of another print, in which the current print is selected (PRW-2)', () => {
   const pick = show();
   fireEvent.click(screen.getByRole('button', { name: 'Đổi bản in' }));
   expect(pick.mock.calls[0]?.[0]).toMatchObject({ currentId: 'pr1' });
 });
 
-it('An order at its factory, a personalised product and staff get no choice of another print (PRW-2)', () => {
+it('No other print can be chosen for an order at its factory, for a personalised product, or by staff (PRW-2)', () => {
   for (const hidden of [{ isLocked: true }, { isPersonalised: true }, { ways: false }]) {
     show(hidden);
     expect(screen.queryByRole('button', { name: 'Đổi bản in' })).toBeNull();
@@ -77,7 +77,7 @@ it('An order at its factory, a personalised product and staff get no choice of a
   }
 });
 
-it('A chosen print without a place is the first task before sending, and leads to its scopes (PRW-4)', () => {
+it('A chosen print without a placement is the first step before sending, and links to the choice of its scope (PRW-4)', () => {
   const order = createTestDetail({ labelFile: '/label.pdf', trackingNumber: '9400' });
   const products = [createTestDesigns([createTestFile('productFront'), createTestFile('productMockupFront')])];
   const facts = {
@@ -119,7 +119,7 @@ function showWaiting(calls: unknown[], { ways = true } = {}) {
   );
 }
 
-it('A print that waits for a yes on the colour of an order is named, takes the yes and then fills the order (PRN-10)', async () => {
+it('The dialog names a print that must be confirmed for a colour, and after the confirmation the order gets the print (PRN-10)', async () => {
   const calls: unknown[] = [];
   showWaiting(calls);
   screen.getByText(/Bản in night-owl khó thấy trên màu Sand/);
@@ -133,7 +133,7 @@ it('A print that waits for a yes on the colour of an order is named, takes the y
   );
 });
 
-it('Staff read which print waits for a yes, and cannot give it (PRN-10)', () => {
+it('Staff see which print waits for a confirmation, but cannot confirm it (PRN-10)', () => {
   showWaiting([], { ways: false });
   screen.getByText(/Bản in night-owl/);
   expect(screen.queryByRole('button', { name: /Vẫn in/ })).toBeNull();

@@ -10,7 +10,7 @@ import { WaitingNote } from './waiting-note.tsx';
 interface PrintSourceProps {
   orderId: string;
   product: OrderProductDesigns;
-  /** Absent for staff, who place no prints. */
+  /** Dialogs for prints; absent for staff, who cannot place prints. */
   prints: PrintWays | undefined;
   picked: PickedPrint | undefined;
   onPicked: (print: PickedPrint | undefined) => void;
@@ -18,7 +18,7 @@ interface PrintSourceProps {
   uploads: Uploads;
 }
 
-/** Shows where the files come from, with the choice of another print. */
+/** Shows where the files of a product come from, with a button that chooses another print. */
 export function PrintSource({ orderId, product, prints, isLocked, onPicked }: PrintSourceProps) {
   const { from } = product;
   const mayChange = !isLocked && prints !== undefined && !product.isPersonalised;
@@ -45,7 +45,7 @@ export function PrintSource({ orderId, product, prints, isLocked, onPicked }: Pr
   );
 }
 
-/** Names the printed files of a product, to recognise a change. */
+/** Returns a text that changes when the printed files of a product change. */
 function lookOf({ designs }: OrderProductDesigns): string {
   return listPrinted(designs)
     .map(({ placement, fileId }) => `${placement} ${fileId}`)
@@ -54,13 +54,13 @@ function lookOf({ designs }: OrderProductDesigns): string {
 }
 
 /**
- * Asks where another print is used: after the choice of a print, and after a change of single files, which belong to the order until the
- * person says more (PRW-2).
+ * Asks where a print is used: after another print was chosen, and after single files were changed. Changed files belong to this order only until the
+ * person chooses a wider use (PRW-2).
  */
 export function PrintScopes(props: PrintSourceProps) {
   const { product, prints, picked, onPicked, isLocked, uploads, orderId } = props;
   const look = lookOf(product);
-  /** Files about which the question is settled. */
+  /** Files for which the person has already chosen where they are used. */
   const [settled, setSettled] = useState(look);
   const isChanged = product.from?.kind === 'order' && look !== settled && look !== '' && uploads.runningCount === 0;
   if (prints === undefined || isLocked || product.isPersonalised || (picked === undefined && !isChanged)) return null;

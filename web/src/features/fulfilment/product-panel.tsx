@@ -28,10 +28,10 @@ interface ProductPanelProps {
   orderId: string;
   product: OrderProductDesigns;
   prints: PrintWays | undefined;
-  /** A print that was chosen and has no place yet. */
+  /** Print that was chosen but has no placement yet. */
   picked: PickedPrint | undefined;
   onPicked: (print: PickedPrint | undefined) => void;
-  /** Message of the buyer to the order. */
+  /** Message of the buyer about the order. */
   buyerMessage: string;
   house: House;
   choice: VariantChoice;
@@ -48,17 +48,17 @@ interface ProductPanelProps {
   onMark: (isPersonalised: boolean) => void;
   isMarking: boolean;
   isDrawing: boolean;
-  /** Requests drawings of the order's missing mockups. */
+  /** Requests drawings for the missing mockups of the order. */
   onDraw: () => void;
-  /** True if a person confirmed that a side prints blurred. */
+  /** True if a person confirmed that blurred sides are printed. */
   isBlurredConfirmed: boolean;
   onBlurred: (isConfirmed: boolean) => void;
-  /** True if a person compared the text with the buyer's. */
+  /** True if a person compared the text of the print with the buyer's text. */
   isCompared: boolean;
   onCompared: (isCompared: boolean) => void;
 }
 
-/** Shows a product: the buyer's order beside the print designs. */
+/** Shows a product: what the buyer ordered beside the print designs. */
 export function ProductPanel(props: ProductPanelProps) {
   const { product, house, choice, groups, problems, isLocked, isAuto, uploads, onChoice, onPreview } = props;
   const { onLibrary, onLink, onMark, isMarking, isDrawing, onDraw, isCompared, onCompared } = props;
@@ -67,13 +67,13 @@ export function ProductPanel(props: ProductPanelProps) {
 
   const hint = isLocked || choice.productType !== null ? null : product.garmentHint;
   const name = hint === null ? null : garmentName(house, hint.productType);
-  // A garment is suggested only if the factory makes it.
+  // A garment is suggested only if the factory offers it.
   const hinted = groups?.find(({ productName }) => productName === name)?.productName;
 
   const renderSlots = (sides: readonly DesignSide[], isMockup: boolean, isHalf = false) =>
     sides.map((side) => {
       const placement = placementOf(side, isMockup);
-      // Only a printed side needs a mockup: a slot for another mockup would stay empty (FUL-126).
+      // Only a printed side needs a mockup; mockup slots of other sides are hidden, because they would stay empty (FUL-126).
       const isIdle = isMockup && !files.has(placement) && !files.has(placementOf(side, false));
       if (isIdle && uploads.stateOf(product.id, placement) === undefined) return null;
       return (
@@ -95,7 +95,7 @@ export function ProductPanel(props: ProductPanelProps) {
       );
     });
 
-  // Sleeves without a design share one place.
+  // Empty slots of both sleeves are shown together in the space of one slot.
   const isIdleSleeve = (side: DesignSide) => {
     const placement = placementOf(side, false);
     return SLEEVES.has(side) && !files.has(placement) && uploads.stateOf(product.id, placement) === undefined;

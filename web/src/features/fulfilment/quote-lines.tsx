@@ -15,7 +15,7 @@ import { hasPieces } from './quote.ts';
 import { useOpenCosts } from './use-words.ts';
 import styles from './fulfil-summary.module.css';
 
-/** Charges that the lines already contain. */
+/** Charges that the prices of the product lines already contain. */
 const OF_LINES: readonly string[] = ['SECOND_SIDE', 'SLEEVE'];
 
 interface QuoteLinesProps {
@@ -30,7 +30,7 @@ export function QuoteLines({ order, form, quote, isQuoting }: QuoteLinesProps) {
   const t = useTexts(fulfilmentTexts, uiTexts, ordersTexts);
   const toOpenCosts = useOpenCosts();
   const cost = toCost(form, quote);
-  // True if the quote matches the current price.
+  // True if the quote belongs to the price that is currently typed.
   const isQuoted = cost !== null && quote !== undefined && parseMoney(quote.total) === cost;
   const { result, percent } = (isQuoted ? quote.revenue : null) ?? { result: null, percent: null };
   const deducted = isQuoted && result !== null ? toDeducted(quote.revenue, order.paymentTotalAmount) : null;
@@ -45,7 +45,7 @@ export function QuoteLines({ order, form, quote, isQuoting }: QuoteLinesProps) {
       {form.type === 'HAND' || quote === undefined ? null : <QuoteTable quote={quote} isQuoting={isQuoting} />}
       {form.type === 'HAND' || quote === undefined ? null : (
         <dl className={styles.lines} aria-busy={isQuoting || undefined}>
-          {/* Unknown costs appear as unknown, never as an amount of zero (FUL-58). */}
+          {/* An unknown cost is shown as unknown, never as zero (FUL-58). */}
           {quote.extras
             .filter(({ code }) => !OF_LINES.includes(code))
             .map(({ code, quantity, price }) => (
@@ -76,7 +76,7 @@ export function QuoteLines({ order, form, quote, isQuoting }: QuoteLinesProps) {
             </strong>
           </dd>
         </div>
-        {/* The profit below is the profit of this order alone (FUL-96). */}
+        {/* The profit shown below refers to this order alone, not to the whole parcel (FUL-96). */}
         {own === undefined
           ? null
           : quote?.parcel.map(({ orderId, share: part }) => (
@@ -132,7 +132,7 @@ export function QuoteLines({ order, form, quote, isQuoting }: QuoteLinesProps) {
   );
 }
 
-/** Returns the cost of the current choices in cents; null while it is unknown. */
+/** Returns the cost of the current choices in cents; null while the cost is unknown. */
 function toCost(form: FulfilForm, quote: Quote | undefined): number | null {
   if (form.type === 'HAND') return isPrice(form.price) ? parseMoney(form.price) : null;
   return quote && hasPieces(quote) ? parseMoney(quote.total) : null;

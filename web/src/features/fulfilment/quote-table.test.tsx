@@ -49,7 +49,7 @@ function show(quote: Quote): string[] {
 it('the quote shows the parts of a line, the extra charges of the order, and the source of the prices (FUL-86)', () => {
   expect(show(QUOTE)).toEqual(['Giá gốcSizeMặt inTổng', 'T-shirt / Black / XL ×214.20$3.00$2.00$19.20$']);
   screen.getByText('Bảng giá Pressify.us từ 01/11/2026 · Giá Pressify.us đọc lúc 21/11/2026 06:00 PT');
-  // Charges that a line already contains are not repeated.
+  // A charge that a product line already contains is not listed a second time.
   expect(screen.queryByText(/Mặt in thứ hai/)).toBeNull();
   screen.getByText('Phụ phí tốc độ');
 });

@@ -11,17 +11,17 @@ import { formatLa } from '../../ui/text/time.ts';
 import { Text } from '../../ui/layout/boxes.tsx';
 import styles from './fulfilment.module.css';
 
-/** Digits at the end of an id that distinguish the orders of a parcel. */
+/** Number of final digits of an id, enough to distinguish the orders of a parcel. */
 const TAIL = 6;
 
 type Line = Quote['lines'][number];
 
-/** Returns the known sum of a line; null if its pieces have no price. */
+/** Returns the known sum of a product line; null if its pieces have no price. */
 function sumOf({ price, sides }: Line): string | null {
   return price === null ? null : formatMoney(parseMoney(price) + (sides === null ? 0 : parseMoney(sides)));
 }
 
-/** Shows the cost of the pieces, each line in its parts (FUL-86). */
+/** Shows the cost of the pieces: each product line with the parts of its price (FUL-86). */
 export function QuoteTable({ quote, isQuoting }: { quote: Quote; isQuoting: boolean }) {
   const t = useTexts(fulfilmentTexts, uiTexts);
   if (quote.lines.length === 0) return null;
@@ -55,7 +55,7 @@ export function QuoteTable({ quote, isQuoting }: { quote: Quote; isQuoting: bool
   return <SumGrid name={t('quote.title')} titles={titles} rows={rows} isBusy={isQuoting} />;
 }
 
-/** Shows the source and the date of the prices (FUL-86). */
+/** Shows where the prices come from, and from which day they are (FUL-86). */
 export function PriceList({ house, list: { from, readAt } }: { house: House; list: Quote['priceList'] }) {
   const t = useTexts(fulfilmentTexts);
   const name = houseName(house);

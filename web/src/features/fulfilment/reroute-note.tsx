@@ -7,7 +7,7 @@ import { fulfilmentTexts } from '../../i18n/vi/fulfilment.ts';
 import { Stack } from '../../ui/layout/boxes.tsx';
 import styles from './fulfil-summary.module.css';
 
-/** Shows, before an order goes to another factory, who refused it and why, and the difference in cost (FUL-82). */
+/** Shows, before a refused order goes to another factory, which factory refused it and why, and the difference in cost (FUL-82). */
 export function RerouteNote({ reroute, to }: { reroute: NonNullable<Quote['reroute']>; to: House }) {
   const t = useTexts(fulfilmentTexts);
   const locale = useLocale();

@@ -115,7 +115,7 @@ function open(print: PickedPrint, preview = PREVIEW): SentCall[] {
 const NIGHT_OWL = { id: 'pr1', name: 'night-owl' };
 const pathsOf = (sent: readonly SentCall[]) => sent.map(({ path }) => path);
 
-it('A chosen print offers four scopes with their SKUs and unsent orders (PRW-2)', async () => {
+it('A chosen print offers four scopes, each with its numbers of SKUs and unsent orders (PRW-2)', async () => {
   open(NIGHT_OWL);
   for (const text of ['Chỉ đơn này', 'Chỉ màu Navy', 'Cả sản phẩm', 'Mọi shop có BKCL-HD-*'])
     await screen.findByText(text);
@@ -124,7 +124,7 @@ it('A chosen print offers four scopes with their SKUs and unsent orders (PRW-2)'
   expect(screen.getByText('90 SKU · 16 đơn chưa gửi')).toBeTruthy();
 });
 
-it('The key 2 chooses the colour and Enter places the print there at once when nothing is asked (PRW-3)', async () => {
+it('The key 2 chooses the scope of the colour, and Enter places the print at once if the placement raises no question (PRW-3)', async () => {
   const sent = open(NIGHT_OWL);
   const product = await screen.findByRole('radio', { name: /Cả sản phẩm/ });
   await waitFor(() => expect(document.activeElement).toBe(product));
@@ -139,7 +139,7 @@ it('The key 2 chooses the colour and Enter places the print there at once when n
   });
 });
 
-it('A scope with questions opens the dialog of placements and writes nothing (PRW-3)', async () => {
+it('A scope whose placement raises questions opens the dialog of placements, and nothing is written (PRW-3)', async () => {
   const asks = { ...PREVIEW, totals: { all: 90, places: 72, keeps: 0, asks: 18, left: 0 } };
   const sent = open(NIGHT_OWL, asks);
   fireEvent.click(await screen.findByRole('radio', { name: /Mọi shop/ }));
@@ -149,7 +149,7 @@ it('A scope with questions opens the dialog of placements and writes nothing (PR
   expect(onDone).not.toHaveBeenCalled();
 });
 
-it('The scope of the order alone puts the files of its variant on the order and takes off the other sides (PRW-2)', async () => {
+it('The scope of this order alone puts the files of the matching variant on the order, and removes files from other sides (PRW-2)', async () => {
   const colour = {
     colour: 'Navy',
     hex: null,
@@ -170,7 +170,7 @@ it('The scope of the order alone puts the files of its variant on the order and 
   expect(uploads.remove).toHaveBeenCalledWith('product-1', 'productBack');
 });
 
-it('Changed files become one print before they are placed, and a repeated press makes no second print (PRW-2)', async () => {
+it('Changed files become one print before they are placed, and a repeated press creates no second print (PRW-2)', async () => {
   const asks = { ...PREVIEW, drafts: 2 };
   const sent = open({ id: null, name: 'night-owl' }, asks);
   fireEvent.click(await screen.findByRole('radio', { name: /Cả sản phẩm/ }));

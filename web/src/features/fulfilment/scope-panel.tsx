@@ -17,11 +17,11 @@ interface ScopePanelProps {
   print: PickedPrint;
   uploads: Uploads;
   ways: PrintWays;
-  /** Called when the question is settled. */
+  /** Called when the person has chosen where the print is used. */
   onDone: () => void;
 }
 
-/** Asks where a changed print is used: this order, its colour, its product or all shops, chosen by the keys 1 to 4 (PRW-2). */
+/** Asks where a changed print is used: in this order, for its colour, for its product or in all shops; the keys 1 to 4 choose (PRW-2). */
 export function ScopePanel(props: ScopePanelProps) {
   const { orderId, product, print, uploads, ways, onDone } = props;
   const t = useTexts(scopesTexts);
@@ -36,7 +36,7 @@ export function ScopePanel(props: ScopePanelProps) {
 
   const panel = useRef<HTMLDivElement>(null);
   const isReady = targets.data !== undefined;
-  // A print was chosen just now: the keys choose its scope at once. An upload leaves the focus on its slot.
+  // After a print was chosen, the panel takes the focus, so that the keys choose the scope at once. After an upload the focus stays on the slot.
   useEffect(() => {
     if (isReady && print.id !== null) panel.current?.querySelector<HTMLElement>('input:checked')?.focus();
   }, [isReady, print.id]);
@@ -119,9 +119,9 @@ function toAction(t: T, scope: Scope): string {
 
 interface ScopeChoiceProps {
   scope: Scope;
-  /** Key that chooses it, from 1. */
+  /** Key that chooses this scope, counted from 1. */
   position: number;
-  /** Name of the print that the place has now. */
+  /** Name of the print that this placement uses now. */
   before: string | null;
   isChosen: boolean;
   onChoose: () => void;

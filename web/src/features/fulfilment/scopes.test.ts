@@ -51,13 +51,13 @@ it('A product whose SKUs have different designs offers the style of the ordered 
   });
 });
 
-it('The dialog proposes the place that the files come from, and the whole product without one (PRW-2)', () => {
+it('The dialog proposes the placement that the files come from, or the whole product if there is none (PRW-2)', () => {
   const from = { ...EMPTY, kind: 'colour' as const };
   const scopes = listScopes(read([SKU, COLOUR, PRODUCT, ALL]));
   expect([findProposed(scopes, from), findProposed(scopes, null)]).toEqual([1, 2]);
 });
 
-it('The dialog proposes the order alone when no place is open (PRW-2)', () => {
+it('The dialog proposes the order alone when no wider scope can be chosen (PRW-2)', () => {
   expect(findProposed(listScopes(read([])), null)).toBe(0);
 });
 

@@ -1,6 +1,6 @@
 import type { PlacementTarget, Targets } from '@bobbin/contract/prints';
 
-/** Where a print of the dialog is used: for the order alone, or at a place that later orders follow. */
+/** Where the print chosen in the dialog is used: for this order alone, or in a placement that later orders follow. */
 export type Scope = OrderScope | PlaceScope;
 
 interface OrderScope {
@@ -14,15 +14,16 @@ export interface PlaceScope {
   shops: number;
   waitingOrders: number;
   drafts: number;
-  /** True if the SKUs of the product have different designs (PRN-8). */
+  /** True if this scope cannot be chosen, because the SKUs of the product have different designs (PRN-8). */
   isRefused: boolean;
-  /** Colour, pattern, or name of the style. */
+  /** Name of the colour, the pattern or the style. */
   name: string;
 }
 
 /**
- * Lists the four choices of the dialog, from the narrowest to the widest: this order, its colour, its product, all shops. A SKU without a
- * colour offers the SKU instead, a product with several styles its style, a seller SKU of one shop replaces one of all shops (PRN-8).
+ * Lists the four scopes of the dialog, from the narrowest to the widest: this order, its colour, its product, all shops. For a SKU without a colour
+ * the second scope is the SKU. For a product with several styles the third scope is the style. A seller SKU that only one shop uses has that shop
+ * instead of all shops (PRN-8).
  */
 export function listScopes({ targets, styles }: Targets): Scope[] {
   const find = (...kinds: PlacementTarget['kind'][]) =>
@@ -64,7 +65,7 @@ function toName(target: PlacementTarget): string {
   return target.kind === 'pattern' || target.kind === 'allShops' ? target.pattern : '';
 }
 
-/** Returns the place of the choice that the dialog proposes: where the present files come from, else the whole product. */
+/** Returns the position of the proposed scope: the one that the current files come from, or else the whole product. */
 export function findProposed(scopes: readonly Scope[], from: Targets['from']): number {
   const isOpen = (scope: Scope) => scope.kind === 'order' || !scope.isRefused;
   const at = scopes.findIndex((scope) => scope.kind !== 'order' && scope.kind === from?.kind && isOpen(scope));

@@ -9,7 +9,7 @@ import { toShownAddress } from '../../ui/domain/order-facts.ts';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './fulfil-summary.module.css';
 
-/** Shows the destination of the parcel, its carrier, and its tracking number with a link, or N/A. */
+/** Shows the destination of the parcel and its carrier, and its tracking number with a link, or N/A without a number. */
 export function ShipTo({ order }: { order: OrderDetail }) {
   const t = useTexts(fulfilmentTexts, orderPageTexts, ordersTexts);
   const address = toShownAddress(order);

@@ -1,6 +1,6 @@
 import { FILE_NAME_MAX } from '@bobbin/domain/limits';
 
-/** Shortens a name in the middle, and keeps its beginning and its end. */
+/** Shortens the middle of a name; the beginning and the end stay. */
 export function toShortName(name: string): string {
   const letters = [...name.normalize('NFC')];
   if (letters.length <= FILE_NAME_MAX) return name;

@@ -18,13 +18,13 @@ const ICONS = {
 } as const;
 
 interface SourceNoteProps {
-  /** Null without any files. */
+  /** Where the files come from; null if there are no files. */
   from: DesignSource | null;
-  /** Opens the choice of another print; without it the order is at its factory. */
+  /** Opens the choice of another print; null when the order is at its factory. */
   onChange: (() => void) | null;
 }
 
-/** Says where the files of a product come from: a placement with its print and version, or this order alone (PRW-1). */
+/** Says where the files of a product come from: from a placement, with its print and version, or from this order alone (PRW-1). */
 export function SourceNote({ from, onChange }: SourceNoteProps) {
   const t = useTexts(designSourceTexts);
   const toText = useSourceText();
@@ -59,7 +59,7 @@ export function SourceNote({ from, onChange }: SourceNoteProps) {
           </Button>
         )}
         {from.printId ? (
-          // In a tab of its own, so that the choices of the dialog stay.
+          // Opens in another browser tab, so that the choices in the dialog stay.
           <a href={`/community/prints/${from.printId}`} target="_blank" rel="noreferrer" className={styles.open}>
             {t('open')}
           </a>

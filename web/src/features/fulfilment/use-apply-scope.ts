@@ -15,13 +15,13 @@ import { useActionKey } from '../../ui/hooks/use-action-key.ts';
 import type { Scope } from './scopes.ts';
 import type { Uploads } from './use-uploads.ts';
 
-/** A print that was chosen in the dialog and has no place yet; without an id it is made of the product's present files. */
+/** Print that was chosen in the dialog but has no placement yet. Without an id, the print is created from the product's current files. */
 export interface PickedPrint {
   id: string | null;
   name: string;
 }
 
-/** Dialogs of the library of prints, which the page opens. */
+/** Opens the dialogs of the library of prints. */
 export interface PrintWays {
   pick: (ask: { about: string; currentId: string | null; onPick: (print: PickedPrint) => void }) => void;
   place: (ask: {
@@ -42,7 +42,7 @@ export function useTargets(productId: string) {
   });
 }
 
-/** Returns the name of a print that is made of a product's files: that of its first file, without side and variant (PRN-5). */
+/** Returns the name for a print that is created from a product's files: the name of the first file without side and variant (PRN-5). */
 export function toPrintName({ designs, productName }: OrderProductDesigns): string {
   const [first] = listPrinted(designs);
   const name = first === undefined ? '' : readPrintName(first.name).name;
@@ -57,7 +57,7 @@ export function listPrinted(designs: OrderProductDesigns['designs']) {
   });
 }
 
-/** Returns whether a placement raises no question, so that it needs no dialog of its own. */
+/** Returns whether a placement raises no question, so that it can be written without a dialog. */
 function isPlain({ totals, drafts }: PlacementPreview): boolean {
   return totals.asks === 0 && totals.keeps === 0 && totals.left === 0 && drafts === 0;
 }
@@ -70,12 +70,15 @@ interface ApplyOptions {
   onDone: () => void;
 }
 
-/** Applies the choice of the dialog: the files go to the order alone, or the print is placed; questions open the dialog of placements. */
+/**
+ * Applies the scope chosen in the dialog: the files are put on the order alone, or the print is placed. A placement that raises questions opens the
+ * dialog of placements.
+ */
 export function useApplyScope({ orderId, product, uploads, ways, onDone }: ApplyOptions) {
   const t = useTexts(scopesTexts);
   const client = useQueryClient();
   const withKey = useActionKey();
-  // A second press after a failure places the print that the first one made.
+  // A second press after a failure uses the print that the first press created.
   const [made, setMade] = useState<{ look: string; id: string } | null>(null);
 
   async function makePrint(name: string): Promise<string> {
@@ -111,7 +114,7 @@ export function useApplyScope({ orderId, product, uploads, ways, onDone }: Apply
     onDone();
   }
 
-  /** Puts the files that the print has for this SKU on the order, and takes off the sides that it does not print. */
+  /** Puts the print's files for this SKU on the order, and removes files from sides that the print does not use. */
   async function putOnOrder(printId: string, targets: Targets['targets']) {
     const target = targets.map((one) => one.target).find(({ kind }) => kind === 'sku');
     if (target === undefined) return;

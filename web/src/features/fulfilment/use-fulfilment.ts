@@ -17,7 +17,7 @@ import {
 import { call } from '../../api/client.ts';
 import { toQuoteBody, type FulfilForm } from './fulfil-form.ts';
 
-/** Time in milliseconds within which a factory's catalogue is not requested again: it changes seldom. */
+/** Time in milliseconds within which a factory's catalogue is not requested again, because it changes seldom. */
 const CATALOGUE_FRESH_MS = 10 * 60_000;
 
 /** Query key of an order's products, shared with the order page. */
@@ -41,7 +41,7 @@ export function toProductsOptions(orderId: string) {
   return queryOptions({
     queryKey: toProductsKey(orderId),
     queryFn: ({ signal }) => call(listOrderProducts, { params: { id: orderId } }, { signal }),
-    // An upload made here is already in the cache; a refetch on focus could bring back an older picture.
+    // No refetch on focus: an upload made here is already in the cache, and a refetch could bring back an older picture.
     refetchOnWindowFocus: false,
   });
 }
@@ -57,14 +57,14 @@ export function useFulfilment(orderId: string) {
   return { order, products, settings };
 }
 
-/** Returns whether a product that will be made has no design yet, and may get the last design of its SKU. */
+/** Returns whether a product that will be made has no design yet, so that the last design of its SKU may be filled in. */
 export function hasBareProduct(products: readonly OrderProductDesigns[] | undefined): boolean {
   return (products ?? []).some(({ quantity, designs, isPersonalised }) => {
     return quantity > 0 && designs.length === 0 && !isPersonalised;
   });
 }
 
-/** Requests the last designs of the same SKUs for products without any (FIL-14); the server fills them in once. */
+/** Requests that the server fills in the last designs of the same SKUs for products without designs, once (FIL-14). */
 export function toFillOptions(client: QueryClient, orderId: string) {
   return queryOptions({
     queryKey: ['orders', 'fill', orderId] as const,
@@ -78,13 +78,16 @@ export function toFillOptions(client: QueryClient, orderId: string) {
   });
 }
 
-/** Fills in designs before the dialog shows them; the dialog opens even if this fails. */
+/** Fills in designs before the dialog shows the products; the dialog opens even if this fails. */
 export function useFill(orderId: string, isWanted: boolean): { isFilling: boolean } {
   const fill = useQuery({ ...toFillOptions(useQueryClient(), orderId), enabled: isWanted });
   return { isFilling: isWanted && fill.isPending };
 }
 
-/** Marks the SKU of a product as personalised, or removes the mark (FIL-25); another order of the parcel may have the same SKU. */
+/**
+ * Marks the SKU of a product as personalised, or removes the mark (FIL-25); all orders of the parcel are updated, because they may contain the same
+ * SKU.
+ */
 export function useMark(orderIds: readonly string[]) {
   const client = useQueryClient();
   const refresh = () => Promise.all(orderIds.map((id) => client.refetchQueries({ queryKey: toProductsKey(id) })));
@@ -96,15 +99,15 @@ export function useMark(orderIds: readonly string[]) {
   return { ...change, refresh };
 }
 
-/** Prefetches the data of an order's dialog before it opens. */
+/** Prefetches the data of an order's fulfil dialog before the dialog opens. */
 export async function prefetchFulfilment(client: QueryClient, orderId: string): Promise<void> {
   await Promise.all([client.prefetchQuery(toOrderOptions(orderId)), client.prefetchQuery(toProductsOptions(orderId))]);
 }
 
-/** Loads the factory's catalogue for the chosen line; the key is `NONE` if the factory has no lines. */
+/** Loads the factory's catalogue for the chosen production line; the key is `NONE` if the factory has no production lines. */
 export function useCatalogue({ id, shop }: Order, house: House, line: string | null, isReady: boolean) {
   return useQuery({
-    // A shop has one owner, and the factory is queried with that owner's key (FUL-8).
+    // The key contains the shop, because the factory is queried with the API key of the shop's owner (FUL-8).
     queryKey: ['fulfilment', 'skus', shop.id, house, line ?? 'NONE'],
     queryFn: ({ signal }) =>
       call(listSkus, { params: { factory: house, line: line ?? 'NONE' }, query: { id } }, { signal }),
@@ -113,7 +116,7 @@ export function useCatalogue({ id, shop }: Order, house: House, line: string | n
   });
 }
 
-/** Loads the cost of sending with the current choices; the last price stays visible while the next one loads. */
+/** Loads the cost of an order with the current choices; the previous price stays visible while the next one loads. */
 export function useQuote(orderId: string, form: FulfilForm, isReady: boolean) {
   const body = toQuoteBody(orderId, form);
   return useQuery({
@@ -124,7 +127,7 @@ export function useQuote(orderId: string, form: FulfilForm, isReady: boolean) {
   });
 }
 
-/** Puts an uploaded file into its slot, or removes the file that was there. */
+/** Updates the cached products: puts an uploaded file into its slot, or removes the file from the slot. */
 export function setDesign(
   client: QueryClient,
   orderId: string,
@@ -135,7 +138,7 @@ export function setDesign(
   client.setQueryData<OrderProductDesigns[]>(toProductsKey(orderId), (products) =>
     products?.map((product) => {
       if (product.id !== productId) return product;
-      // Removing a design also removes the mockup that was drawn of it (FIL-30).
+      // Removing a design also removes the mockup that was drawn from the design (FIL-30).
       const drawnOf = isMockupPlacement(placement) ? null : placementOf(sideOf(placement), true);
       const others = product.designs.filter(
         (design) => design.placement !== placement && !(design.source === 'drawn' && design.placement === drawnOf),
@@ -148,8 +151,8 @@ export function setDesign(
 }
 
 /**
- * Reads again where the designs of an order come from: the server places the first file of a product on the product (PRN-1). Only the
- * source is taken: a file that another upload put on a side meanwhile stays.
+ * Reads where the designs of an order come from, because the server places the first file of a product on the product (PRN-1). Only the source is
+ * updated, so that a file that another upload put on a side in the meantime stays.
  */
 export async function readSources(client: QueryClient, orderId: string): Promise<void> {
   const read = await call(listOrderProducts, { params: { id: orderId } }).catch(() => []);

@@ -3,21 +3,21 @@ import { useQueries, useQueryClient } from '@tanstack/react-query';
 import type { ListQuery } from '../../ui/list/list-states.tsx';
 import { hasBareProduct, toFillOptions, toOrderOptions, toProductsOptions } from './use-fulfilment.ts';
 
-/** Another order of the same factory order (FUL-95). */
+/** Another order of the parcel, which is sent to the factory as part of the same factory order (FUL-95). */
 export interface Mate {
   order: OrderDetail;
   products: readonly OrderProductDesigns[];
 }
 
 export interface Mates {
-  /** Orders that have loaded. */
+  /** Other orders of the parcel that have loaded. */
   mates: readonly Mate[];
   isPending: boolean;
-  /** The first query that failed; nothing can be sent then. */
+  /** The first query that failed, because nothing can be sent without all orders; null if none failed. */
   failed: ListQuery | null;
 }
 
-/** Loads the other orders of the parcel with their products, and fills in the last designs of their SKUs once (FIL-14). */
+/** Loads the other orders of the parcel with their products, and fills in the last designs of the products' SKUs once (FIL-14). */
 export function useMates(order: OrderDetail | undefined, mayWork: boolean): Mates {
   const client = useQueryClient();
   const ids = order === undefined || order.shipsWith !== null ? [] : order.sameParcel;

@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts';
 
 /** Interval in milliseconds between polls for measured designs. */
 const LOOK_MS = 1_500;
-/** Number of quick polls: afterwards the worker is busy, and the hook polls seldom while files still show 'is being measured'. */
+/** Number of polls at the short interval. If files are still unmeasured after that, the worker is busy and is polled at a longer interval. */
 const QUICK_LOOKS = 20;
 const SLOW_LOOK_MS = 15_000;
 
@@ -26,8 +26,8 @@ interface Part {
 }
 
 /**
- * Returns the products with the measurements that arrived since they were read (FIL-50): the worker measures a file a moment after its
- * upload. Only measurements are merged: a picture that was put on a side in the meantime stays.
+ * Returns the products with the measurements that arrived since the products were read (FIL-50), because the worker measures a file a moment after
+ * its upload. Only measurements are merged, so that a picture that was put on a side in the meantime stays.
  */
 export function useMeasured(parts: readonly Part[]): Designs[] {
   const looks = useQueries({

@@ -13,26 +13,26 @@ import { toProductsKey } from './use-fulfilment.ts';
 /** Interval in milliseconds between polls for drawings. */
 const LOOK_MS = 1_500;
 
-/** Returns the chosen garment, by our name or the factory's; null if Bobbin has no drawing of it. */
+/** Returns the kind of the chosen garment, which may have our name or the factory's; null if Bobbin has no drawing of this kind. */
 function toType({ productType }: VariantChoice): ProductType | null {
   if (productType === null) return null;
   return PRODUCT_TYPES.find((type) => type === productType) ?? readProductType(productType).type;
 }
 
-/** Counts the sides with a design, without a mockup, for which a mockup can be drawn. */
+/** Counts the sides that have a design but no mockup, and for which Bobbin can draw a mockup. */
 export function countDrawable({ designs }: OrderProductDesigns, choice: VariantChoice): number {
   if (toType(choice) === null) return 0;
   const has = (placement: string) => designs.some((file) => file.placement === placement);
   return DESIGN_SIDES.filter((side) => has(placementOf(side, false)) && !has(placementOf(side, true))).length;
 }
 
-/** Returns whether Bobbin's mockups must be drawn again because another garment or colour was chosen: the factory gets them too. */
+/** Returns whether Bobbin's mockups must be drawn again because another garment or colour was chosen; the factory also receives the mockups. */
 export function isOtherCloth({ designs }: OrderProductDesigns, before: VariantChoice, after: VariantChoice): boolean {
   const isOther = toType(before) !== toType(after) || before.productColor !== after.productColor;
   return isOther && toType(after) !== null && designs.some(({ source }) => source === 'drawn');
 }
 
-/** Lists Bobbin's own mockups with their slots. */
+/** Lists the mockups that Bobbin drew, each with its slot. */
 function listDrawn(products: readonly OrderProductDesigns[]): Set<string> {
   const drawn = products.flatMap(({ id, designs }) =>
     designs
@@ -43,8 +43,8 @@ function listDrawn(products: readonly OrderProductDesigns[]): Set<string> {
 }
 
 /**
- * Requests missing mockups and mockups of another garment or colour than chosen (FIL-30), and adds them to the dialog. Returns whether all
- * were drawn: an unreadable design gets no mockup.
+ * Requests missing mockups, and mockups that show another garment or colour than the chosen one (FIL-30), and adds them to the dialog. Returns
+ * whether all mockups were drawn; an unreadable design gets no mockup.
  */
 export function useDrawMockups() {
   const client = useQueryClient();

@@ -38,6 +38,6 @@ it('saving the default stores factory, line, shipping and facility for later ord
   isRefusing = false;
   fireEvent.click(screen.getByRole('button'));
   await waitFor(() => expect(titles()).toContain('Lưu thành công'));
-  // The order identifies the owner of the setting (TEA-23).
+  // The setting is saved for the owner of the order (TEA-23).
   expect(sent.at(-1)?.body).toEqual({ ...settings, id: '577' });
 });

@@ -22,8 +22,8 @@ import { toMine, toPrecondition, toSpeedName } from './fulfil-precondition.ts';
 import { toSettingsKey } from './use-fulfilment.ts';
 
 /**
- * Sends an order, or saves its draft or its price, with the values that the dialog `opened` with as precondition. Pressing again after a
- * lost response cannot do it twice (UI-36).
+ * Sends an order, or saves its draft or its price. The values in `opened`, which the dialog showed when it opened, are the precondition.
+ * Pressing again after a lost response does nothing twice (UI-36).
  * @param orderOf returns the order of a product
  */
 export function useSubmit(
@@ -41,7 +41,7 @@ export function useSubmit(
     mutationFn: ({ form, isDraft }: { form: FulfilForm; isDraft: boolean }) => {
       const body = toSubmitBody(orderId, form, isDraft);
       const write = (seen: Values) => {
-        // An order that left the parcel since the dialog read it also removes its products (FUL-128).
+        // The parcel as the dialog read it: the products of an order that has left the parcel since then are compared too (FUL-128).
         const parcel = [orderId, ...(seen.sameParcel ?? '').split(', ')];
         const orderProducts = body.orderProducts.filter(({ id }) => parcel.includes(orderOf(id)));
         const sent = { ...body, orderProducts, seen };
@@ -77,7 +77,7 @@ export function useSaveDefault(orderId: string) {
       const before = client.getQueryData<FulfilmentSettings>(key);
       const after = await call(saveFulfilmentSettings, {
         body: {
-          // Saves for the owner of the order, where the dialog reads it.
+          // The order id says whose setting is saved: that of the order's owner, from which the dialog reads it.
           id: orderId,
           fulfillHouse: form.house,
           fulfillLine: form.line,
@@ -120,7 +120,7 @@ export function useMakeLabel() {
     },
     onSuccess: (_url, { order }) => {
       notify({ tone: 'success', title: t('labelMade', { id: order.id }) });
-      // The row in the list shows the label as well.
+      // The orders list is refetched too, because its row shows the label.
       return client.invalidateQueries({ queryKey: ['orders'] });
     },
     onError: (error) => notify({ tone: 'error', ...toLabelFailure(error) }),

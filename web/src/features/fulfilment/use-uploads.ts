@@ -18,42 +18,42 @@ import { UNDO } from '../../api/undo.ts';
 import { notifyDone } from '../../ui/feedback/undo.ts';
 import { readSources, setDesign, toProductsKey } from './use-fulfilment.ts';
 
-/** Activity in one of the eight slots of a product, in addition to its current file (FIL-7). */
+/** What happens in one of the eight slots of a product, apart from showing its current file (FIL-7). */
 type SlotState =
   | { kind: 'uploading'; share: number; stop: () => void }
   | { kind: 'removing' }
-  /** A file of the library, or one behind a link, is being put into the slot. */
+  /** The server is putting a file of the library, or a file from a link, into the slot. */
   | { kind: 'choosing' }
-  /** The slot shows its former file again; the failed file is kept for a retry. */
+  /** The slot shows its previous file again; the failed file is kept for a retry. */
   | { kind: 'failed'; title: string; detail: string | null; retry: (() => void) | null; shortName: string | null };
 
 export interface Uploads {
   stateOf: (productId: string, placement: Placement) => SlotState | undefined;
   upload: (productId: string, placement: Placement, file: File) => void;
-  /** Uploads a file under a name that is short enough (FIL-4). */
+  /** Uploads a file under a shortened name, because its own name is too long (FIL-4). */
   uploadShortened: (productId: string, placement: Placement) => void;
   /** Puts a file of the library into the slot. */
   select: (productId: string, placement: Placement, fileId: string) => void;
   /** Puts a picture of a fulfil design into the slot (FFD-9). */
   place: (productId: string, placement: Placement, pictureId: string) => void;
-  /** Lets the server fetch a picture (FIL-20). */
+  /** Makes the server fetch a picture from a URL (FIL-20). */
   fetch: (productId: string, placement: Placement, url: string) => void;
   remove: (productId: string, placement: Placement) => void;
   dismiss: (productId: string, placement: Placement) => void;
   runningCount: number;
 }
 
-/** Texts of failures in the browser; failures of the server have their own texts. */
+/** Texts for failures that the browser detects; failures of the server have texts of their own. */
 export interface UploadTexts {
   failed: string;
-  /** Quoted text of FIL-4, with the real limit beside it. */
+  /** Text of the documents for a name that is too long (FIL-4), with the actual limit. */
   nameTooLong: (length: number) => string;
-  /** Message after the picture of a side was replaced or removed. */
+  /** Returns the message after the picture of a side was replaced or removed. */
   toPlaced: (placement: Placement, isPlaced: boolean) => string;
 }
 
 /**
- * Manages the uploads and removals of a dialog, each slot by itself; closing the dialog aborts running uploads.
+ * Manages the uploads and removals in a dialog, each slot independently; closing the dialog aborts running uploads.
  * @param orderOf returns the order of a product
  */
 export function useUploads(orderOf: (productId: string) => string, texts: UploadTexts): Uploads {
@@ -82,7 +82,7 @@ export function useUploads(orderOf: (productId: string) => string, texts: Upload
     set(key, { kind: 'failed', title, detail, retry, shortName: null });
   }
 
-  /** Checks the limits before a byte is sent (FIL-7); the server checks the bytes. */
+  /** Checks the limits of a file before the upload starts (FIL-7); the server checks the content. */
   function checkFile(key: string, placement: Placement, file: File): boolean {
     const problem = checkFileName(file.name, placement);
     if (problem === 'NAME_TOO_LONG') {
@@ -105,13 +105,13 @@ export function useUploads(orderOf: (productId: string) => string, texts: Upload
 
   const showPlaced = (productId: string) => client.refetchQueries({ queryKey: toProductsKey(orderOf(productId)) });
 
-  /** Notifies the person about the change of a side, and offers to restore the former picture (ORD-50). */
+  /** Notifies the person that the picture of a side was changed, and offers to restore the previous picture (ORD-50). */
   function sayPlaced(
     productId: string,
     placement: Placement,
     { before, after, name }: { before: string | null; after: string | null; name: string },
   ): void {
-    // A picture on a formerly empty side has its own remove button, so there is no undo.
+    // A picture on a side that was empty before can be removed by its own button, so no undo is offered.
     if (before === null || before === after) return;
     notifyDone({
       title: texts.toPlaced(placement, after !== null),
@@ -146,17 +146,17 @@ export function useUploads(orderOf: (productId: string) => string, texts: Upload
     }
   }
 
-  /** Shows the server's own reason; without a response the quoted text (FIL-7). */
+  /** Shows the server's reason or, without a response, the text of the documents (FIL-7). */
   function failWith(key: string, error: unknown, retry: () => void): void {
     const { title, detail } = toErrorText(error);
     const isRefused = error instanceof ApiError && error.known !== null && error.status !== 0;
-    // A faulty file stays faulty: a retry needs another file.
+    // A faulty file stays faulty, so the same file is not offered for a retry.
     const isFileWrong = isRefused && error.known?.startsWith('FILE_');
     if (isRefused) fail(key, title, detail, isFileWrong ? null : retry);
     else fail(key, texts.failed, title, retry);
   }
 
-  /** Shows a marker while the server puts the file into the slot; after a refusal the former file stays (FIL-7). */
+  /** Marks the slot as busy while the server puts a file into it; after a refusal the slot shows the previous file (FIL-7). */
   async function choose(productId: string, placement: Placement, work: () => Promise<UploadedFile>): Promise<void> {
     const key = toKey(productId, placement);
     set(key, { kind: 'choosing' });

@@ -12,7 +12,7 @@ import type { Blocker, Cause } from './blockers.ts';
 import { isPrice, type FulfilForm } from './fulfil-form.ts';
 import { hasPieces } from './quote.ts';
 
-/** Returns the text that explains why the button is disabled (FUL-4). */
+/** Returns a function that explains by a blocker why the button is disabled (FUL-4). */
 export function useBlockerText(): (blocker: Blocker) => string {
   const t = useTexts(fulfilmentTexts, scopesTexts);
   const toReason = useReasons();
@@ -36,7 +36,7 @@ export function useBlockerText(): (blocker: Blocker) => string {
 }
 
 /**
- * Lists the missing parts of a product, each once: unknown parts together, and the factory's name with the options that it does not offer.
+ * Describes the causes that block a product, each text once: an unknown part, or a choice with the name of the factory that does not offer it.
  */
 function toLacks(causes: readonly Cause[], t: Texts<'fulfilment', 'scopes'>): string[] {
   const said = causes.map((cause) => {
@@ -63,7 +63,10 @@ function toLacks(causes: readonly Cause[], t: Texts<'fulfilment', 'scopes'>): st
   return [...new Set(said)];
 }
 
-/** Names the costs that are missing in the total of a quote because they are unknown (FUL-58); null when the total is complete. */
+/**
+ * Returns a function that names the costs which are not in the total of a quote because they are unknown (FUL-58), or null when the total is
+ * complete.
+ */
 export function useOpenCosts(): (quote: Quote) => string | null {
   const t = useTexts(fulfilmentTexts);
   const locale = useLocale();
@@ -74,7 +77,7 @@ export function useOpenCosts(): (quote: Quote) => string | null {
   };
 }
 
-/** Summarizes the next action of the button in one line: 'AUTO → HOUSE, 27.60$ (chưa gồm phí ship), 3 mặt in' (FUL-5). */
+/** Summarises in one line what the button will do: 'AUTO → HOUSE, 27.60$ (chưa gồm phí ship), 3 mặt in' (FUL-5). */
 export function useSummaryLine(
   form: FulfilForm,
   products: readonly OrderProductDesigns[],
@@ -83,7 +86,7 @@ export function useSummaryLine(
   const t = useTexts(fulfilmentTexts);
   const locale = useLocale();
   const toOpenCosts = useOpenCosts();
-  // HAND sends nothing to a factory.
+  // HAND sends nothing to a factory, so only the price is named.
   if (form.type === 'HAND') {
     return isPrice(form.price) ? `${form.type}, ${displayMoney(parseMoney(form.price), locale)}` : form.type;
   }

@@ -11,7 +11,7 @@ import styles from './product-panel.module.css';
 
 interface VariantFieldsProps {
   choice: VariantChoice;
-  /** Catalogue of the factory; without it the choices are shown as text. */
+  /** Catalogue of the factory; until it has loaded, the choices are shown as text. */
   groups: readonly SkuGroup[] | undefined;
   isLocked: boolean;
   productId: string;
@@ -20,7 +20,7 @@ interface VariantFieldsProps {
   onChange: (choice: VariantChoice) => void;
 }
 
-/** Shows type, colour and size as the factory prints them; an unknown part appears as unknown (PRD-5). */
+/** Shows type, colour and size by the factory's names; a part that is unknown is shown as unknown (PRD-5). */
 export function VariantFields({ choice, groups, isLocked, productId, name, onChange }: VariantFieldsProps) {
   const t = useTexts(fulfilmentTexts);
   const hex = findHex(choice, groups);
@@ -79,7 +79,7 @@ function VariantSelect({ name, field, value, options, isUnknown, onChange }: Var
         value={value ?? ''}
         options={[
           ...(value === null ? [{ value: '', label: t('unknown'), isDisabled: true }] : []),
-          // The shop's own value is shown even if the factory does not offer it.
+          // The value of the shop is an option even if the factory does not offer it.
           ...(value !== null && !options.includes(value) ? [{ value, label: t('notAtFactory', { name: value }) }] : []),
           ...options.map((option) => ({ value: option, label: option })),
         ]}
@@ -89,7 +89,10 @@ function VariantSelect({ name, field, value, options, isUnknown, onChange }: Var
   );
 }
 
-/** Finds the hex colour: the factory's own first, then the known colours; null is drawn hatched (PRD-10). */
+/**
+ * Finds the hex value of a colour, first in the factory's catalogue, then among the known colours. Null means that the colour is drawn hatched
+ * (PRD-10).
+ */
 export function findHex(choice: VariantChoice, groups: readonly SkuGroup[] | undefined): string | null {
   if (choice.productColor === null) return null;
   const group = groups?.find(({ productName }) => productName === choice.productType);

@@ -15,11 +15,14 @@ import styles from './source-note.module.css';
 interface WaitingNoteProps {
   orderId: string;
   waiting: NonNullable<OrderProductDesigns['waiting']>;
-  /** Staff and viewers see the reason, but do not answer. */
+  /** False for staff and viewers, who see the reason but cannot confirm. */
   mayAnswer: boolean;
 }
 
-/** Explains that the product's print vanishes on its colour, and takes the yes that it waits for (PRN-10, PRW-1). */
+/**
+ * Explains that the print is nearly invisible on the product's colour, and lets the person confirm the print, for which the order waits (PRN-10,
+ * PRW-1).
+ */
 export function WaitingNote({ orderId, waiting, mayAnswer }: WaitingNoteProps) {
   const t = useTexts(designSourceTexts);
   const client = useQueryClient();
@@ -52,7 +55,7 @@ export function WaitingNote({ orderId, waiting, mayAnswer }: WaitingNoteProps) {
             {t('confirm', { colour })}
           </Button>
         ) : null}
-        {/* In a tab of its own, so that the choices of the dialog stay. */}
+        {/* Opens in another browser tab, so that the choices in the dialog stay. */}
         <a href={`/community/prints/${printId}`} target="_blank" rel="noreferrer" className={styles.open}>
           {t('open')}
         </a>

@@ -6,22 +6,22 @@ import { IconButton } from '../../ui/button/icon-button.tsx';
 import { hasShortcuts, isTyping } from '../../ui/hooks/shortcuts.ts';
 import { Row, Text } from '../../ui/layout/boxes.tsx';
 
-/** Navigation from order to order without closing the dialog. */
+/** Navigation from one order to the next without closing the dialog. */
 export interface Walk {
-  /** Position of the order in the list, from 1. */
+  /** Position of the order in the list, counted from 1. */
   position: number;
   total: number;
   canGoBack: boolean;
   canGoOn: boolean;
   onStep: (step: -1 | 1) => void;
-  /** Called when the order is displayed: the next one may be prefetched. */
+  /** Called when the order is displayed, so that the next order may be prefetched. */
   onReady: () => void;
 }
 
-/** Leaves the open order, and asks first if changes would be lost. */
+/** Runs `go`, which leaves the open order; asks the person first if changes would be lost. */
 type LeaveTo = (go: () => void) => void;
 
-/** Shows the buttons to the previous and next order, with this order's position between them. */
+/** Shows buttons to the previous and the next order, and between them the position of this order. */
 export function WalkButtons({ walk, leaveTo }: { walk: Walk; leaveTo: LeaveTo }) {
   const t = useTexts(fulfilmentTexts);
   const locale = useLocale();
@@ -50,7 +50,7 @@ export function WalkButtons({ walk, leaveTo }: { walk: Walk; leaveTo: LeaveTo })
   );
 }
 
-/** Handles the list's keys j and k in the dialog to move between orders, except while the person types (UI-40). */
+/** Handles the keys j and k, which move between orders as in the list, in the dialog; the keys have no effect while the person types (UI-40). */
 export function useWalkKeys(walk: Walk | undefined): (event: KeyboardEvent, leaveTo: LeaveTo) => void {
   return (event, leaveTo) => {
     const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : null;

@@ -1,7 +1,7 @@
 import { placementOf } from '@bobbin/domain/fulfilment/design-sides';
 import type { Blocker, Cause } from './blockers.ts';
 
-/** Returns the `data-field` name of the field that resolves a blocker; null if only time or a factory resolves it. */
+/** Returns the `data-field` name of the field that resolves a blocker; null if the blocker ends only with time or by the factory. */
 export function toField(blocker: Blocker): string | null {
   switch (blocker.code) {
     case 'PRODUCT':
@@ -24,7 +24,7 @@ export function toField(blocker: Blocker): string | null {
   }
 }
 
-/** Reasons that the seller resolves by a confirmation in the dialog. */
+/** Reasons that the seller resolves by confirming something in the dialog. */
 const CONFIRMED: ReadonlySet<string> = new Set(['CANCEL_REQUESTED', 'BY_HAND']);
 
 function toProductField(cause: Cause): string {
@@ -41,7 +41,7 @@ function toProductField(cause: Cause): string {
   }
 }
 
-/** Scrolls to the field and focuses its control. */
+/** Scrolls to a field of the dialog and focuses the control in it. */
 export function goToField(name: string): void {
   const field = [...document.querySelectorAll<HTMLElement>('[data-field]')].find((one) => one.dataset.field === name);
   if (field === undefined) return;

@@ -12,7 +12,7 @@ import { Entries, MarkAll } from './entries.tsx';
 import { useInbox, useUnread } from './use-inbox.ts';
 import { Row, Text } from '../../ui/layout/boxes.tsx';
 
-/** Number of entries in the panel; the page shows the others. */
+/** Number of entries shown in the panel; the inbox page shows all entries. */
 const SHOWN = 8;
 const COUNT_MAX = 99;
 

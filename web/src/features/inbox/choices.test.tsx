@@ -8,7 +8,7 @@ import { Choices } from './choices.tsx';
 
 aroundSignedIn();
 
-/** Returns the server's settings with the inbox on or off. */
+/** Returns the server's notification settings with the inbox channel on or off. */
 function choicesWith(inbox: boolean): NotificationSettings {
   return {
     topics: [
@@ -29,7 +29,7 @@ function choicesWith(inbox: boolean): NotificationSettings {
   };
 }
 
-/** Opens the settings: returns the inbox's checkbox, and presses that wait for their response. */
+/** Opens the settings; returns the checkbox of the inbox channel, and the clicks whose requests have no response yet. */
 async function open() {
   const waiting: PromiseWithResolvers<NotificationSettings | Response>[] = [];
   let isAsked = false;
@@ -49,7 +49,7 @@ async function open() {
     </QueryClientProvider>,
   );
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Bài viết mới: Hộp thư' });
-  /** Answers a press, and waits until the page has processed the response. */
+  /** Answers the request of a click, and waits until the page has processed the response. */
   const answer = (press: number, what: NotificationSettings | Response) =>
     act(async () => {
       waiting[press]?.resolve(what);

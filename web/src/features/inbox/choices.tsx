@@ -11,7 +11,7 @@ import { Times } from './times.tsx';
 import { useChoices, useChoose } from './use-choices.ts';
 import { Text } from '../../ui/layout/boxes.tsx';
 
-/** Sets for each event the channels and times of notifications (INB-7). */
+/** Edits for each event through which channels and at which times notifications are sent (INB-7). */
 export function Choices() {
   const query = useChoices();
   if (query.isPending) return <RowsSkeleton rows={8} height={36} />;
@@ -33,7 +33,7 @@ function Events({ choices: { topics, hasTelegram } }: { choices: NotificationSet
     <>
       <p className={styles.small}>{t('text')}</p>
       <div className={styles.events}>
-        {/* Each checkbox names its event and channel, so the headings are hidden from screen readers. */}
+        {/* The headings are hidden from screen readers, because each checkbox has a name with its event and channel. */}
         <div className={styles.channels} aria-hidden>
           <span>{t('event')}</span>
           {NOTIFICATION_CHANNELS.map((channel) => (
@@ -73,7 +73,7 @@ function Event({ topic, hasTelegram }: { topic: Topic; hasTelegram: boolean }) {
   const t = useTexts(notificationSettingsTexts);
   const locale = useLocale();
   const choose = useChoose();
-  // The cache notifies its readers a moment after a press; until then React would undo the tick.
+  // State of the checkboxes that were just clicked. The cache notifies components a moment after a click; until then React would undo the tick.
   const [pressed, setPressed] = useState<Partial<Record<NotificationChannel, boolean>>>({});
   const word = topic.word[locale];
   const press = (channel: NotificationChannel, isOn: boolean) => {

@@ -37,7 +37,7 @@ const ICONS: Readonly<Record<NotificationGroup, Icon>> = {
   bobbin: IconNews,
 };
 
-/** Lists inbox entries, each a link to its page; following the link marks it as read (INB-4). */
+/** Lists inbox entries. Each is a link to a page; following the link marks the entry as read (INB-4). */
 export function Entries({ entries, onGo }: { entries: readonly InboxEntry[]; onGo?: () => void }) {
   return (
     <Text as="ul" plain>
@@ -60,7 +60,7 @@ function Entry({ entry, onGo }: { entry: InboxEntry; onGo?: () => void }) {
 
   function follow(event: MouseEvent): void {
     if (!isRead) mark.mutate({ ids: [id], isRead: true });
-    // With a modifier key the browser opens another tab or window.
+    // A click with a modifier key opens another tab or window, so the browser handles it.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onGo?.();
@@ -101,7 +101,7 @@ function Entry({ entry, onGo }: { entry: InboxEntry; onGo?: () => void }) {
   );
 }
 
-/** Marks entries up to the newest visible one as read, and offers an undo (INB-4). */
+/** Marks all entries up to the newest visible one as read, and offers an undo (INB-4). */
 export function MarkAll({ until }: { until: string }) {
   const t = useTexts(inboxTexts);
   const queryClient = useQueryClient();

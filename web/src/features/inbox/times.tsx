@@ -8,7 +8,7 @@ import styles from './inbox.module.css';
 import { useSetTimes } from './use-choices.ts';
 import { Row, Stack } from '../../ui/layout/boxes.tsx';
 
-/** Initial hour when a switch is turned on. */
+/** Initial hour of the daily mail when it is turned on. */
 const FIRST_HOUR = 7;
 const FIRST_QUIET = { from: 23 * 60, to: 6 * 60 + 30 };
 const STEP = 30;
@@ -18,7 +18,7 @@ function clock(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** Lists every half hour, and the chosen time if it lies between. */
+/** Lists every half hour of a day, and the chosen time if it is not a half hour. */
 function listTimes(chosen: number, except?: number) {
   const times = new Set([chosen, ...Array.from({ length: DAY / STEP }, (_, step) => step * STEP)]);
   return [...times]
@@ -27,7 +27,7 @@ function listTimes(chosen: number, except?: number) {
     .map((minutes) => ({ value: String(minutes), label: clock(minutes) }));
 }
 
-/** Sets the daily mail, the quiet hours, and the channels besides the inbox for events of teams' shops (INB-8, INB-9, TEA-16). */
+/** Edits the time of the daily mail, the quiet hours, and the channels beside the inbox for events of a team's shops (INB-8, INB-9, TEA-16). */
 export function Times({ choices: { times, isInTeam } }: { choices: NotificationSettings }) {
   const t = useTexts(notificationSettingsTexts);
   const setTimes = useSetTimes();

@@ -21,20 +21,20 @@ export function useChoose() {
     );
   return useMutation({
     mutationKey: PRESSES,
-    // Presses run in sequence: the last one decides.
+    // The requests of several clicks run one after another, so that the last click decides.
     scope: { id: PRESSES[0] },
     mutationFn: (body: { topic: string; channel: NotificationChannel; isOn: boolean }) =>
       call(chooseNotifications, { body }),
-    // A refused choice is restored, also when its state cannot be fetched.
+    // The previous choice is restored after a refusal, even if the settings cannot be fetched.
     onMutate: tick,
-    // A response does not contain the presses that wait behind it.
+    // A response does not contain the clicks whose requests still wait, so they are applied to it again.
     onSuccess: (choices) =>
       queryClient.isMutating({ mutationKey: PRESSES }) > 1 ? undefined : queryClient.setQueryData(KEY, choices),
     onError: (_error, { isOn, ...box }) => {
       tick({ ...box, isOn: !isOn });
       return queryClient.invalidateQueries({ queryKey: KEY });
     },
-    // The inbox depends on these settings.
+    // The inbox is refetched, because it depends on these settings.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['inbox'] }),
   });
 }

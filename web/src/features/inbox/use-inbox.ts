@@ -6,10 +6,10 @@ import { useLiveEvents } from '../../api/events.ts';
 
 const INBOX = 'inbox';
 
-/** Filter of the inbox: one group, or unread only. */
+/** Filter of the inbox: all entries, unread entries only, or one group of notifications. */
 export type InboxFilter = 'all' | 'unread' | NotificationGroup;
 
-/** Loads the unread count; live events update it in every tab (INB-3). */
+/** Loads the number of unread entries; live events update it in every tab (INB-3). */
 export function useUnread() {
   const queryClient = useQueryClient();
   useLiveEvents((signal) => {

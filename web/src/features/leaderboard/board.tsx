@@ -10,10 +10,10 @@ import styles from './leaderboard.module.css';
 import { useRank } from './use-rank.ts';
 import { Card, Row, Text } from '../../ui/layout/boxes.tsx';
 
-/** Number of rows shown before the person's own place is listed separately. */
+/** Number of places shown; the person's own place is listed separately if it is further down. */
 const SHOWN = 20;
 
-/** Shows one table of the leaderboard with the person's own place above it (LDB-2). */
+/** Shows one table of the leaderboard, and the person's own place above the table (LDB-2). */
 export function Board({ id }: { id: 'today' | 'month' }) {
   const t = useTexts(leaderboardTexts);
   const query = useRank(id);
@@ -46,12 +46,12 @@ export function Board({ id }: { id: 'today' | 'month' }) {
   );
 }
 
-/** Returns the first places, and the person's own if it is not among them. */
+/** Returns the first places, and the person's own place if it is not among the first. */
 function toPlaces({ data }: Rank): Place[] {
   const first = data.slice(0, SHOWN);
   const own = data.find(({ isYou }) => isYou);
   const shown = own === undefined || first.includes(own) ? first : [...first, own];
-  // Equal places and masked emails repeat, so a row is identified by its position.
+  // A row is identified by its position, because ranks and masked emails can repeat.
   return shown.map((place, index) => ({ ...place, key: String(index) }));
 }
 

@@ -10,7 +10,7 @@ export type Place = Rank['data'][number] & { key: string };
 
 const MEDALS = 3;
 
-/** Table of the leaderboard; places behind a gap are shown below a line. */
+/** Table of the leaderboard. Places that do not directly follow the first places are shown below a separating line. */
 export const PLACE_LIST: List<Place, { most: number; apart: string | null }> = {
   name: 'leaderboard',
   version: 1,
@@ -86,7 +86,7 @@ function Orders({ orders, most, isYou }: { orders: number; most: number; isYou: 
   );
 }
 
-/** Shows gold, silver or bronze (LDB-3). */
+/** Shows a gold, silver or bronze medal for the first three ranks (LDB-3). */
 function Medal({ rank }: { rank: number }) {
   const t = useTexts(leaderboardTexts);
   return (

@@ -2,7 +2,7 @@ import { getRank } from '@bobbin/contract/leaderboard.calls';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
-/** Refetch interval in milliseconds: the server counts once a minute. */
+/** Interval in milliseconds between refetches; the server computes the leaderboard once a minute. */
 const FRESH_MS = 60_000;
 
 export function useRank(id: 'today' | 'month') {

@@ -34,7 +34,7 @@ const SUNSET = {
 const BARE = { id: 'd2', code: 'FF-2', title: 'Bare', designUrlCount: 0, thumbnails: [], designs: [] };
 
 let user: object = STAFF;
-/** URLs of the requested lists of fulfil designs. */
+/** URLs of the requests for fulfil designs. */
 let asked: string[] = [];
 let isDown = false;
 
@@ -106,7 +106,7 @@ it('The picker lets staff choose a print file of a checked fulfil design for a s
   fireEvent.click(await card(/Sunset/));
   expect(asked.every((url) => url.includes('kind=checked'))).toBe(true);
   const file = await card(/sunset\.png/);
-  // A design without a chosen file cannot be used.
+  // The button stays disabled until a file of the design is chosen.
   expect(use().getAttribute('aria-disabled')).toBe('true');
   expect(use().title).toBe('Chọn một ảnh trước');
   fireEvent.click(file);
@@ -125,7 +125,7 @@ it('The picker lets staff choose a picture of a fulfil design for a mockup, with
   expect(onPickFulfil).toHaveBeenCalledExactlyOnceWith('t1');
 });
 
-it('Going back to all designs clears the choice, and a design without files shows where to add them', async () => {
+it('The way back to all designs clears the choice, and a design without files shows where to add them', async () => {
   open();
   await openThird();
   fireEvent.click(await card(/Sunset/));

@@ -23,10 +23,10 @@ import { Row } from '../../ui/layout/boxes.tsx';
 interface DesignPickerProps {
   /** Id of the order product. */
   productId: string;
-  /** Name of the side. */
+  /** Name of the side for which a picture is chosen. */
   place: string;
   isMockup: boolean;
-  /** Description of the garment to make. */
+  /** Description of the garment that will be made. */
   about: string;
   /** File that is currently on the side. */
   currentId: string | null;
@@ -39,8 +39,8 @@ interface DesignPickerProps {
 type Mode = 'product' | 'all' | 'fulfil';
 
 /**
- * Shows the library for one side: the PNG files of the product on one page, or all files, 21 a page (FIL-28); staff also choose from fulfil
- * designs.
+ * Shows the library for one side: the PNG files of the product on one page, or all files with 21 on each page (FIL-28). Staff can choose from fulfil
+ * designs as well.
  */
 export function DesignPicker(props: DesignPickerProps) {
   const { productId, place, isMockup, about, currentId, onPick, onPickFulfil, onClose } = props;

@@ -22,7 +22,7 @@ export function EditFileDialog({ file, onClose }: EditFileDialogProps) {
   const t = useTexts(libraryTexts, uiTexts, undoTexts);
   const update = useUpdateFile();
   const forget = useForgetFiles();
-  // The precondition contains the values of the moment when the dialog opened (API-26).
+  // The precondition contains the values that the file had when the dialog opened (API-26).
   const [opened] = useState(file);
   const form = useForm({
     schema: fileForm,

@@ -6,21 +6,21 @@ import { shadeGround } from '../../ui/layout/light-picture.ts';
 import { Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './library.module.css';
 
-/** Size of the cards in a picker's loading grid, in pixels (UI-15). */
+/** Size in pixels of the cards in the loading grid of the picker (UI-15). */
 export const PICKER_CARDS = { least: 136, height: 187, gap: 10 };
 
 interface FileCardProps {
   file: { name: string; thumbnailUrl: string | null };
-  /** True if the file has no picture, and none is being made. */
+  /** True if the file has no thumbnail and none is being made. */
   isEmpty?: boolean;
   isChosen: boolean;
   onChoose: () => void;
-  /** Called on a second press in a row, or on Enter when the card is chosen. */
+  /** Called when the card is pressed twice in a row, or when Enter is pressed on the chosen card. */
   onTake?: () => void;
   children: ReactNode;
 }
 
-/** Shows a design as a card that can be pressed: its picture on a checkerboard, its name and notes. */
+/** Shows a design as a card that can be pressed: its picture on a checkerboard, its name and its notes. */
 export function FileCard({ file, isEmpty = false, isChosen, onChoose, onTake, children }: FileCardProps) {
   return (
     <button
@@ -53,7 +53,7 @@ export function FileCard({ file, isEmpty = false, isChosen, onChoose, onTake, ch
   );
 }
 
-/** Shows the small picture; the design itself is too large for a grid. */
+/** Shows the thumbnail, because the design itself is too large for a grid. */
 export function Thumbnail({ file }: { file: { thumbnailUrl: string | null } }) {
   const t = useTexts(libraryTexts);
   if (file.thumbnailUrl === null) {

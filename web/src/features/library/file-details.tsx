@@ -25,14 +25,14 @@ interface FileDetailsProps {
   onClose: () => void;
 }
 
-/** Shows a file of the library: its orders, its versions and the actions. */
+/** Shows a file of the library with its orders, its versions and the actions. */
 export function FileDetails({ fileId, onClose }: FileDetailsProps) {
   const t = useTexts(libraryTexts, uiTexts);
   const uses = useFileUses(fileId);
   const [isEditing, setEditing] = useState(false);
   const remove = useRemoveFile();
   const file = uses.data?.file;
-  // A person with read access only sees no buttons that the server would refuse (TEA-12).
+  // A person with read access only sees no buttons whose calls the server would refuse (TEA-12).
   const mayWork = file !== undefined && may(file, 'workOrders');
 
   function askToRemove(wanted: LibraryFile) {

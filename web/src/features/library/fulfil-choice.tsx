@@ -13,7 +13,7 @@ import { useChosenDesigns, useFulfilPictures } from './use-fulfil-choice.ts';
 import { Row } from '../../ui/layout/boxes.tsx';
 
 interface Choice {
-  /** True if a mockup is chosen among a design's pictures; else a print file is chosen. */
+  /** True if a mockup is to be chosen from a design's pictures; false for a print file. */
   isMockup: boolean;
   /** Id of the chosen picture. */
   chosenId: string | null;
@@ -26,14 +26,14 @@ interface FulfilChoiceProps extends Choice {
   onClearSearch: (() => void) | undefined;
 }
 
-/** Shows checked fulfil designs, and then the pictures of the chosen design (FFD-9). */
+/** Shows the checked fulfil designs, and after a choice the pictures of the chosen design (FFD-9). */
 export function FulfilChoice({ search, onClearSearch, ...choice }: FulfilChoiceProps) {
   const t = useTexts(libraryTexts);
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState(search);
   const [openId, setOpenId] = useState<string | null>(null);
   const designs = useChosenDesigns({ page, search });
-  // A new search begins on the first page of all designs.
+  // A new search shows the list of designs again, from its first page.
   if (asked !== search) {
     setAsked(search);
     setPage(1);
@@ -78,7 +78,7 @@ function OneDesign({ id, isMockup, chosenId, onChoose, onTake, onBack }: Choice 
   const head = useRef<HTMLDivElement>(null);
   const design = useFulfilPictures(id);
   const pictures = (isMockup ? design.data?.thumbnails : design.data?.designs) ?? [];
-  // Moves the focus to the heading, because the pressed card has disappeared.
+  // Moves the focus to the heading, because the card that was pressed has disappeared.
   useEffect(() => head.current?.focus(), []);
   return (
     <>

@@ -3,7 +3,7 @@ import { readChoice, readText } from '../../ui/list/list-search.ts';
 
 export const LIBRARY_SORTS = ['createdAt:DESC', 'ordersCount:DESC', 'name:ASC'] as const;
 
-/** Views of the library besides all designs. */
+/** Views of the library, apart from the view of all designs. */
 export const LIBRARY_VIEWS = ['used', 'unused', 'noSku', 'wrongSize'] as const;
 
 /** State that the library keeps in its URL. */
@@ -12,7 +12,7 @@ export const LIBRARY_SEARCH = createListSchema({
   views: { use: (value: unknown) => readChoice(value, LIBRARY_VIEWS) },
   places: {
     sort: (value: unknown) => readChoice(value, LIBRARY_SORTS),
-    /** File whose details are open. */
+    /** Id of the file whose details are open. */
     file: readText,
   },
   defaults: { sort: 'createdAt:DESC' },

@@ -15,7 +15,7 @@ import { Card, Row, Text } from '../../ui/layout/boxes.tsx';
 export function UnfinishedUploads({ onChoose }: { onChoose: (from: UploadsLeft['from']) => void }) {
   const t = useTexts(libraryTexts);
   const forget = useForgetFiles();
-  // Shows the uploads of the former page only: this page records its own.
+  // Shows only the uploads of the page that was closed; the current page records its own uploads.
   const [left, setLeft] = useState(readUploadsLeft);
   const open = useQuery({
     queryKey: ['files', 'uploads'],

@@ -6,10 +6,10 @@ import styles from './library.module.css';
 import type { LibraryUploads } from './use-library-uploads.ts';
 import { Card, Text } from '../../ui/layout/boxes.tsx';
 
-/** Maximum of failed files listed; the total is shown above. */
+/** Maximum number of failed files listed; the total number is shown above the list. */
 const FAILED_SHOWN = 20;
 
-/** Shows the progress of the uploads: only stored files count as done, and each failed file shows its reason (FIL-7). */
+/** Shows the progress of the uploads. Only stored files count as done, and each failed file shows its reason (FIL-7). */
 export function UploadTray({
   uploads: { uploads, retry, retryAll, clear, runningCount },
 }: {

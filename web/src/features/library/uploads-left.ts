@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Unfinished uploads of a closed page; the tab remembers them after a reload (FIL-64). */
+/** Unfinished uploads of a page that was closed; the tab still knows them after a reload (FIL-64). */
 export interface UploadsLeft {
   /** Screen where the files were chosen. */
   from: 'library' | 'artwork';
@@ -19,7 +19,7 @@ export function forgetUploadsLeft(): void {
   sessionStorage.removeItem(PLACE);
 }
 
-/** Records the number of remaining uploads; the record survives when the page is left. */
+/** Records the number of unfinished uploads in the tab, so that the number is known after the page was left. */
 export function useNoteUploadsLeft(from: UploadsLeft['from'], count: number): void {
   const hasNoted = useRef(false);
   useEffect(() => {

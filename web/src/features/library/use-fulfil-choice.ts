@@ -15,7 +15,7 @@ export function useChosenDesigns({ page, search }: { page: number; search: strin
   });
 }
 
-/** Loads a design with all its pictures. */
+/** Loads a fulfil design with all its pictures. */
 export function useFulfilPictures(id: string) {
   return useQuery({
     queryKey: [CHOICE, 'one', id] as const,

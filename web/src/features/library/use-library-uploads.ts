@@ -8,7 +8,7 @@ import { useLocale } from '../../i18n/use-texts.tsx';
 import { useNoteUploadsLeft } from './uploads-left.ts';
 import { useForgetFiles } from './use-library.ts';
 
-/** Number of parallel uploads: more would only share the same bandwidth. */
+/** Number of parallel uploads; more uploads would not be faster, because they share the same bandwidth. */
 const AT_ONCE = 3;
 
 export interface LibraryUpload {
@@ -17,9 +17,9 @@ export interface LibraryUpload {
   state: 'waiting' | 'running' | 'done' | 'failed';
   /** Uploaded share, 0 to 1. */
   share: number;
-  /** True while the upload waits for a broken connection. */
+  /** True while the upload waits for the connection to return. */
   isCut: boolean;
-  /** Reason of the failure. */
+  /** Reason why the upload failed; null if it did not fail. */
   reason: string | null;
 }
 
@@ -28,12 +28,12 @@ export interface LibraryUploads {
   add: (files: readonly File[]) => void;
   retry: (id: number) => void;
   retryAll: () => void;
-  /** Removes finished uploads from the list. */
+  /** Removes finished uploads from the list of uploads. */
   clear: () => void;
   runningCount: number;
 }
 
-/** Manages uploads into the library: a few in parallel, each with its own failure reason and retry (FIL-7). */
+/** Manages uploads into the library: a few run in parallel, and each failed upload has its own reason and retry (FIL-7). */
 export function useLibraryUploads(): LibraryUploads {
   const locale = useLocale();
   const forget = useForgetFiles();
@@ -70,14 +70,14 @@ export function useLibraryUploads(): LibraryUploads {
     }
   }
 
-  // Starts the next upload when one ends.
+  // Starts the next upload when an upload ends.
   useEffect(() => {
     const free = AT_ONCE - running.current.size;
     const next = uploads.filter(({ id, state }) => state === 'waiting' && !running.current.has(id)).slice(0, free);
     for (const upload of next) void send(upload);
   });
 
-  /** Checks the limits before a byte is sent; the server checks the bytes. */
+  /** Checks the limits of a file before the upload starts; the server checks the content. */
   function toUpload(file: File): LibraryUpload {
     const problem = checkFileName(file.name, 'productFront');
     const error =

@@ -13,7 +13,7 @@ import { call } from '../../api/client.ts';
 
 type LibraryQuery = NonNullable<CallInput<typeof listPngFiles>['query']>;
 
-/** Interval in milliseconds between polls for a thumbnail: it is made within seconds after an upload. */
+/** Interval in milliseconds between polls for a thumbnail, which is made within seconds after an upload. */
 const THUMBNAIL_LOOK_MS = 3_000;
 
 const FILES = 'files';
@@ -47,7 +47,7 @@ export function useFileTags() {
   return useQuery({ queryKey: [FILES, 'tags'], queryFn: ({ signal }) => call(listFileTags, {}, { signal }) });
 }
 
-/** Loads a file with its orders and the other designs of the same sides. */
+/** Loads a file with the orders that use it, and the other designs that were on the same sides. */
 export function useFileUses(fileId: string) {
   return useQuery({
     queryKey: [FILES, 'uses', fileId] as const,
@@ -56,7 +56,7 @@ export function useFileUses(fileId: string) {
   });
 }
 
-/** Returns a function that refetches the queries of the library. */
+/** Returns a function that refetches all queries of the library. */
 export function useForgetFiles(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: [FILES] });

@@ -44,7 +44,7 @@ it.each([
   },
 );
 
-it('The history shows amounts as money, in any unit in which they are stored (ROL-30)', () => {
+it('The history shows amounts as money, whichever unit they are stored in (ROL-30)', () => {
   const cell = LOG_LIST.columns.find(({ key }) => key === 'payload')?.cell;
   const payload = { before: null, after: { code: 'DS-1', price: '7.50', feeCents: 950, amountVnd: 500_000 } };
   render(cell?.({ ...LOG, payload }, { onOpen: () => undefined, onPerson: () => undefined }));

@@ -65,7 +65,7 @@ export const LOG_LIST: List<ActionLog, LogContext> = {
   ],
 };
 
-/** Shows action and entity in text, with the raw names below. */
+/** Shows the action and the entity in words, with their stored names below. */
 function What({ log }: { log: ActionLog }) {
   const { toAction, toEntity } = useLogWording();
   return (
@@ -96,7 +96,7 @@ function Person({ log, onPerson }: { log: ActionLog; onPerson: (userId: string) 
   );
 }
 
-/** Shows the change as a sentence that opens the details, with the stored JSON behind 'details' (ROL-30). */
+/** Shows the change as a sentence that opens the details; the stored JSON is behind 'details' (ROL-30). */
 function Payload({ log, onOpen }: { log: ActionLog; onOpen: (log: ActionLog) => void }) {
   const t = useTexts(logsTexts);
   const { toAction, toEntity, change } = useLogWording();

@@ -12,7 +12,7 @@ import type { LogSearch } from './log-search.ts';
 import { useExportLogs } from './use-logs.ts';
 import { Button } from '../../ui/button/button.tsx';
 
-/** Exports the filtered history as CSV; without the permission it shows what is missing (ROL-32). */
+/** Exports the filtered action history as CSV; without the permission it shows which permission is missing (ROL-32). */
 export function ExportButton({ search }: { search: LogSearch }) {
   const t = useTexts(logsTexts);
   const locale = useLocale();

@@ -20,7 +20,7 @@ describe('the text of a change in the history', () => {
     );
     expect(tell({ before: null, after: { lastFour: '1234', note: 'x' } })).toBe('<lastFour>: 1234 · <note>: x');
     expect(tell({ before: { ip: '1.2.3.4' }, after: null })).toBe('<ip>: 1.2.3.4');
-    // Without a change, the current value is shown.
+    // The sentence shows the current value if the value did not change.
     expect(tell({ before: { isOn: true }, after: { isOn: true } })).toBe('<isOn>: true');
     expect(tell({ before: null, after: null })).toBe('');
     expect(tell({ before: null, after: { note: 'x'.repeat(200) } })).toHaveLength(103);

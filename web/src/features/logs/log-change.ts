@@ -1,9 +1,9 @@
 import type { ActionLog } from '@bobbin/contract/logs';
 
-/** Number of characters of a payload in the list (ROL-30). */
+/** Number of characters of a change that the list shows (ROL-30). */
 const PAYLOAD_SHOWN = 100;
 
-/** Changed key of an action; a side without the key is absent. */
+/** Key whose value an action changed; `before` or `after` is absent where the key did not exist. */
 export interface ChangedField {
   key: string;
   before: string | null;
@@ -11,20 +11,23 @@ export interface ChangedField {
   isChanged: boolean;
 }
 
-/** Returns the payload as one line: JSON, truncated to 100 characters plus '...' (ROL-30). */
+/** Returns a change as one line of JSON, truncated to 100 characters and followed by '...' if it was longer (ROL-30). */
 export function cutPayload({ before, after }: ActionLog['payload']): string {
   const parts = { ...(before === null ? {} : { before }), ...(after === null ? {} : { after }) };
   const text = Object.keys(parts).length === 0 ? '' : JSON.stringify(parts);
   return text.length > PAYLOAD_SHOWN ? `${text.slice(0, PAYLOAD_SHOWN)}...` : text;
 }
 
-/** Texts of the keys and values in a change, in the language of the page. */
+/** Functions that name the keys and values of a change in the language of the page. */
 export interface ChangeWords {
   toField: (key: string) => string;
   toValue: (key: string, value: unknown) => string;
 }
 
-/** Describes the change of an action in one sentence, at most 100 characters and '...': `vai trò: support → admin` (ROL-30). */
+/**
+ * Describes the change of an action in one sentence of at most 100 characters, followed by '...' if it was longer: `vai trò: support → admin`
+ * (ROL-30).
+ */
 export function tellChange({ before, after }: ActionLog['payload'], { toField, toValue }: ChangeWords): string {
   const keys = [...new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})])];
   const changed = keys.filter((key) => toText(before, key) !== toText(after, key));
@@ -39,7 +42,7 @@ export function tellChange({ before, after }: ActionLog['payload'], { toField, t
   return text.length > PAYLOAD_SHOWN ? `${text.slice(0, PAYLOAD_SHOWN)}...` : text;
 }
 
-/** Compares the values before and after, key by key; changed keys come first (ROL-30). */
+/** Compares the values before and after an action, key by key; changed keys come first (ROL-30). */
 export function compareStates({ before, after }: ActionLog['payload']): ChangedField[] {
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const fields = keys.map((key) => {

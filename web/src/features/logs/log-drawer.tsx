@@ -20,7 +20,7 @@ interface LogDrawerProps {
   onClose: () => void;
 }
 
-/** Shows one action completely: who, from where, when, and the values before and after (ROL-30). */
+/** Shows all facts about one action: who did it, from where, when, and the values before and after (ROL-30). */
 export function LogDrawer({ log, onClose }: LogDrawerProps) {
   const t = useTexts(logsTexts, uiTexts);
   const { toAction, toEntity, change } = useLogWording();

@@ -45,7 +45,7 @@ export function LogFilters({ search, onChange }: LogFiltersProps) {
   );
 }
 
-/** Filters by the person's email or id; Enter or leaving the field applies it. */
+/** Filters by the email or id of a person; Enter, or leaving the field, applies the filter. */
 function PersonField({ user, onChange }: { user: string; onChange: (change: LogSearch) => void }) {
   const t = useTexts(logsTexts);
   const [text, setText] = useState(user);
@@ -81,7 +81,7 @@ interface WordSelectProps {
 }
 
 function WordSelect({ name, all, words, value, toWords, onChange }: WordSelectProps) {
-  // The value of the URL is offered even if the history does not contain it (yet).
+  // The value in the URL is an option even if the history does not contain it (yet).
   const offered = [...new Set([...words, ...(value === undefined ? [] : [value])])];
   const sorted = offered.toSorted((one, other) => toWords(one).localeCompare(toWords(other)));
   return (
@@ -103,7 +103,7 @@ function WordSelect({ name, all, words, value, toWords, onChange }: WordSelectPr
   );
 }
 
-/** Returns the active filters. */
+/** Returns the active filters of the action history. */
 export function useLogChips(search: LogSearch): Chip<LogSearch>[] {
   const { toAction, toEntity } = useLogWording();
   const chips: Chip<LogSearch>[] = [];

@@ -8,15 +8,15 @@ const readWord = (value: unknown) => readText(value, WORD_MAX);
 export const LOG_SEARCH = createListSchema({
   filters: {
     search: readText,
-    /** Id or email of the person. */
+    /** Id or email of the person whose actions are listed. */
     user: readText,
     action: readWord,
     entity: readWord,
-    /** Whole Los Angeles days, both included. */
+    /** First and last Los Angeles day, both included. */
     from: readDay,
     to: readDay,
   },
-  /** Log entry whose change is open. */
+  /** Id of the log entry whose change is open. */
   places: { log: readWord },
   check: checkDays,
 });

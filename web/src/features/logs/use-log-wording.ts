@@ -7,21 +7,21 @@ import { formatLa } from '../../ui/text/time.ts';
 import type { ChangeWords } from './log-change.ts';
 
 const AMOUNT = /^-?\d+\.\d\d$/;
-/** Keys with amounts in dollars; other values, as a version, may look like a number too. */
+/** Keys whose values are amounts in dollars. Other values may look like a number too, for example a version. */
 const IN_DOLLARS = /price$|^(profit|refund)$/i;
 const IN_CENTS = /^cents$|Cents$/;
 const IN_DONG = /Vnd$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 interface LogWording {
-  /** Returns the text of an action; an unknown action stays as received (ORD-25). */
+  /** Returns the text of an action; an unknown action is shown unchanged (ORD-25). */
   toAction: (action: string) => string;
   toEntity: (entity: string) => string;
-  /** Texts of the keys and values of a change; an unknown key stays as received. */
+  /** Functions that name the keys and values of a change; an unknown key is shown unchanged. */
   change: ChangeWords;
 }
 
-/** Returns the history's texts in the language of the page. */
+/** Returns the functions that word the action history in the language of the page. */
 export function useLogWording(): LogWording {
   const t = useTexts(logsTexts);
   const locale = useLocale();

@@ -10,7 +10,7 @@ async function toFilter({ search, user, action, entity, from, to }: LogSearch) {
   return { search, user, action, entity, ...(await toDaySeconds({ from, to })) };
 }
 
-/** Loads a page of the history by the state of the URL. */
+/** Loads a page of the action history, by the filters in the URL. */
 export function useLogs({ log: _log, ...search }: LogSearch) {
   return useQuery({
     queryKey: [LOGS, 'list', search],
@@ -20,17 +20,17 @@ export function useLogs({ log: _log, ...search }: LogSearch) {
   });
 }
 
-/** Loads the actions and entities that occur in the history. */
+/** Loads the names of the actions and entities that occur in the action history. */
 export function useLogWords() {
   return useQuery({ queryKey: [LOGS, 'words'], queryFn: ({ signal }) => call(listLogWords, {}, { signal }) });
 }
 
-/** Exports the filtered history as a file. */
+/** Exports the filtered action history as a file. */
 export function useExportLogs() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (search: LogSearch) => call(exportLogs, { body: await toFilter(search) }),
-    // The export itself appears in the history.
+    // The history is refetched, because the export is an action in it.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [LOGS] }),
   });
 }

@@ -24,7 +24,7 @@ const LOOKS = {
   failed: { tone: 'red', icon: <IconAlertTriangle aria-hidden /> },
 } as const;
 
-/** Columns of the staff's mail list; a failed mail shows its reason and can be sent again. */
+/** Columns of the mail list of staff; a failed mail shows its reason and can be sent again. */
 export const MAIL_LIST: List<SentMail> = {
   name: 'mails',
   version: 1,
@@ -73,7 +73,7 @@ export const MAIL_LIST: List<SentMail> = {
   ],
 };
 
-/** Shows the address; staff who may see members get a link to the person (ROL-55). */
+/** Shows the recipient's address; staff who may see members get a link to the member (ROL-55). */
 function Recipient({ mail: { to, userId } }: { mail: SentMail }) {
   const { data: user } = useUser();
   if (!user || !hasPermission(user, 'VIEW_MEMBERS')) return <strong>{to}</strong>;
@@ -94,7 +94,7 @@ function MailStatus({ mail }: { mail: SentMail }) {
   );
 }
 
-/** Shows subject and kind of the mail; an unknown kind stays as received (ORD-25). */
+/** Shows the subject and the kind of a mail; an unknown kind is shown unchanged (ORD-25). */
 function Subject({ mail }: { mail: SentMail }) {
   useTexts(mailsTexts);
   return (

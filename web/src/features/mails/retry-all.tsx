@@ -7,7 +7,7 @@ import { notify, notifyError } from '../../ui/feedback/notify.tsx';
 import { usePermissionReason } from '../../ui/hooks/use-permission-reason.ts';
 import { useRetryMails } from './use-mails.ts';
 
-/** Sends all failed mails of the page again, and says how many are no longer valid (NTF-43). */
+/** Sends all failed mails of the page again, and says how many of them are no longer valid (NTF-43). */
 export function RetryAll({ mails }: { mails: readonly SentMail[] }) {
   const t = useTexts(mailsTexts);
   const missing = usePermissionReason('RETRY_MAILS');

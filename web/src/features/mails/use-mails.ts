@@ -6,7 +6,10 @@ import type { MailSearch } from './mail-search.ts';
 
 const MAILS = 'mails';
 
-/** Loads a page of mails by the state of the URL. @param user limits the list to the mails of one person */
+/**
+ * Loads a page of mails, by the filters in the URL.
+ * @param user limits the list to the mails of one person
+ */
 export function useMails({ search, status, page = 1 }: MailSearch, user?: string) {
   return useListQuery(MAILS, listMails, { page, search, status, user });
 }

@@ -13,14 +13,14 @@ import { RoleSelect } from './role-select.tsx';
 import { Text } from '../../ui/layout/boxes.tsx';
 
 export interface MemberContext {
-  /** Id of the staff user. */
+  /** Id of the signed-in staff user. */
   ownId: string | undefined;
-  /** Reason why the staff user may not change members. */
+  /** Reason why the staff user may not change members; null if they may. */
   missing: string | null;
   whyRoleStays: (member: Member) => string | null;
 }
 
-/** Columns of all accounts. Balance and date of birth are present only for callers who may see them. */
+/** Columns of the list of all members. Balance and date of birth are present only if the staff user may see them. */
 export const MEMBER_LIST: List<Member, MemberContext> = {
   name: 'members',
   version: 1,

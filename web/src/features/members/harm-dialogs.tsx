@@ -22,7 +22,7 @@ interface MemberDialogProps {
 const DEACTIVATE = harmForm('deactivate');
 const RESET = harmForm('resetTwoFactor');
 
-/** Deactivates an account: shows what happens to orders, sessions, teams and money, and asks for the reason (PER-5). */
+/** Confirms that an account is deactivated: shows the effect on orders, sessions, teams and money, and asks for the reason (PER-5). */
 export function DeactivateDialog({ member, onClose }: MemberDialogProps) {
   const t = useTexts(harmsTexts, membersTexts);
   const activate = useActivateMember();

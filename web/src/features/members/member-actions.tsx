@@ -13,11 +13,11 @@ import { Row } from '../../ui/layout/boxes.tsx';
 interface MemberActionsProps {
   member: Member;
   isYou: boolean;
-  /** Reason why the staff user may not change members. */
+  /** Reason why the staff user may not change members; null if they may. */
   missing: string | null;
 }
 
-/** Shows the actions of staff on a member; none for an admin or a deleted account (ROL-10). */
+/** Shows the actions of staff on a member; an admin or a deleted account has none (ROL-10). */
 export function MemberActions({ member, isYou, missing }: MemberActionsProps) {
   const t = useTexts(membersTexts);
   const activate = useActivateMember();

@@ -18,7 +18,7 @@ import { MemberState } from './member-state.tsx';
 import { toMemberName } from './member-name.ts';
 import { Stack, Text } from '../../ui/layout/boxes.tsx';
 
-/** Shows name, email, user name and id. */
+/** Shows a member's name, email, user name and id. */
 export function MemberPerson({ member, isYou }: { member: Member; isYou: boolean }) {
   const t = useTexts(membersTexts);
   return (
@@ -36,7 +36,7 @@ export function MemberPerson({ member, isYou }: { member: Member; isYou: boolean
   );
 }
 
-/** Shows the status of the account (ROL-14). */
+/** Shows the status of a member's account (ROL-14). */
 export function MemberStatus({ member }: { member: Member }) {
   return <MemberState state={member.state} />;
 }
@@ -59,7 +59,7 @@ export function Partners({ member }: { member: Member }) {
   return <Text size={12}>{names.join(', ')}</Text>;
 }
 
-/** Shows the numbers of valid and expired shops, with a link to them. */
+/** Shows the numbers of the member's valid and expired shops, with a link to the shops. */
 export function MemberShops({ member }: { member: Member }) {
   const t = useTexts(membersTexts);
   const locale = useLocale();
@@ -78,7 +78,7 @@ export function MemberShops({ member }: { member: Member }) {
   );
 }
 
-/** Shows the number of orders, with a link for staff who may see all orders. */
+/** Shows the number of the member's orders; staff who may see all orders get a link to them. */
 export function MemberOrders({ member }: { member: Member }) {
   const t = useTexts(membersTexts);
   const { data: user } = useUser();

@@ -8,7 +8,7 @@ import type { List } from '../../ui/list/data-list/column.ts';
 import { LaTime } from '../../ui/text/la-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
 
-/** Columns of the designs that a person rented; each opens in the staff's queue. */
+/** Columns of the designs that a member rented; each design opens in the staff's list of designs. */
 export const MEMBER_DESIGN_LIST: List<StaffDesign> = {
   name: 'member-designs',
   version: 1,

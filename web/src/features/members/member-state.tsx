@@ -12,7 +12,7 @@ const LOOKS: Record<State, { tone: Tone; icon: Icon }> = {
   deleted: { tone: 'red', icon: IconTrash },
 };
 
-/** Shows the state of an account: never activated, active, deactivated by staff, or deleted (ROL-57). */
+/** Shows the state of an account: not activated yet, active, deactivated by staff, or deleted (ROL-57). */
 export function MemberState({ state }: { state: State }) {
   const t = useTexts(membersTexts);
   const { tone, icon: Icon } = LOOKS[state];

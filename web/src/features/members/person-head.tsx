@@ -20,7 +20,7 @@ import { Explain } from '../../ui/overlay/explain.tsx';
 import { TwoFactor } from './member-cells.tsx';
 import { MemberState } from './member-state.tsx';
 
-/** Shops written out in the head; the tab lists all. */
+/** Number of shops shown in the head of the page; the tab lists all shops. */
 const SHOPS_SHOWN = 8;
 
 interface PersonHeadProps {
@@ -28,11 +28,11 @@ interface PersonHeadProps {
   overview: MemberOverview | undefined;
   shops: readonly Shop[];
   now: number;
-  /** Actions on the account. */
+  /** Buttons for actions on the account. */
   children: ReactNode;
 }
 
-/** Shows who a person is: account, money, last use, teams, and the shops with their health (ROL-57). */
+/** Shows who a member is: account, money, last use, teams, and the shops with their health (ROL-57). */
 export function PersonHead({ member, overview, shops, now, children }: PersonHeadProps) {
   const t = useTexts(membersTexts);
   return (
@@ -79,7 +79,7 @@ export function PersonHead({ member, overview, shops, now, children }: PersonHea
   );
 }
 
-/** The balance, or that the role does not show it (ROL-58). */
+/** Returns the balance or, if the role may not see it, a text that says so (ROL-58). */
 function toMoneyFacts(wallet: MemberOverview['wallet'] | undefined, t: (key: 'available' | 'held' | 'debt') => string) {
   if (wallet === undefined) return [];
   const figures = [
@@ -146,7 +146,7 @@ function Shops({ shops, now }: { shops: readonly Shop[]; now: number }) {
   );
 }
 
-/** Shows the first reason why a shop does not work, or the days that it has left. */
+/** Shows why a shop does not work or, for a working shop, the days until it expires. */
 function Health({ shop, now }: { shop: Shop; now: number }) {
   const t = useTexts(membersTexts);
   const endsAt = Date.parse(shop.expirationDate);

@@ -11,11 +11,11 @@ import { Text } from '../../ui/layout/boxes.tsx';
 
 interface RoleSelectProps {
   member: Member;
-  /** Reason why the role cannot be changed; it is then shown as text. */
+  /** Reason why the role cannot be changed, in which case the role is shown as text; null if it can be changed. */
   reason: string | null;
 }
 
-/** Shows the role of a member; after a refused change the former role returns (ROL-16). */
+/** Shows the role of a member as a choice; after a refused change it shows the previous role again (ROL-16). */
 export function RoleSelect({ member, reason }: RoleSelectProps) {
   const t = useTexts(membersTexts);
   const roles = useRoleNames();
@@ -45,7 +45,7 @@ export function RoleSelect({ member, reason }: RoleSelectProps) {
   function choose(roleId: string) {
     const wanted = roles.data?.find(({ id }) => id === roleId);
     if (wanted === undefined || wanted.id === current.id) return;
-    // Granting or removing the admin role asks for confirmation.
+    // Granting or removing the admin role needs a confirmation.
     if (!wanted.isAdmin && !current.isAdmin) save(wanted.id, wanted.roleName).catch(tellFailure);
     else {
       confirm({

@@ -8,7 +8,7 @@ import { SellerLink } from '../../ui/domain/seller-link.tsx';
 
 type Of = { shopId: string; orderId?: undefined } | { orderId: string; shopId?: undefined };
 
-/** Names the seller of a shop or an order that staff have open, with a link to the person (ROL-54). */
+/** Names the seller of the shop or order that a staff user has open, with a link to the member (ROL-54). */
 export function SellerOf({ shopId, orderId }: Of) {
   const t = useTexts(membersTexts);
   const { data: seller } = useQuery({

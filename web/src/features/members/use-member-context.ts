@@ -7,7 +7,7 @@ import { rolesTexts } from '../../i18n/vi/roles.ts';
 import { usePermissionReason } from '../../ui/hooks/use-permission-reason.ts';
 import type { MemberContext } from './columns.tsx';
 
-/** Returns the staff user, and which members they may change. */
+/** Returns the signed-in staff user, and which members that user may change. */
 export function useMemberContext(): MemberContext {
   const t = useTexts(membersTexts, rolesTexts);
   const { data: user } = useUser();
@@ -15,7 +15,7 @@ export function useMemberContext(): MemberContext {
   const isAdmin = user?.role.isAdmin === true;
   const ownId = user?.id;
   return useMemo(() => {
-    /** Explains why a role cannot be changed: the account is deleted, or it is an admin and the staff user is not. */
+    /** Explains why a role cannot be changed: the account is deleted, or it belongs to an admin and the staff user is not an admin. */
     function whyRoleStays({ deletedAt, role }: Member): string | null {
       if (deletedAt !== null) return t('states.deleted');
       return missing ?? (role.isAdmin && !isAdmin ? t('roles:notHeld') : null);

@@ -11,7 +11,7 @@ import { call } from '../../api/client.ts';
 import { useListQuery } from '../../api/use-list-query.ts';
 import { DEFAULT_SORT, type MemberSearch } from './member-search.ts';
 
-/** Why staff act against a person (PER-1). */
+/** Reason for an action of staff against a person (PER-1). */
 export interface Grounds {
   reasonCode: string;
   reason: string;
@@ -19,10 +19,10 @@ export interface Grounds {
 }
 
 const MEMBERS = 'members';
-/** Query key of roles: their counts change with their members. */
+/** Query key of roles, which are refetched because the number of members of a role changes. */
 const ROLES = 'roles';
 
-/** Loads a page of all accounts by the state of the URL. */
+/** Loads a page of all members, by the filters in the URL. */
 export function useMembers({ search, sortBy = DEFAULT_SORT, page = 1 }: MemberSearch) {
   return useListQuery(MEMBERS, listMembers, { page, search, sortBy });
 }
@@ -41,7 +41,7 @@ export function useMemberShops(id: string) {
   });
 }
 
-/** Loads the roles to choose from. */
+/** Loads the roles among which staff choose. */
 export function useRoleNames() {
   return useQuery({ queryKey: [ROLES, 'names'], queryFn: ({ signal }) => call(listRoleNames, {}, { signal }) });
 }
@@ -59,7 +59,7 @@ export function useChangeRole() {
   const refresh = useRefreshMembers();
   return useMutation({
     mutationFn: (body: { userId: string; roleId: string }) => call(changeMemberRole, { body }),
-    // Refetches after a refusal too: the shown role may be outdated.
+    // The list is refetched after a refusal too, because the shown role may be outdated.
     onSettled: refresh,
   });
 }

@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts';
 
 const MEMBERS = 'members';
 
-/** Loads what the head of a person's page shows beside the person. */
+/** Loads the facts that the head of a person's page shows beside the account itself. */
 export function useMemberOverview(id: string) {
   return useQuery({
     queryKey: [MEMBERS, 'overview', id],

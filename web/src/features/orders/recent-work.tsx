@@ -10,12 +10,12 @@ const ExportDialog = lazy(async () => ({ default: (await import('./exports/expor
 
 interface RecentWorkProps extends Omit<ComponentProps<typeof Dialog>, 'onClose'> {
   onMove: (place: Partial<OrderSearch>) => void;
-  /** The export dialog is open. */
+  /** True while the export dialog is open. */
   isExporting: boolean;
   onExporting: (isExporting: boolean) => void;
 }
 
-/** Shows the pages of orders, and background jobs of the list with links back to them. */
+/** Shows links to the pages about orders, and the background jobs of the list with links to their results. */
 export function RecentWork({ onMove, isExporting, onExporting, ...wish }: RecentWorkProps) {
   const { labels, sending } = wish.search;
   return (

@@ -6,7 +6,7 @@ import { SendManyDialog } from './sending/send-many-dialog.tsx';
 import { SendingDialog } from './sending/sending-dialog.tsx';
 import type { BatchScope } from './labels/use-batch-label.ts';
 
-/** A batch action on many orders that the user has not confirmed yet. */
+/** An action on many orders that the user has chosen but not confirmed yet. */
 export interface WorkWish {
   kind: 'labels' | 'sending';
   scope: BatchScope;
@@ -18,11 +18,11 @@ interface WorkDialogsProps {
   onWish: (wish: WorkWish | null) => void;
   onMove: (place: Partial<OrderSearch>) => void;
   onSelection: (selection: Selection) => void;
-  /** Opens these orders one after the other. */
+  /** Opens the fulfil dialogs of these orders one after the other. */
   onFulfil: (ids: readonly string[]) => void;
 }
 
-/** Shows 'Batch Label' and bulk fulfil: first the confirmation, then the progress. */
+/** Shows the dialogs 'Batch Label' and bulk fulfil: first the confirmation, then the progress. */
 export function WorkDialogs({ wish, search, onWish, onMove, onSelection, onFulfil }: WorkDialogsProps) {
   function close() {
     onWish(null);

@@ -13,7 +13,7 @@ import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 const SHOWN_MS = 60_000;
 const GROUPS_OF_FOUR = /\d{1,4}/g;
 
-/** Shows the masked card number; a click, which is logged, shows the complete one for a minute (WDR-4). */
+/** Shows the masked card number. A click shows the complete number for a minute, and is logged (WDR-4). */
 export function CardNumber({ id, masked }: { id: string; masked: string }) {
   const t = useTexts(paymentsTexts);
   const missing = usePermissionReason('REVEAL_ACCOUNTS');

@@ -53,7 +53,7 @@ export const PAYMENT_LIST: List<StaffPaymentRequest, PaymentContext> = {
       card: 'fact',
       cell: ({ amount, amountVnd }) => <DollarsAndDong amount={amount} vnd={amountVnd} />,
     },
-    // The drawer shows the bank as well.
+    // Narrow tables have no bank column, because the drawer shows the bank as well.
     { key: 'bank', title: 'payments:bank', width: 120, from: 1366, card: 'fact', cell: ({ bank }) => bank },
     {
       key: 'cardNumber',

@@ -16,7 +16,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Confirms a payment: the first staff user enters the bank's payment id, the second compares it (WDR-7, WDR-8). */
+/** Confirms a withdrawal: the first staff user enters the bank's payment id, the second staff user compares it (WDR-7, WDR-8). */
 export function ConfirmPayment({ row, onDecided, onClose }: DialogProps) {
   const t = useTexts(paymentsTexts);
   const locale = useLocale();
@@ -55,7 +55,7 @@ export function ConfirmPayment({ row, onDecided, onClose }: DialogProps) {
   );
 }
 
-/** Denies a payment: the money is returned, and the seller reads the reason (WDR-7). */
+/** Denies a withdrawal: the money returns to the seller's balance, and the seller reads the reason (WDR-7). */
 export function DenyPayment({ row, onDecided, onClose }: DialogProps) {
   const t = useTexts(paymentsTexts);
   const decide = useDecidePayment(row);

@@ -14,7 +14,7 @@ import { Facts } from '../../ui/layout/facts.tsx';
 import { Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './payments.module.css';
 
-/** Shows the complete nightly verification: the sums of the accounts, and each difference (MNY-25). */
+/** Shows the result of the nightly verification of the ledger: the sums of the accounts, and each difference (MNY-25). */
 export function LedgerDrawer({ proof, onClose }: { proof: LedgerProof; onClose: () => void }) {
   const t = useTexts(paymentsTexts);
   const locale = useLocale();
@@ -76,7 +76,7 @@ export function LedgerDrawer({ proof, onClose }: { proof: LedgerProof; onClose: 
   );
 }
 
-/** Part of the sum for each account, by the first word of its name. */
+/** Part of the equation to which an account belongs, by the first word of the account's name. */
 const PARTS: Readonly<Record<string, PartOf<'ledger'>>> = {
   seller: 'ledgerSellers',
   held: 'ledgerHeld',

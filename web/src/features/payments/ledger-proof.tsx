@@ -10,7 +10,7 @@ import { useLedgerProof } from './use-payments.ts';
 
 const LedgerDrawer = lazy(async () => ({ default: (await import('./ledger-drawer.tsx')).LedgerDrawer }));
 
-/** Shows the result of the nightly verification of all balances in one line that opens the details (MNY-25). */
+/** Shows the result of the nightly verification of all balances in one line; pressing the line opens the details (MNY-25). */
 export function LedgerProofBadge() {
   const t = useTexts(paymentsTexts);
   const locale = useLocale();

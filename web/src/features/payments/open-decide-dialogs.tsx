@@ -5,7 +5,7 @@ import { openDialog } from '../../ui/overlay/dialogs.ts';
 const ConfirmPayment = lazy(async () => ({ default: (await import('./decide-dialogs.tsx')).ConfirmPayment }));
 const DenyPayment = lazy(async () => ({ default: (await import('./decide-dialogs.tsx')).DenyPayment }));
 
-/** Asks for the bank's payment id; `onDecided` opens the next withdrawal. */
+/** Opens the dialog that asks for the bank's payment id; `onDecided` then opens the next withdrawal. */
 export function openConfirmPayment(row: StaffPaymentRequest, onDecided: () => unknown): void {
   openDialog((close) => <ConfirmPayment row={row} onDecided={onDecided} onClose={close} />);
 }

@@ -26,7 +26,7 @@ interface PaymentDrawerProps {
   onClose: () => void;
 }
 
-/** Shows one withdrawal with the facts to compare before it is paid (WDR-7). */
+/** Shows one withdrawal with the facts that staff compare before they pay it (WDR-7). */
 export function PaymentDrawer({ row, walk, onClose }: PaymentDrawerProps) {
   const t = useTexts(paymentsTexts);
   const locale = useLocale();
@@ -76,7 +76,7 @@ function Seller({ row: { user, balance } }: { row: StaffPaymentRequest }) {
   );
 }
 
-/** Shows the steps so far, and who must act next. */
+/** Shows the completed steps of a withdrawal, and who must act next. */
 function Steps({ row }: { row: StaffPaymentRequest }) {
   const t = useTexts(paymentsTexts);
   const { status } = row;
@@ -140,7 +140,7 @@ function Step({ icon, words, at, children }: StepProps) {
   );
 }
 
-/** Lists the facts to compare before the payment. */
+/** Lists the facts that staff compare before they pay a withdrawal. */
 function Checks({ row }: { row: StaffPaymentRequest }) {
   const t = useTexts(paymentsTexts);
   return (

@@ -2,7 +2,7 @@ import { OPEN_WITHDRAWALS, WITHDRAWAL_STATUSES } from '@bobbin/domain/money/with
 import { createListSchema } from '../../ui/list/list-page/list-search.ts';
 import { readChoice, readText } from '../../ui/list/list-search.ts';
 
-/** Views of the payment manager, pending decisions first. */
+/** Views of the withdrawals of all sellers; the first view contains those that need a decision. */
 export const PAYMENT_VIEWS = ['open', 'CONFIRMED', 'DENIED', 'CANCELLED', 'all'] as const;
 export type PaymentView = (typeof PAYMENT_VIEWS)[number];
 
@@ -14,7 +14,7 @@ export const PAYMENT_SEARCH = createListSchema({
 });
 export type PaymentSearch = ReturnType<typeof PAYMENT_SEARCH.parse>;
 
-/** Returns the statuses of a view. */
+/** Returns the withdrawal statuses that a view contains. */
 export function statusesOf(view: PaymentView): readonly string[] {
   if (view === 'open') return OPEN_WITHDRAWALS;
   return view === 'all' ? WITHDRAWAL_STATUSES : [view];

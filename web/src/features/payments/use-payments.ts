@@ -8,7 +8,7 @@ import { statusesOf, type PaymentSearch } from './payment-search.ts';
 
 const PAYMENTS = 'payments';
 
-/** Loads a page of all sellers' withdrawals by the state of the URL. */
+/** Loads a page of all sellers' withdrawals, by the filters in the URL. */
 export function usePayments({ search, view = 'open', page = 1 }: PaymentSearch) {
   const query = { page, search, statuses: statusesOf(view).join(',') };
   return useQuery({
@@ -18,7 +18,7 @@ export function usePayments({ search, view = 'open', page = 1 }: PaymentSearch) 
   });
 }
 
-/** Refetches when a withdrawal was requested, cancelled or decided anywhere (HOM-8). */
+/** Refetches the list when a withdrawal was requested, cancelled or decided by any user (HOM-8). */
 export function useLivePayments(): void {
   const client = useQueryClient();
   useLiveEvents((signal) => {
@@ -31,7 +31,7 @@ type Decision =
   | { status: 'CONFIRMED'; proof?: string }
   | { status: 'DENIED'; reasonCode: string; reason: string; staffNote?: string };
 
-/** Decides with the displayed status as precondition, once per idempotency key. */
+/** Decides a withdrawal once per idempotency key; the displayed status is the precondition. */
 export function useDecidePayment({ id, status: seen }: StaffPaymentRequest) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -41,12 +41,12 @@ export function useDecidePayment({ id, status: seen }: StaffPaymentRequest) {
         { params: { id }, body: { ...decision, seen: { status: seen } } },
         { idempotencyKey: key },
       ),
-    // Refetches after a refusal too: another staff user may have decided in the meantime.
+    // The list is refetched after a refusal too, because another staff user may have decided in the meantime.
     onSettled: () => queryClient.invalidateQueries({ queryKey: [PAYMENTS] }),
   });
 }
 
-/** Loads the full card number; only the component that asked keeps it. */
+/** Loads the complete card number; only the component that requested it keeps it. */
 export function useShowCardNumber(id: string) {
   return useMutation({ mutationFn: () => call(showCardNumber, { params: { id } }), gcTime: 0 });
 }

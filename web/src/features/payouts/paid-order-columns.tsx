@@ -14,7 +14,7 @@ import styles from './payouts.module.css';
 /** Maximum length of a product name in the table, in characters. */
 const NAME_MAX = 20;
 
-/** Columns of the orders that a payment settles. */
+/** Columns of the orders that a payout settles. */
 export const PAID_ORDER_LIST: List<PaymentOrder> = {
   name: 'payment-orders',
   version: 1,
@@ -144,7 +144,7 @@ function OrderState({ order: { status, isKnown } }: { order: PaymentOrder }) {
   return isKnown ? <OrderStatusBadge status={status} /> : <span className={styles.small}>{t('unknown')}</span>;
 }
 
-/** Shows the settled amount, and below it the estimate if it differed (PAY-13). */
+/** Shows the settled amount of an order and, if the estimate was different, the estimate below it (PAY-13). */
 function Settled({ order: { settlementAmount, estimatedAmount, currency } }: { order: PaymentOrder }) {
   const t = useTexts(payoutsTexts);
   const locale = useLocale();

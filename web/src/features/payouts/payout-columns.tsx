@@ -8,7 +8,7 @@ import { Money } from '../../ui/text/money.tsx';
 import { PaidAmount, PayoutStatus, PayoutTime, SyncState } from './payout-states.tsx';
 import styles from './payouts.module.css';
 
-/** Columns of the marketplace's payments to the seller's banks. */
+/** Columns of the marketplace's payouts to the seller's bank accounts. */
 export const PAYOUT_LIST: List<Payout> = {
   name: 'payouts',
   version: 1,
@@ -60,7 +60,7 @@ export const PAYOUT_LIST: List<Payout> = {
       key: 'reserve',
       title: 'payouts:reserve',
       width: 96,
-      // Beside the profit a laptop has no room for this column.
+      // Narrower windows have no room for this column beside the profit.
       from: 1400,
       align: 'end',
       card: 'fact',

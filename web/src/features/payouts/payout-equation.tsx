@@ -8,14 +8,14 @@ import styles from './payouts.module.css';
 
 type Payouts = NonNullable<RevenueSummary['payouts']>;
 
-/** Lists payouts of the same days that no sum includes: `2 PROCESSING, 1 FAILED` (PAY-15). */
+/** Lists the payouts of the same days that are in no sum: `2 PROCESSING, 1 FAILED` (PAY-15). */
 function toUncounted({ uncounted }: Payouts): string {
   return uncounted
     .map(({ status, currency, count }) => `${count} ${status}${currency === null ? '' : ` (${currency})`}`)
     .join(', ');
 }
 
-/** Shows the equation of the payouts of a date range: settlement − reserve held + reserve released = paid to bank (PAY-15). */
+/** Shows the equation of the payouts of some days: settlement − reserve held + reserve released = paid to bank (PAY-15). */
 export function PayoutEquation({ payouts }: { payouts: Payouts }) {
   const t = useTexts(dashboardTexts);
   const uncounted = toUncounted(payouts);

@@ -13,7 +13,7 @@ interface PayoutFiltersProps {
   onChange: (change: Partial<PayoutSearch>) => void;
 }
 
-/** Filters payouts by shop, day, state and reconciliation result (PAY-1). */
+/** Filters payouts by shop, day, status and result of the reconciliation (PAY-1). */
 export function PayoutFilters({ search, shops, onChange }: PayoutFiltersProps) {
   const t = useTexts(payoutsTexts);
   return (

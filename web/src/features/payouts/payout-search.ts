@@ -9,7 +9,7 @@ export const PAYOUT_SEARCH = createListSchema({
     /** Statuses of the marketplace, separated by commas. */
     statuses: readText,
     notSynced: (value: unknown) => (value === true || value === 'true' ? true : undefined),
-    /** Whole Los Angeles days of the payouts, both included. */
+    /** First and last Los Angeles day of the payouts, both included. */
     from: readDay,
     to: readDay,
   },

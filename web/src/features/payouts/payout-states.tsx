@@ -10,7 +10,7 @@ import { Money } from '../../ui/text/money.tsx';
 import { formatVietnam } from '../../ui/text/time.ts';
 import styles from './payouts.module.css';
 
-/** Shows the status: PAID is green, failed red, others yellow; a clock appears only beside payouts in progress. */
+/** Shows the status of a payout: PAID is green, failed is red, all others are yellow; payouts in progress also have a clock. */
 export function PayoutStatus({ status }: { status: string }) {
   const state = paymentStateOf(status);
   const Icon = { paid: IconCircleCheck, open: IconClock, failed: IconAlertTriangle }[state];
@@ -24,7 +24,7 @@ export function PayoutStatus({ status }: { status: string }) {
   );
 }
 
-/** Shows whether orders and transactions add up to the payout, else the difference (PAY-5). */
+/** Shows whether orders and transactions add up to the payout or, if they do not, the difference (PAY-5). */
 export function SyncState({
   payout,
 }: {
@@ -32,7 +32,7 @@ export function SyncState({
 }) {
   const t = useTexts(payoutsTexts);
   const locale = useLocale();
-  // The statements of a failed payout move to the successful attempt: there is nothing to compare.
+  // A failed payout has nothing to compare, because its statements move to the successful attempt.
   if (paymentStateOf(payout.status) === 'failed')
     return (
       <span className={styles.stack}>
@@ -56,7 +56,7 @@ export function SyncState({
   );
 }
 
-/** Shows a time of a payout in Los Angeles as HH:mm/DD-MM-YYYY (PAY-9), and Vietnam's time on hover. */
+/** Shows a time of a payout in Los Angeles time as HH:mm/DD-MM-YYYY (PAY-9); hovering shows Vietnam's time. */
 export function PayoutTime({ at, empty }: { at: number | null; empty: string }) {
   if (at === null) return empty;
   const ms = at * 1000;
@@ -67,7 +67,10 @@ export function PayoutTime({ at, empty }: { at: number | null; empty: string }) 
   );
 }
 
-/** Shows the amount that reached the bank, before any exchange; an amount that did not is marked as unpaid (PAY-15). */
+/**
+ * Shows the amount that reached the bank, before any exchange of currencies; an amount that has not reached the bank has a badge that says so
+ * (PAY-15).
+ */
 export function PaidAmount({ payout }: { payout: Payout }) {
   const t = useTexts(payoutsTexts);
   const state = paymentStateOf(payout.status);

@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/button/link-button.tsx';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './payouts.module.css';
 
-/** Shows the difference of a payout and its possible causes; an exact explanation comes first (PAY-6). */
+/** Shows the difference of a payout and its possible causes; a cause that explains the exact amount comes first (PAY-6). */
 export function ReportCauses({ report }: { report: PayoutReport }) {
   const t = useTexts(payoutsTexts);
   const locale = useLocale();

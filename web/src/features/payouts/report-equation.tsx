@@ -13,9 +13,9 @@ import styles from './payouts.module.css';
 interface PartProps {
   name: ReactNode;
   value: ReactNode;
-  /** Small text below the label. */
+  /** Small text below the label of the line. */
   note: ReactNode;
-  /** Emphasis of the line: a sum, or a wrong sum. */
+  /** Emphasis of the line: for a sum, or for a sum that does not add up. */
   look?: 'sum' | 'wrong';
 }
 
@@ -37,7 +37,7 @@ function Sign({ children, isWrong = false }: { children: string; isWrong?: boole
   );
 }
 
-/** Shows the equation from orders and transactions to the settlement amount, and from there to the bank amount (PAY-5). */
+/** Shows two equations: from orders and transactions to the settlement amount, and from the settlement amount to the bank amount (PAY-5). */
 export function ReportEquation({ report }: { report: PayoutReport }) {
   const t = useTexts(payoutsTexts);
   const currency = report.settlementAmountCurrency ?? 'USD';
@@ -155,7 +155,7 @@ export function ReportEquation({ report }: { report: PayoutReport }) {
   );
 }
 
-/** Returns the difference that settlement and reserve do not explain; null if there is none, or a part is unknown. */
+/** Returns the difference that settlement and reserve do not explain; null if there is none, or if an amount is unknown. */
 function toOtherDifference(report: PayoutReport): string | null {
   const { paymentAmountBeforeExchangeValue: paid, reserveHeldAmount: held, reserveReleasedAmount: released } = report;
   if (paid === null || held === null || released === null) return null;
@@ -172,7 +172,7 @@ function toRate(rate: string | null): string | null {
   return `${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}${rest === '' ? '' : `.${rest}`}`;
 }
 
-/** Shows the bank amount: dollars in the usual form, another currency with its code. */
+/** Shows the amount that reached the bank: dollars in the usual format, another currency with its code. */
 function BankAmount({ report: { amountValue, amountCurrency } }: { report: PayoutReport }) {
   const t = useTexts(payoutsTexts);
   if (amountValue === null) return t('unknownAmount');

@@ -15,7 +15,7 @@ import styles from './payouts.module.css';
 import { useFixProfit, useReleaseProfit } from './use-payouts.ts';
 import { Row } from '../../ui/layout/boxes.tsx';
 
-/** Shows the profit of the settlement amount, and the button that fixes it (PAY-7, PAY-8). */
+/** Shows the profit of a payout's settlement amount, and the button that fixes this profit (PAY-7, PAY-8). */
 export function ReportProfit({ report }: { report: PayoutReport }) {
   const t = useTexts(payoutsTexts);
   const currency = report.settlementAmountCurrency ?? 'USD';
@@ -81,7 +81,7 @@ function Fix({ report }: { report: PayoutReport }) {
           UNPRICED: t('fixUnpriced', { count: report.unpricedCount + report.unknownCount }),
         }[why];
   const { profit } = report;
-  // Costs in dollars cannot be subtracted from another currency (PRF-20).
+  // The profit is unknown in another currency, because costs in dollars cannot be subtracted from it (PRF-20).
   if (profit === null) return <p className={styles.small}>{waits}</p>;
   const ask = () =>
     confirm({

@@ -15,7 +15,7 @@ import styles from './payouts.module.css';
 import { usePaymentOrders, usePaymentTransactions, type PaymentOrderView } from './use-payouts.ts';
 import { Row } from '../../ui/layout/boxes.tsx';
 
-/** Lists the orders of a payment, 50 a page, with their sums above. */
+/** Lists the orders of a payout, 50 per page, with their sums above. */
 export function ReportOrders({ report }: { report: PayoutReport }) {
   const t = useTexts(payoutsTexts);
   const [page, setPage] = useState(1);
@@ -99,7 +99,7 @@ const TRANSACTION_LIST: List<PaymentTransaction> = {
   ],
 };
 
-/** Shows the marketplace's type with its order and its meaning; an unknown type is shown as received. */
+/** Shows the marketplace's type of a transaction with its order and its meaning; an unknown type is shown unchanged. */
 function Type({ row: { type, adjustmentOrderId: orderId, isOrderKnown, description } }: { row: PaymentTransaction }) {
   const t = useTexts(payoutsTexts);
   return (
@@ -116,7 +116,7 @@ function Type({ row: { type, adjustmentOrderId: orderId, isOrderKnown, descripti
   );
 }
 
-/** Lists the transactions of a payment that are not orders (PAY-4). */
+/** Lists the transactions of a payout that are not orders (PAY-4). */
 export function ReportTransactions({ report }: { report: PayoutReport }) {
   const t = useTexts(payoutsTexts);
   const [page, setPage] = useState(1);

@@ -6,7 +6,7 @@ import type { PayoutSearch } from './payout-search.ts';
 
 type NamedShop = { id: string; friendName: string | null; nameShop: string };
 
-/** Returns the active filters of the list; a person who came from a dashboard number sees why the list is short. */
+/** Returns the active filters of the list, so that a person who came from a figure of the dashboard sees why the list is short. */
 export function usePayoutChips(
   { search, shops, statuses, notSynced, from, to }: PayoutSearch,
   names: readonly NamedShop[] | undefined,

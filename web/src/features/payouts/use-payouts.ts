@@ -20,7 +20,7 @@ const PAYOUTS = 'payouts';
 
 export type PaymentOrderView = (typeof PAYMENT_ORDER_VIEWS)[number];
 
-/** Loads a page of the payouts by the state of the URL. */
+/** Loads a page of payouts, by the filters in the URL. */
 export function usePayouts({ page = 1, ...filter }: PayoutSearch) {
   return useQuery({
     queryKey: [PAYOUTS, 'list', page, filter],
@@ -34,7 +34,7 @@ export function usePayouts({ page = 1, ...filter }: PayoutSearch) {
   });
 }
 
-/** Loads the sums of the payouts of the list's days and shops (PAY-15). */
+/** Loads the sums of the payouts for the days and shops of the list (PAY-15). */
 export function usePayoutSum({ shops, from, to }: Pick<PayoutSearch, 'shops' | 'from' | 'to'>) {
   return useQuery({
     queryKey: [PAYOUTS, 'sum', shops, from, to],
@@ -74,7 +74,7 @@ function useRefresh() {
   return () => client.invalidateQueries({ queryKey: [PAYOUTS] });
 }
 
-/** Refetches payouts after they were read or fixed elsewhere. */
+/** Refetches payouts after the server read them, or after another user fixed a profit. */
 export function usePayoutNews(): void {
   const refresh = useRefresh();
   useLiveEvents((signal) => {
@@ -82,7 +82,7 @@ export function usePayoutNews(): void {
   });
 }
 
-/** Fixes the profit at the displayed figure. */
+/** Fixes the profit of a payout at the displayed amount. */
 export function useFixProfit(id: string) {
   const refresh = useRefresh();
   const withKey = useActionKey();
@@ -91,12 +91,12 @@ export function useFixProfit(id: string) {
       withKey({ id, profit }, (idempotencyKey) =>
         call(fixPaymentProfit, { params: { id }, body: { profit } }, { idempotencyKey }),
       ),
-    // Refetches after a refusal too: the figure has changed in the meantime.
+    // The payout is refetched after a refusal too, because the amount has changed in the meantime.
     onSettled: refresh,
   });
 }
 
-/** Undoes the fixing of the profit. */
+/** Releases a fixed profit. */
 export function useReleaseProfit(id: string) {
   const refresh = useRefresh();
   return useMutation({ mutationFn: () => call(releasePaymentProfit, { params: { id } }), onSettled: refresh });

@@ -23,13 +23,13 @@ import styles from './posts.module.css';
 import { useComments, useCommentWrites } from './use-posts.ts';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
-/** Lists the comments of a post, oldest first, with the field for a new one (PST-6). */
+/** Lists the comments of a post, oldest first, and the field for a new comment (PST-6). */
 export function Comments({ postId }: { postId: string }) {
   const t = useTexts(postsTexts);
   const [page, setPage] = useState(1);
   const comments = useComments(postId, page);
   const { data } = comments;
-  // The last comment of a page was removed; earlier pages still have comments.
+  // Moves to an earlier page if the last comment of this page was removed.
   const { isPending } = useInRange(comments, data?.meta, page, setPage);
   return (
     <Section title={t('commentsTitle')}>

@@ -15,7 +15,7 @@ function show(content: string): HTMLElement {
 const namesOf = (page: HTMLElement) => [...new Set([...page.querySelectorAll('*')].map(({ tagName }) => tagName))];
 
 describe('a text in Markdown (PST-9)', () => {
-  it("renders headings below the page's own, lists, links, pictures and code", () => {
+  it("renders headings one level below the page's own, lists, links, pictures and code", () => {
     const page = show(
       '# One\n\n## Two\n\nA **b** *c* `d` &amp; \\*e\\*\n\n3. x\n4. y\n\n- z\n\n> q\n\n```\n<i>\n```\n\n[l](https://a.b)\n\n---\n\n![p](https://a.b/c.png)',
     );

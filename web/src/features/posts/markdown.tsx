@@ -7,14 +7,14 @@ import styles from './posts.module.css';
 import { toSafeImage, toSafeLink } from './safe-address.ts';
 import { Text } from '../../ui/layout/boxes.tsx';
 
-/** Raw HTML is treated as plain text. */
+/** Raw HTML is not parsed, so it stays plain text. */
 const NO_HTML = { disable: { null: ['htmlFlow', 'htmlText'] } };
-/** Maximum depth of nesting; deeper content is left out, so that hostile input cannot break the page. */
+/** Maximum depth of nested elements; deeper content is left out, so that hostile input cannot break the page. */
 const DEPTH_MAX = 24;
 
 /**
- * Renders Markdown as elements of the page (PST-9). Only listed elements are rendered; all other content is shown as plain text, and text
- * never becomes markup.
+ * Renders Markdown as elements of the page (PST-9). Only known Markdown elements are rendered. All other content is shown as plain text, which never
+ * becomes markup.
  */
 export function Markdown({ content }: { content: string }) {
   const t = useTexts(postsTexts);
@@ -50,7 +50,7 @@ function show(node: Nodes, place: Place): ReactNode {
     case 'paragraph':
       return <p>{showAll(node.children, place)}</p>;
     case 'heading':
-      // The page's own heading is above the text, so headings move down one level.
+      // The page has a heading above the text, so headings in the text move down one level.
       return createElement(`h${Math.min(node.depth + 1, 6)}`, null, showAll(node.children, place));
     case 'strong':
       return <strong>{showAll(node.children, place)}</strong>;
@@ -89,7 +89,7 @@ function show(node: Nodes, place: Place): ReactNode {
   }
 }
 
-/** An item of a tight list is not wrapped in a paragraph. */
+/** In a list without blank lines between its items, an item's text is not wrapped in a paragraph. */
 function showItem(nodes: readonly RootContent[], isSpread: boolean, place: Place): ReactNode {
   const inside = { ...place, depth: place.depth + 1 };
   return nodes.map((node, index) => (

@@ -8,7 +8,7 @@ import { LaTime } from '../../ui/text/la-time.tsx';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './posts.module.css';
 
-/** Lists posts, each a link to its page. */
+/** Lists posts; each is a link to the page of the post. */
 export function PostList({ posts }: { posts: readonly PostCard[] }) {
   const t = useTexts(postsTexts);
   return (

@@ -19,7 +19,7 @@ import type { PostSearch } from './post-search.ts';
 
 const POSTS = 'posts';
 
-/** Loads a page of the posts by the state of the URL. */
+/** Loads a page of posts, by the filters in the URL. */
 export function usePosts({ page = 1, search, folder }: PostSearch) {
   return useListQuery(POSTS, listPosts, { page, search, folderId: folder });
 }
@@ -38,12 +38,12 @@ export function usePost(id: string) {
   });
 }
 
-/** Reports once that the post was opened, after its text has loaded. */
+/** Reports to the server, once, that the person opened the post; waits until the post has loaded. */
 export function useMarkRead(id: string, isThere: boolean): void {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: (postId: string) => call(markPostRead, { params: { id: postId } }),
-    // The lists show which posts are new.
+    // The lists are updated, because they show which posts are new.
     onSuccess: () =>
       client.invalidateQueries({ queryKey: [POSTS], predicate: ({ queryKey }) => queryKey[1] !== 'one' }),
   });
@@ -60,7 +60,7 @@ export function useComments(postId: string, page: number) {
   });
 }
 
-/** Returns the mutations of comments; the post's comment count changes with them. */
+/** Returns the functions that write comments; they also refetch the post's number of comments. */
 export function useCommentWrites(postId: string) {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: [POSTS] });

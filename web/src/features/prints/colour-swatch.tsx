@@ -1,6 +1,6 @@
 import styles from './placement/placement.module.css';
 
-/** Shows a garment's colour; an unknown one is hatched, never white (PRD-10). */
+/** Shows a garment's colour; an unknown colour is hatched, never white (PRD-10). */
 export function ColourSwatch({ hex }: { hex: string | null }) {
   return (
     <span

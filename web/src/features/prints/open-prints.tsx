@@ -12,17 +12,17 @@ const EditPrintDialog = lazy(async () => ({
 }));
 const UploadDialog = lazy(async () => ({ default: (await import('./upload/upload-dialog.tsx')).UploadDialog }));
 
-/** Opens the upload of many files as prints. */
+/** Opens the dialog that uploads many files as prints. */
 export function openPrintUpload(): void {
   openDialog((close) => <UploadDialog onClose={close} />);
 }
 
-/** Opens the form for name and tags of a print. */
+/** Opens the form for the name and the tags of a print. */
 export function openEditPrint(print: PrintDetails): void {
   openDialog((close) => <EditPrintDialog print={print} onClose={close} />);
 }
 
-/** Opens the choice of a print. */
+/** Opens the dialog in which a print is chosen. */
 export function openPrintPicker(ask: Omit<ComponentProps<typeof PrintPicker>, 'onClose'>): void {
   openDialog((close) => <PrintPicker {...ask} onClose={close} />);
 }

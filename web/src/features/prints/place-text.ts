@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { placementsTexts } from '../../i18n/vi/placements.ts';
 import type { Tone } from '../../ui/feedback/badge.tsx';
 
-/** Returns the words for a place: what it covers, and where that is. */
+/** Returns a function for the text of a placement: what it covers, and in which shops. */
 export function usePlaceText(): (placement: Placement) => { title: string; text: string } {
   const t = useTexts(placementsTexts);
   return (placement) => {

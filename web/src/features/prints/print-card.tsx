@@ -8,10 +8,10 @@ import { shadeGround } from '../../ui/layout/light-picture.ts';
 import styles from './prints.module.css';
 import { useSideName } from './use-side-name.ts';
 
-/** Size of the cards while they load, in pixels (UI-15). */
+/** Size in pixels of the placeholders for cards (UI-15). */
 export const PRINT_CARDS = { least: 220, height: 214, gap: 12 };
 
-/** Shows what a print is: its cover and mockup, sides, use, and a badge only where something is wrong. */
+/** Shows a print: its cover and mockup, its sides and its use, and a badge only if something is wrong. */
 export function PrintFace({ print }: { print: PrintItem }) {
   const t = useTexts(printLibraryTexts);
   const toSide = useSideName();
@@ -60,7 +60,7 @@ export function PrintFace({ print }: { print: PrintItem }) {
   );
 }
 
-/** Shows a small picture, or the sign of one that is not made yet. */
+/** Shows a thumbnail, or a placeholder while the thumbnail is not made yet. */
 export function Picture({ url, isChecker }: { url: string | null; isChecker: boolean }) {
   return (
     <span className={styles.picture} data-shade data-checker={isChecker || undefined}>

@@ -15,14 +15,14 @@ import styles from './prints.module.css';
 import { usePrints } from './use-prints.ts';
 
 interface PrintPickerProps {
-  /** Description of the garment to make. */
+  /** Description of the garment that will be made. */
   about: string;
   currentId: string | null;
   onPick: (print: { id: string; name: string }) => void;
   onClose: () => void;
 }
 
-/** Chooses a print of the library; a second press, Enter or Ctrl+Enter takes it. */
+/** Chooses a print of the library; pressing the chosen print again, Enter or Ctrl+Enter confirms the choice. */
 export function PrintPicker({ about, currentId, onPick, onClose }: PrintPickerProps) {
   const t = useTexts(printLibraryTexts, uiTexts);
   const isNarrow = useNarrow();

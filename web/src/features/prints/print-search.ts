@@ -4,7 +4,7 @@ import { readChoice, readText } from '../../ui/list/list-search.ts';
 
 export const PRINT_SORTS = ['createdAt:DESC', 'ordersCount:DESC', 'name:ASC'] as const;
 
-/** State that the page of prints keeps in its URL. */
+/** State that the list of prints keeps in its URL. */
 export const PRINT_SEARCH = createListSchema({
   filters: { search: readText, tag: readText },
   views: { use: (value: unknown) => readChoice(value, PRINT_USES) },

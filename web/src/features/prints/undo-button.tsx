@@ -16,11 +16,11 @@ import { useForgetPrints } from './use-prints.ts';
 
 interface UndoButtonProps {
   placement: Placement;
-  /** Until when it can be undone. */
+  /** Time until which the placement can be undone. */
   until: string;
 }
 
-/** Undoes a placement within its 24 hours, and says how many orders were sent in the meantime (PRW-14). */
+/** Undoes a placement within 24 hours, and says how many orders were sent in the meantime (PRW-14). */
 export function UndoButton({ placement: { changeId, printName }, until }: UndoButtonProps) {
   const t = useTexts(printLibraryTexts);
   const toDuration = useDuration();

@@ -11,7 +11,7 @@ import { PLACE_TONES, usePlaceText } from './place-text.ts';
 import styles from './undo-list.module.css';
 import { UndoButton } from './undo-button.tsx';
 
-/** Lists changes of placements with what an undo gives back, and the time that is left for it. */
+/** Lists changes of placements, each with what an undo restores, and the time that is left to undo it. */
 export function UndoList({ placements }: { placements: readonly Placement[] }) {
   const t = useTexts(printLibraryTexts, placementsTexts);
   const toPlace = usePlaceText();

@@ -7,7 +7,7 @@ import { call } from '../../api/client.ts';
 type PrintsQuery = NonNullable<CallInput<typeof listPrints>['query']>;
 type PlacementsQuery = NonNullable<CallInput<typeof listPlacements>['query']>;
 
-/** First part of all query keys of prints; the fulfil dialog uses it too. */
+/** First part of the keys of all queries about prints; the fulfil dialog uses it too. */
 const PRINTS = 'prints';
 
 /** Loads one page of the prints. */
@@ -23,7 +23,7 @@ export function toPrintKey(id: string) {
   return [PRINTS, 'one', id] as const;
 }
 
-/** Loads a print with its variants, versions, placements and orders. */
+/** Loads a print with its variants, versions and placements, and the orders that use it. */
 export function usePrint(id: string) {
   return useQuery({
     queryKey: toPrintKey(id),
@@ -31,7 +31,7 @@ export function usePrint(id: string) {
   });
 }
 
-/** Loads placements, the newest first. */
+/** Loads placements, newest first. */
 export function usePlacements(query: PlacementsQuery) {
   return useQuery({
     queryKey: [PRINTS, 'placements', query] as const,
@@ -40,7 +40,7 @@ export function usePlacements(query: PlacementsQuery) {
   });
 }
 
-/** Returns a function that reads everything about prints again, and what orders carry. */
+/** Returns a function that refetches all queries about prints, and the designs of orders. */
 export function useForgetPrints(): () => Promise<unknown> {
   const client = useQueryClient();
   return () =>

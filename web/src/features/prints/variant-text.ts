@@ -2,7 +2,7 @@ import type { VariantCondition } from '@bobbin/contract/prints';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { placementsTexts } from '../../i18n/vi/placements.ts';
 
-/** Returns the words for when a variant is used: 'Vải sáng', 'Hoodie, Navy' (PRN-3). */
+/** Returns a function that says for which garments a variant is used: 'Vải sáng', 'Hoodie, Navy' (PRN-3). */
 export function useWhenText(): (when: VariantCondition) => string {
   const t = useTexts(placementsTexts);
   return ({ productType, sizes, isYouth, colours, tone }) => {
@@ -17,7 +17,7 @@ export function useWhenText(): (when: VariantCondition) => string {
   };
 }
 
-/** Formats a contrast in hundredths: 230 is '2.3 : 1'. */
+/** Returns a function that formats a contrast in hundredths: 230 becomes '2.3 : 1'. */
 export function useRatio(): (contrast: number) => string {
   const t = useTexts(placementsTexts);
   return (contrast) => t('ratio', { ratio: (contrast / 100).toFixed(1) });

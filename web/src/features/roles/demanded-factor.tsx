@@ -10,7 +10,7 @@ import { notify } from '../../ui/feedback/notify.tsx';
 import styles from './roles.module.css';
 import { useDemandSecondFactor } from './use-roles.ts';
 
-/** Sets the day from which members of a role need a second factor; an empty day requires none (ROL-50). */
+/** Sets the day from which a role requires a second factor; an empty day means that it is not required (ROL-50). */
 export function DemandedFactor({ role, reason }: { role: ListedRole; reason: string | null }) {
   const t = useTexts(rolesTexts);
   const demand = useDemandSecondFactor();
@@ -19,7 +19,7 @@ export function DemandedFactor({ role, reason }: { role: ListedRole; reason: str
   const day = from === null ? '' : laDay(Date.parse(from));
 
   function change(wanted: string) {
-    // Days are in Los Angeles, as everywhere on the page.
+    // The day begins at midnight in Los Angeles, as all days on the page.
     const instant = wanted === '' ? null : new Date(laDayStart(wanted)).toISOString();
     sayAnswer(demand.mutateAsync({ id: role.id, from: instant }), {
       done: () => notify({ tone: 'success', title: instant === null ? t('notDemanded') : t('isDemanded') }),
@@ -38,7 +38,7 @@ export function DemandedFactor({ role, reason }: { role: ListedRole; reason: str
         onChange={({ currentTarget }) => {
           if (isDay(currentTarget.value)) change(currentTarget.value);
         }}
-        // The field may be empty while another day is typed: only leaving it empty removes the day.
+        // The field may be empty while another day is typed, so the day is removed only when an empty field is left.
         onBlur={({ currentTarget }) => {
           if (currentTarget.value === '' && day !== '') change('');
         }}

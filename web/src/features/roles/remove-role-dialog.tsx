@@ -14,12 +14,12 @@ import { Button } from '../../ui/button/button.tsx';
 
 interface RemoveRoleDialogProps {
   role: ListedRole;
-  /** Roles that its members can move to. */
+  /** Roles to which the members of the deleted role can move. */
   others: readonly ListedRole[];
   onClose: () => void;
 }
 
-/** Deletes a role, and shows how many members lose it and their new role (ROL-8). */
+/** Deletes a role; shows how many members have the role, and asks for their new role (ROL-8). */
 export function RemoveRoleDialog({ role, others, onClose }: RemoveRoleDialogProps) {
   const t = useTexts(rolesTexts, uiTexts);
   const remove = useRemoveRole();

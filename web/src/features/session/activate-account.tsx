@@ -18,7 +18,7 @@ import { ToLogin } from './to-login.tsx';
 import { useMailLink, useMailLinkOnce } from './use-mail-link.ts';
 import { Row, Text } from '../../ui/layout/boxes.tsx';
 
-/** Shows three steps to an activated account (ACC-14, ACC-22). A link with token and email opens the last step on load (ACC-14). */
+/** Shows the three steps to an activated account (ACC-22). With a link that contains token and email, the last step opens on load (ACC-14). */
 export function ActivateAccount({ hasSessionEnded }: { hasSessionEnded: boolean }) {
   const t = useTexts(entryTexts, sessionTexts);
   const [step, setStep] = useState<'email' | 'sent' | 'done'>('email');
@@ -101,7 +101,7 @@ export function ActivateAccount({ hasSessionEnded }: { hasSessionEnded: boolean 
   const isConfirmed = [form.error, confirm.error].some((error) =>
     isApiError(error, 'CONFIRMATION_EMAIL_ALREADY_CONFIRMED'),
   );
-  // The link may still be valid if the server did not reject it (ACC-14).
+  // A link that the server has not rejected may still be valid, for example after a network failure (ACC-14).
   const isUnjudged = confirm.error !== null && !(confirm.error instanceof ApiError && confirm.error.status === 200);
 
   return (

@@ -4,7 +4,7 @@ import { useLocale } from '../../i18n/use-texts.tsx';
 import { Stack } from '../../ui/layout/boxes.tsx';
 import styles from './session.module.css';
 
-/** The panel about the messaging channel that the server configures. */
+/** Shows the panel about the messaging channel that the server configures. */
 export function ChannelPanel({ panel }: { panel: Form['panel'] }) {
   const locale = useLocale();
   if (panel.title[locale] === '') return null;

@@ -1,4 +1,4 @@
-/** Password of the seeded accounts; offered on the login page only if the server reports the demo. */
+/** Password of the seeded demo accounts; the login page offers these accounts only if the server reports that it is a demo. */
 export const DEMO_PASSWORD = 'bobbin-demo-1';
 
 export const DEMO_ACCOUNTS = [

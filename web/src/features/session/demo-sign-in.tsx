@@ -6,7 +6,7 @@ import type { useSignIn } from './use-sign-in.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Stack, Text } from '../../ui/layout/boxes.tsx';
 
-/** Offers the seeded accounts of the demo, each with one press. */
+/** Offers the seeded accounts of the demo; one click signs in. */
 export function DemoSignIn({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
   const t = useTexts(sessionTexts);
   return (

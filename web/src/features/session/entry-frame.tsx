@@ -13,14 +13,14 @@ import styles from './session.module.css';
 interface EntryFrameProps {
   title: string;
   subtitle?: string;
-  /** Shows the panel about the messaging channel: on login, register and two-factor. */
+  /** True shows the panel about the messaging channel, as on the pages for login, registration and the second factor. */
   hasPanel?: boolean;
-  /** False shows Login and Register in the header (UI-2). */
+  /** True if a person is signed in; otherwise the header shows Login and Register (UI-2). */
   isSignedIn?: boolean;
   children: ReactNode;
 }
 
-/** Frames the pages before sign-in: brand, switches, and one card with a form. */
+/** Frame of the pages before sign-in, with the brand, the switches, and one card that contains a form. */
 export function EntryFrame({ title, subtitle, hasPanel = false, isSignedIn = false, children }: EntryFrameProps) {
   const t = useTexts(sessionTexts);
   const { data: form } = usePublicConfig();
@@ -57,7 +57,7 @@ export function EntryFrame({ title, subtitle, hasPanel = false, isSignedIn = fal
   );
 }
 
-/** Explains that the person's session ended (ACC-7). */
+/** Message on the login page that the person's session has ended (ACC-7). */
 export function SessionEndedNotice() {
   const t = useTexts(sessionTexts);
   return (
@@ -71,7 +71,7 @@ export function SessionEndedNotice() {
   );
 }
 
-/** Shows the success of a step, and what comes next. */
+/** Shows that a step succeeded, and what the next step is. */
 export function GoodNews({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div role="status" className={styles.good}>

@@ -19,9 +19,9 @@ const LOGIN_PAGE = '/';
 const TWO_FACTOR_PAGE = '/two-factor';
 const SET_UP_PAGE = '/set-up-two-factor';
 
-/** Reacts when the session begins, changes or ends, in this tab or another. Returns a function that stops it. */
+/** Reacts when the session begins, changes or ends, in this tab or in another one. Returns a function that ends this. */
 export function followSession(queryClient: QueryClient, router: AnyRouter): () => void {
-  /** Removes everything of the signed-in person: cache, dialogs, notifications, and then the page itself. */
+  /** Removes all data of the signed-in person: the cache, the dialogs, the notices, and finally the page itself. */
   function leave(search: { sessionEnded?: 1; redirect?: string }): void {
     queryClient.clear();
     closeDialogs();
@@ -29,24 +29,24 @@ export function followSession(queryClient: QueryClient, router: AnyRouter): () =
     void router.navigate({ to: LOGIN_PAGE, search, ignoreBlocker: true });
   }
 
-  /** ACC-7: 401 leads to login with a session-ended flag, 359 to the two-factor page. */
+  /** A 401 leads to the login page, which says that the session ended; code 359 leads to the page of the second factor (ACC-7). */
   function follow(event: SessionEvent): void {
     const { href, pathname, search } = router.state.location;
     switch (event) {
       case 'started':
         return queryClient.clear();
       case 'adopted':
-        // Another tab signed in: a login page redirects now.
+        // If another tab signed in, a login page redirects now.
         return void router.invalidate();
       case 'replaced':
-        // Another person signed in: the page reloads, so that nothing of the former person stays. A login page redirects by itself.
+        // If another person signed in, the page reloads, so that no data of the previous person stays. A login page redirects by itself.
         return pathname === LOGIN_PAGE ? location.reload() : location.replace('/community');
       case 'signedOut':
         return leave({});
       case 'ended':
         return pathname === LOGIN_PAGE ? queryClient.clear() : leave({ sessionEnded: 1, redirect: href });
       case 'secondFactorDemanded':
-        // ACC-68: only the setup page is open until the second factor is enabled.
+        // Only the setup page may be open until the second factor is enabled (ACC-68).
         if (pathname === SET_UP_PAGE) return;
         return void router.navigate({
           to: SET_UP_PAGE,
@@ -64,9 +64,9 @@ export function followSession(queryClient: QueryClient, router: AnyRouter): () =
     }
   }
 
-  /** Follows token changes by other tabs. */
+  /** Reacts when another tab changes the tokens. */
   function followTabs(event: StorageEvent): void {
-    // The page shows the former acting owner, but calls would apply to the new one.
+    // The page shows the previous acting owner, but its calls would apply to the new one.
     if (event.key === ACTING_OWNER_KEY && session.read() !== null) return location.assign('/community');
     if (event.key !== TOKEN_KEY) return;
     if (session.read() !== null) return session.adopt();
@@ -74,7 +74,7 @@ export function followSession(queryClient: QueryClient, router: AnyRouter): () =
     follow('signedOut');
   }
 
-  /** A page from the browser's back/forward cache received no events in the meantime. */
+  /** The page came from the browser's back/forward cache, and received no events while it was there. */
   function followReturn(event: PageTransitionEvent): void {
     if (event.persisted) location.reload();
   }
@@ -90,7 +90,7 @@ export function followSession(queryClient: QueryClient, router: AnyRouter): () =
   };
 }
 
-/** Asks the same person to sign in again above the page, when leaving it would lose their input. */
+/** Asks the same person to sign in again in a dialog above the page, if leaving the page would lose their input. */
 async function askAgain(email: string | undefined): Promise<boolean> {
   if (!hasUnsaved() || email === undefined) return false;
   const answer = Promise.withResolvers<boolean>();

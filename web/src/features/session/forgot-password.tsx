@@ -23,7 +23,7 @@ import { Row, Text } from '../../ui/layout/boxes.tsx';
 
 type Step = 'email' | 'passcode' | 'password' | 'done';
 
-/** Fields of each step; the last step sends all of them. */
+/** Fields of each step; the last step sends the fields of all steps. */
 const FIELDS = {
   email: ['email'],
   passcode: ['email', 'passcode'],
@@ -31,7 +31,10 @@ const FIELDS = {
   done: undefined,
 } as const;
 
-/** Shows four steps to a new password (ACC-22). A link with passcode and email begins at the second step and submits it (ACC-14). */
+/**
+ * Shows the four steps to a new password (ACC-22). With a link that contains passcode and email, the page begins at the second step and submits it
+ * (ACC-14).
+ */
 export function ForgotPassword({ hasSessionEnded }: { hasSessionEnded: boolean }) {
   const t = useTexts(entryTexts, sessionTexts);
   const link = useMailLink();
@@ -124,7 +127,7 @@ export function ForgotPassword({ hasSessionEnded }: { hasSessionEnded: boolean }
         ) : null}
         {step === 'password' ? (
           <>
-            {/* Names the account for password managers. */}
+            {/* Gives the account's email address to password managers. */}
             <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
             <NewPasswordFields
               className={styles.field}

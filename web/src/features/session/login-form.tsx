@@ -11,7 +11,7 @@ import { EmailField } from './email-field.tsx';
 import styles from './session.module.css';
 import type { useSignIn } from './use-sign-in.ts';
 
-/** Asks for email and password: messages appear once a field is touched, the button waits until all fields are valid (ACC-5). */
+/** Asks for email and password. A message appears once a field is touched, and the button waits until all fields are valid (ACC-5). */
 export function LoginForm({
   signIn,
   mailedKey,
@@ -26,10 +26,10 @@ export function LoginForm({
     isGuarded: false,
     send: (credentials) =>
       signIn.mutateAsync(mailedKey === undefined ? credentials : { ...credentials, key: mailedKey }),
-    // ACC-5: the password is cleared on failure.
+    // The password is cleared after a failure (ACC-5).
     onRefused: () => form.clear('password'),
   });
-  // The refusal of a demo account is shown as well, although no field was filled in.
+  // The refusal of a demo account is shown too, although no field was filled in.
   const refusal = signIn.isError
     ? toRefusal(signIn.error, { own: ['NOT_ACTIVATED', 'ACCOUNT_REMOVED'], otherwise: t('wrongCredentials') })
     : null;

@@ -1,12 +1,12 @@
 /** State that other pages pass to the login page in its URL (ACC-7). */
 interface LoginSearch {
-  /** Path of this site to open after signing in. */
+  /** Path within this site that opens after sign-in. */
   redirect?: string;
-  /** Set if the session ended by itself. */
+  /** Present if the session ended by itself. */
   sessionEnded?: 1;
-  /** Set after too many wrong second factors (ACC-37). */
+  /** Present after too many wrong codes of the second factor (ACC-37). */
   refused?: 1;
-  /** Key of the mailed link that lets the account owner sign in during a password attack (ACC-52). */
+  /** Key from a mailed link, with which the owner of the account can sign in while others try passwords (ACC-52). */
   key?: string;
 }
 
@@ -14,7 +14,7 @@ const AFTER_LOGIN = '/community';
 
 /** Parses the login page's URL; invalid values are left out. */
 export function parseLoginSearch(search: Record<string, unknown>): LoginSearch {
-  // Absent keys are set explicitly, because the router merges this with the raw values.
+  // Keys without a value are set to undefined, because the router merges the result with the raw values.
   return {
     ...parseRedirect(search),
     sessionEnded: parseFlag(search.sessionEnded),
@@ -23,13 +23,13 @@ export function parseLoginSearch(search: Record<string, unknown>): LoginSearch {
   };
 }
 
-/** Parses the path to open afterwards. */
+/** Parses the path that opens afterwards. */
 export function parseRedirect(search: Record<string, unknown>): { redirect?: string } {
   const isPath = typeof search.redirect === 'string' && toInternalPath(search.redirect) === search.redirect;
   return { redirect: isPath ? String(search.redirect) : undefined };
 }
 
-/** Parameters that a mailed link, or a redirecting page, passes to the pages for a new password and for activation (ACC-7). */
+/** Parameters that a mailed link or a redirecting page passes to the pages for a new password and for account activation (ACC-7). */
 interface EntrySearch {
   sessionEnded?: 1;
   email?: string;
@@ -37,7 +37,7 @@ interface EntrySearch {
   token?: string;
 }
 
-/** Parses the URL of forgot-password and activate-account. */
+/** Parses the URL of the pages for a new password and for account activation. */
 export function parseEntrySearch(search: Record<string, unknown>): EntrySearch {
   return {
     sessionEnded: parseFlag(search.sessionEnded),
@@ -55,9 +55,9 @@ function parseFlag(value: unknown): 1 | undefined {
   return value !== undefined && String(value) !== '0' ? 1 : undefined;
 }
 
-/** Returns a path of this site to go to; anything that could leave the site becomes the dashboard. */
+/** Returns the path within this site that opens next; a path that could lead to another site is replaced by the dashboard. */
 export function toInternalPath(path: string | undefined): string {
-  // The base is a placeholder: a URL that leaves it (`//evil`, `/\evil`, `https:`) is external.
+  // The base is a placeholder. A URL with another origin (`//evil`, `/\evil`, `https:`) is external.
   if (path === undefined || !URL.canParse(path, 'http://here')) return AFTER_LOGIN;
   const url = new URL(path, 'http://here');
   return path.startsWith('/') && url.origin === 'http://here' && url.pathname !== '/' ? path : AFTER_LOGIN;

@@ -1,7 +1,7 @@
-/** Query of a mailed link: the account, and its verification (ACC-15). */
+/** Content of a mailed link: the email address of the account, and the token or passcode that verifies it (ACC-15). */
 export interface MailLink {
   email: string;
-  /** Token of an activation, or passcode of a forgotten password; empty if the link only names the account. */
+  /** Token of an activation, or passcode for a new password; empty if the link only names the account. */
   proof: string;
 }
 
@@ -13,35 +13,38 @@ function hold(link: MailLink | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps the parameters of a link while they are removed from the address bar: no secret in the history or a screenshot (ACC-15). */
+/**
+ * Keeps the parameters of a mailed link in memory while they are removed from the address bar, so that no secret is in the history or in a screenshot
+ * (ACC-15).
+ */
 export function holdMailLink(link: MailLink): void {
   hold(link);
 }
 
-/** Returns the link without consuming it: React may call this twice. */
+/** Returns the kept link without consuming it, because React may call this function twice. */
 export function readMailLink(): MailLink | null {
   return held;
 }
 
-/** Consumes the link; returns whether this was the first time. */
+/** Consumes the kept link; returns whether it was consumed for the first time. */
 export function takeMailLink(link: MailLink | null): link is MailLink {
   if (link === null || held !== link) return false;
   hold(null);
   return true;
 }
 
-/** Calls the listener when a link is kept or consumed. Returns a function that stops it. */
+/** Calls the listener when a link is kept or consumed. Returns a function that ends this. */
 export function followMailLink(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Returns whether a link carries a verification, and does not only name the account. */
+/** Returns whether a link contains a token or passcode, and not only the name of the account. */
 export function provesSomething(link: MailLink | null): link is MailLink {
   return link !== null && link.email !== '' && link.proof !== '';
 }
 
-/** Parses the query of a mailed link; null if it is empty. */
+/** Parses the query of a mailed link; returns null if the query contains no such link. */
 export function parseMailLink(
   search: { email?: string; token?: string; passcode?: string },
   proofName: 'token' | 'passcode',

@@ -2,7 +2,7 @@ import { usePublicConfig } from '../../api/form.ts';
 import { useTexts } from '../../i18n/use-texts.tsx';
 import { entryTexts } from '../../i18n/vi/entry.ts';
 
-/** Links to the outbox: the demo sends no mail, but stores it there (NTF-13). */
+/** Links to the outbox, in which the demo stores mails instead of sending them (NTF-13). */
 export function OutboxLink() {
   const t = useTexts(entryTexts);
   const { data: form } = usePublicConfig();

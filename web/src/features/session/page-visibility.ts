@@ -1,10 +1,10 @@
-/** Returns whether the page is visible: not in a hidden tab and not prerendered for a visit that may never come. */
+/** Returns whether the page is visible. It is not visible in a hidden tab, or while it is prerendered for a visit that may never come. */
 export function isPageVisible(): boolean {
-  // The browser's types do not include `prerendering` yet.
+  // TypeScript's types for the browser do not include `prerendering` yet.
   return document.visibilityState === 'visible' && !('prerendering' in document && document.prerendering === true);
 }
 
-/** Calls the listener when the visibility changes. Returns a function that stops it. */
+/** Calls the listener when the page becomes visible or invisible. Returns a function that ends this. */
 export function followVisibility(listener: () => void): () => void {
   const events = ['visibilitychange', 'prerenderingchange'];
   for (const event of events) document.addEventListener(event, listener);

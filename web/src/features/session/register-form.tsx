@@ -14,7 +14,7 @@ import styles from './session.module.css';
 
 const EMPTY = { email: '', firstName: '', lastName: '', dob: '', password: '', confirmPassword: '' };
 
-/** Creates a new account (ACC-9) and reports its email. */
+/** Creates a new account (ACC-9) and passes on its email address. */
 export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
   const t = useTexts(entryTexts, sessionTexts);
   const form = useForm({

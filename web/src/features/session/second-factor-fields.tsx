@@ -7,13 +7,16 @@ import { Refusal, toRefusal } from '../../ui/feedback/refusal.tsx';
 import type { useSecondFactor } from './use-second-factor.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 
-/** Shows the field for the code or the recovery code, the reason of the last refusal, and a link to the other kind (ACC-37). */
+/**
+ * Shows the field for the code or the recovery code, the reason of the last refusal, and a link that switches between code and recovery code
+ * (ACC-37).
+ */
 export function SecondFactorFields({ factor }: { factor: ReturnType<typeof useSecondFactor> }) {
   const t = useTexts(entryTexts);
   const field = useRef<HTMLInputElement>(null);
   const { form, isRecovery } = factor;
   const { error, isBusy } = form;
-  // Focuses the only field, also after a refusal or a change of kind, when it is empty again.
+  // Focuses the only field whenever it becomes empty, as after a refusal or a switch between code and recovery code.
   useEffect(() => {
     if (!isBusy) field.current?.focus();
   }, [isRecovery, isBusy]);
@@ -21,7 +24,7 @@ export function SecondFactorFields({ factor }: { factor: ReturnType<typeof useSe
   const isWrong = isApiError(error, 'WRONG_CREDENTIALS');
   const refusal = error === null ? null : toRefusal(error, { otherwise: t('codeRefused') });
 
-  // A message that appears on blur would move the button away during the press that caused the blur.
+  // No field has a message that appears on blur, because it would move the button away during the click that caused the blur.
   return (
     <>
       {refusal === null ? null : (

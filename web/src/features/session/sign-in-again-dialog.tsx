@@ -25,14 +25,16 @@ const schema = z.object({ password: passwordText });
 
 interface SignInAgainDialogProps {
   email: string;
-  /** Called with true after tokens of the same person are stored; with false if the person discards the input. */
+  /** Called with true after tokens of the same person were stored, and with false if the person discards the input. */
   onAnswer: (isBack: boolean) => void;
 }
 
-/** Signs the same person in above the page after the session ended, so that their input is kept. */
+/** Signs the same person in again, in a dialog above the page, after the session ended, so that unsaved input is kept. */
 export function SignInAgainDialog({ email, onAnswer }: SignInAgainDialogProps) {
   const t = useTexts(sessionTexts, uiTexts, entryTexts);
-  /** New tokens with a pending second factor; they are stored only after it is confirmed, because the page would redirect before. */
+  /**
+   * New tokens with a pending second factor. They are stored only after the second factor was confirmed, because the page would redirect otherwise.
+   */
   const [pendingTokens, setPendingTokens] = useState<Tokens | null>(null);
   const signIn = useForm({
     schema,
@@ -81,7 +83,7 @@ export function SignInAgainDialog({ email, onAnswer }: SignInAgainDialogProps) {
     <Dialog
       title={t('sessionEnded')}
       width={420}
-      // Leaving discards the input below, so the dialog asks first.
+      // Closing the dialog discards the input of the page below, so the dialog asks for confirmation first.
       isDirty
       leaveWords={{ text: t('ui:unsavedPage') }}
       onClose={() => onAnswer(false)}
@@ -124,7 +126,7 @@ export function SignInAgainDialog({ email, onAnswer }: SignInAgainDialogProps) {
   );
 }
 
-/** Asks the server whether tokens that are not stored yet have a pending second factor. */
+/** Asks the server whether a session has a pending second factor, for tokens that are not stored yet. */
 async function isSecondFactorPending({ accessToken }: Tokens): Promise<boolean> {
   try {
     await call(getProfile, {}, { bearer: accessToken });

@@ -4,7 +4,7 @@ import { entryTexts } from '../../i18n/vi/entry.ts';
 import { Row } from '../../ui/layout/boxes.tsx';
 import styles from './session.module.css';
 
-/** Links to the login page for people with an account; after a finished step its own button leads there. */
+/** Links to the login page for people who have an account; a page whose last step is done has its own button instead. */
 export function ToLogin() {
   const t = useTexts(entryTexts);
   return (

@@ -10,11 +10,11 @@ import { useSecondFactor } from './use-second-factor.ts';
 
 interface TwoFactorFormProps {
   onDone: () => void;
-  /** Called after too many wrong codes: the session has ended. */
+  /** Called after too many wrong codes, when the session has ended. */
   onRefused: () => void;
 }
 
-/** Asks for the pending second factor of the session (ACC-35, ACC-38, ACC-37). */
+/** Asks for the pending second factor of a session (ACC-35, ACC-38, ACC-37). */
 export function TwoFactorForm({ onDone, onRefused }: TwoFactorFormProps) {
   const t = useTexts(entryTexts);
 

@@ -8,14 +8,14 @@ export function useMailLink(): MailLink | null {
 }
 
 interface LinkUse {
-  /** True while the page is not visible and the link therefore unused: mail scanners must not consume links. */
+  /** True while the page is not visible, so that the link is not used yet: mail scanners open pages invisibly and must not use up a link. */
   isWaiting: boolean;
-  /** Uses the link now. */
+  /** Uses the link at once. */
   use: () => void;
 }
 
 /**
- * Uses a link with a verification once: on load, or as soon as the page is visible (ACC-14). The page also offers a button, for browsers
+ * Uses a link that contains a verification once: on load, or as soon as the page is visible (ACC-14). The page also offers a button, for browsers
  * that never report visibility.
  */
 export function useMailLinkOnce(link: MailLink | null, act: (link: MailLink) => void): LinkUse {
@@ -23,7 +23,7 @@ export function useMailLinkOnce(link: MailLink | null, act: (link: MailLink) => 
   const held = useSyncExternalStore(followMailLink, readMailLink);
 
   function use() {
-    // Effects run twice in development; a link is consumed once.
+    // React runs effects twice in development, but the link must be used only once.
     if (takeMailLink(link) && provesSomething(link)) act(link);
   }
 

@@ -18,12 +18,12 @@ export function useSignIn(onDone: () => void) {
         await queryClient.fetchQuery(userQuery);
         return { isSecondFactorPending: false };
       } catch (error) {
-        // For any other failure the next page shows the reason.
+        // After any other failure the next page shows the reason.
         return { isSecondFactorPending: isApiError(error, 'SECOND_FACTOR_OWED') };
       }
     },
     onSuccess: ({ isSecondFactorPending }) => {
-      // With a pending second factor the session listener redirects.
+      // If a second factor is pending, the listener of the session redirects to its page.
       if (!isSecondFactorPending) onDone();
     },
   });

@@ -5,10 +5,10 @@ import { keepTyped, togglePalette } from './open-palette.tsx';
 import { openKeySheet } from './palette/open-key-sheet.tsx';
 import { isInShell } from './shell-pages.ts';
 
-/** Time in milliseconds after `g` within which the next letter chooses the page. */
+/** Time in milliseconds after the key `g` within which the next letter chooses a page. */
 const CHORD_MS = 1_500;
 
-/** Pages by the letter after `g` (UI-40). */
+/** Pages by the letter that is pressed after `g` (UI-40). */
 const GO_TO = {
   d: '/community',
   o: '/community/orders',
@@ -20,7 +20,7 @@ function isGoTo(key: string): key is keyof typeof GO_TO {
   return Object.hasOwn(GO_TO, key);
 }
 
-/** Listens to the shell's keys while a person is signed in. Returns a function that stops it. */
+/** Listens to the keys of the shell while a person is signed in. Returns a function that ends this. */
 export function followKeys(router: AnyRouter, now: () => number = Date.now): () => void {
   let chordEnds = 0;
 
@@ -46,11 +46,11 @@ export function followKeys(router: AnyRouter, now: () => number = Date.now): () 
     if (session.read() === null || !isInShell(router.state.location.pathname)) return;
     if (!keepTyped(event) && !run(event)) return;
     event.preventDefault();
-    // Stops other handlers of the letter after `g`.
+    // No other handler may receive the letter after `g`.
     event.stopImmediatePropagation();
   }
 
-  // Captures the event before the keys of the list: the letter after `g` belongs to the shell.
+  // Listens in the capture phase, before the keys of a list, because the letter after `g` belongs to the shell.
   addEventListener('keydown', press, { capture: true });
   return () => removeEventListener('keydown', press, { capture: true });
 }

@@ -4,10 +4,10 @@ import { call, session } from '../../api/client.ts';
 import { onLanguage } from '../../i18n/i18n.ts';
 import { readLocale } from '../../i18n/locale.ts';
 
-/** Storage key, set while the server does not know the chosen language yet. */
+/** Storage key that is set while the server does not know the chosen language yet. */
 const UNTOLD_KEY = 'localeUntold';
 
-/** Sends the chosen language to the server, so that mails use it too; a failure is retried later. */
+/** Sends the chosen language to the server, which uses it for mails; after a failure it is sent again later. */
 export async function tellLocale(): Promise<void> {
   if (localStorage.getItem(UNTOLD_KEY) === null || session.read() === null) return;
   const locale: Locale = readLocale();
@@ -15,13 +15,13 @@ export async function tellLocale(): Promise<void> {
     await call(saveLocale, { body: { locale } });
     if (readLocale() === locale) localStorage.removeItem(UNTOLD_KEY);
   } catch {
-    // The failure is not shown: the page itself already uses the language.
+    // The failure is not shown, because the page itself already uses the chosen language.
   }
 }
 
 /**
- * Reports the language after a switch and after a sign-in: an account's mails use the language of the page. Returns a function that stops
- * it.
+ * Sends the page's language to the server after a switch and after a sign-in, so that mails to the account use that language. Returns a function that
+ * ends this.
  */
 export function followLocale(): () => void {
   const keepUntold = () => localStorage.setItem(UNTOLD_KEY, '1');
@@ -29,7 +29,7 @@ export function followLocale(): () => void {
     keepUntold();
     void tellLocale();
   };
-  // Reported by the first page after the sign-in: the session may have a pending second factor before.
+  // The language is not sent at sign-in but by the first page after it, because the session may have a pending second factor until then.
   const stopSession = session.subscribe((event) => {
     if (event === 'started' || event === 'replaced') keepUntold();
   });

@@ -6,15 +6,15 @@ import { hasUnsaved, watchUnsaved } from '../../ui/feedback/unsaved.ts';
 const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
 
 /**
- * Asks before navigation, the Back button or closing the tab discards input (UI-32), and closes the dialogs of the page that is left.
- * Returns a function that stops it.
+ * Asks for confirmation before navigation, the Back button or closing the tab discards input (UI-32), and closes the dialogs of the page that is
+ * left. Returns a function that ends this.
  */
 export function guardLeave(router: AnyRouter): () => void {
   let unblock: (() => void) | null = null;
 
   function block(): () => void {
     return router.history.block({
-      // The URL of the same page changes during work on it; only Back may mean to leave.
+      // Work on a page changes its URL, so a change within the same page asks nothing; only the Back button may mean leaving.
       blockerFn: async ({ currentLocation, nextLocation, action }: Parameters<BlockerFn>[0]) => {
         const isSamePage = currentLocation.pathname === nextLocation.pathname;
         if (!hasUnsaved() || (isSamePage && (action === 'PUSH' || action === 'REPLACE'))) return false;
@@ -39,7 +39,7 @@ export function guardLeave(router: AnyRouter): () => void {
   };
 }
 
-/** Returns whether the person discards the input. */
+/** Asks whether the person discards the input; returns the answer. */
 async function askToLeave(): Promise<boolean> {
   const answer = Promise.withResolvers<boolean>();
   const close = openDialog(() => <LeaveDialog onAnswer={answer.resolve} />, { staysOn: true });

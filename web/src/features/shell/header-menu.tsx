@@ -34,13 +34,13 @@ const ICONS: Partial<Record<ShellPage['title'], Icon>> = {
 interface HeaderMenuProps {
   user: User | undefined;
   close: () => void;
-  /** Content above the page links: in narrow windows, the parts that do not fit the header. */
+  /** Content above the page links: in narrow windows, the parts of the header that do not fit into it. */
   children?: ReactNode;
 }
 
 /**
- * Shows the menu behind the avatar, in narrow windows as a sheet (UI-52): further pages, language, theme and sign-out. Links stay links;
- * the arrow keys move through all items.
+ * Shows the menu that the avatar opens, in narrow windows as a sheet (UI-52). It contains further pages, language, theme and sign-out. Links stay
+ * links; the arrow keys move through all items.
  */
 export function HeaderMenu({ user, close, children }: HeaderMenuProps) {
   const t = useTexts(headerMenuTexts, shellTexts);
@@ -58,14 +58,14 @@ export function HeaderMenu({ user, close, children }: HeaderMenuProps) {
     const stops = listStops(box.current);
     const at = stops.findIndex((stop) => stop === document.activeElement);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: stops.length - 1 }[event.key];
-    // A switch handles the arrow keys itself.
+    // Elements that handle the arrow keys themselves, such as a switch, keep them.
     if (at === -1 || to === undefined) return;
     event.preventDefault();
     stops[(to + stops.length) % stops.length]?.focus();
   }
 
   return (
-    // Moves the focus between the items by arrow keys.
+    // The arrow keys move the focus between the items of the menu.
     <Stack ref={takeBox} role="presentation" gap={2} className={styles.menu} onKeyDown={follow}>
       {children === undefined ? null : <div className={styles.head}>{children}</div>}
       {user === undefined ? null : (
@@ -101,7 +101,7 @@ export function HeaderMenu({ user, close, children }: HeaderMenuProps) {
   );
 }
 
-/** Lists the stops of the arrow keys; a group of choices handles them itself. */
+/** Lists the elements between which the arrow keys move; a group of choices is left out, because it handles the arrow keys itself. */
 function listStops(box: HTMLElement): HTMLElement[] {
   return [...box.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)')].filter(
     (stop) => stop.checkVisibility?.() ?? true,

@@ -23,17 +23,17 @@ import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 const START = '/community';
 const SHOPS = '/community/shops';
 
-// Loaded when the menu is first opened.
+// The menu's code loads when the menu is first opened.
 const loadMenu = () => import('./header-menu.tsx');
 const HeaderMenu = lazy(async () => ({ default: (await loadMenu()).HeaderMenu }));
-// Loaded on demand: the failure is rare.
+// The code for this failure loads on demand, because the failure is rare.
 const ProfileFailure = lazy(async () => ({ default: (await import('./profile-failure.tsx')).ProfileFailure }));
 const MENU_ROOM = <Room width={210} height={240} />;
 
-/** Filter of exactly the shops that the warning counts: an expired shop may also be closed. */
+/** Filter for exactly the shops in the warning's count; it includes closed shops, because an expired shop may also be closed. */
 const EXPIRED_SHOPS = { statuses: [...SHOP_STATUSES], isExpired: true as const };
 
-/** Shows the header of the shell; it hides while scrolling down, but never under the keyboard focus (UI-1). */
+/** Shows the header of the shell. The header hides while the page scrolls down, unless it contains the keyboard focus (UI-1). */
 export function Header({ user, bell }: { user: User | undefined; bell: ReactNode }) {
   const t = useTexts(shellTexts);
   const isHidden = useHidingHeader();
@@ -199,7 +199,7 @@ function PaletteButton({ onGo }: { onGo?: () => void }) {
   );
 }
 
-/** Warns in red that shops are expiring (UI-3), with a link to their renewal. */
+/** Warns in red of shops that need renewal (UI-3), with a link to these shops. */
 function ExpiredShops({ count }: { count: number }) {
   const t = useTexts(shellTexts);
   if (count === 0) return null;
@@ -212,7 +212,9 @@ function ExpiredShops({ count }: { count: number }) {
   );
 }
 
-/** Shows the balance with a link to the wallet (UI-58). A shared account has no page of its own (ACC-46). */
+/**
+ * Shows the balance with a link to the wallet (UI-58); for a shared account there is no link, because such an account has no profile page (ACC-46).
+ */
 function Balance({ user, onGo }: { user: User; onGo?: () => void }) {
   const t = useTexts(shellTexts);
   const locale = useLocale();
@@ -238,7 +240,7 @@ function Balance({ user, onGo }: { user: User; onGo?: () => void }) {
   );
 }
 
-/** Shows the full name; the default role also shows the email, others their role (UI-2). */
+/** Shows the full name of the user, and below it the email for the default role, or the name of any other role (UI-2). */
 function Face({ user }: { user: User }) {
   return (
     <Row as="span" gap={8} shrinks className={styles.face}>
@@ -253,7 +255,7 @@ function Face({ user }: { user: User }) {
   );
 }
 
-/** Replaces the user while none is loaded; after a failure it shows the reason and a retry button (UI-8). */
+/** Replaces the user's name while no user is loaded; after a failure it shows the reason and a retry button (UI-8). */
 function Stranger() {
   const { error } = useUser();
   if (error === null) return <span className={styles.person} aria-hidden />;

@@ -3,7 +3,7 @@ import { uiTexts } from '../../i18n/vi/ui.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Button } from '../../ui/button/button.tsx';
 
-/** Asks before the page and the input on it are left (UI-32). */
+/** Asks for confirmation before the page is left and its input is lost (UI-32). */
 export function LeaveDialog({ onAnswer }: { onAnswer: (isLeaving: boolean) => void }) {
   const t = useTexts(uiTexts);
   return (

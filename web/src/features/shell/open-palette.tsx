@@ -5,18 +5,18 @@ import { isStaff } from '../../api/permissions.ts';
 import { userQuery } from '../../api/user.ts';
 import { openDialog, readDialogs } from '../../ui/overlay/dialogs.ts';
 
-// Loaded on demand, to keep the first page small.
+// The palette's code loads on demand, to keep the first page small.
 const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
 const StaffPalette = lazy(async () => ({ default: (await import('./palette/staff-palette.tsx')).StaffPalette }));
 
 let closeOpen: (() => void) | null = null;
-/** Keys typed before the palette's field is ready; null while no palette is loading. */
+/** Text that was typed before the palette's field was ready; null while no palette is loading. */
 let typedAhead: string | null = null;
-/** Timeout in milliseconds after which a palette that did not load is dropped, and keys go to the page again. */
+/** Time in milliseconds after which a palette that did not load is given up, so that keys reach the page again. */
 const PATIENCE_MS = 3_000;
 let openedAt = 0;
 
-/** Keeps typed keys for the field while the palette is loading. Returns false if none is loading. */
+/** Collects typed keys for the field while the palette is loading. Returns false if no palette is loading. */
 export function keepTyped(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): boolean {
   if (
     typedAhead === null ||
@@ -37,7 +37,9 @@ function takeTyped(): string {
   return typed;
 }
 
-/** Opens the command palette, for staff the one that searches everything, or closes the open one (UI-39, ROL-51). It does not open above another dialog. */
+/**
+ * Opens the command palette, which for staff searches everything, or closes it if it is open (UI-39, ROL-51). It does not open above another dialog.
+ */
 export function togglePalette(router: AnyRouter): boolean {
   if (closeOpen !== null) {
     closeOpen();

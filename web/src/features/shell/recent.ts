@@ -11,7 +11,7 @@ export interface Place {
   label: string;
 }
 
-/** Returns the places opened by the palette, newest first; stored in this tab and deleted with the session. */
+/** Returns the places that were opened from the palette, newest first; they are stored for this tab and deleted with the session. */
 export function readRecent(): Place[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(RECENT_KEY) ?? '[]');
@@ -37,7 +37,7 @@ export function addRecent(newest: Place): void {
   sessionStorage.setItem(RECENT_KEY, JSON.stringify([newest, ...others].slice(0, RECENT_MAX)));
 }
 
-/** Deletes the recent places when the session ends. Returns a function that stops it. */
+/** Deletes the recent places when the session ends. Returns a function that ends this. */
 export function forgetRecent(): () => void {
   return session.subscribe((event) => {
     if (event !== 'adopted') sessionStorage.removeItem(RECENT_KEY);

@@ -1,17 +1,17 @@
 import { useRouter, type AnyRoute, type AnyRouter, type StaticDataRouteOption } from '@tanstack/react-router';
 
-/** Page that opens without an id, with its route's declaration. */
+/** Page whose URL needs no id, with the declaration at its route. */
 export interface ShellPage extends StaticDataRouteOption {
   path: string;
   title: NonNullable<StaticDataRouteOption['title']>;
 }
 
-/** Returns whether a path is inside the shell, behind the sign-in. */
+/** Returns whether a path belongs to a page inside the shell, which requires a sign-in. */
 export function isInShell(pathname: string): boolean {
   return /^\/(community|admin)(\/|$)/.test(pathname);
 }
 
-/** Lists every page that opens without an id. */
+/** Lists every page whose URL needs no id. */
 export function listAllPages(router: AnyRouter): ShellPage[] {
   return Object.values<AnyRoute>(router.routesById).flatMap(({ fullPath, options: { staticData } }) => {
     const path = String(fullPath).replace(/(.)\/$/, '$1');
@@ -20,12 +20,12 @@ export function listAllPages(router: AnyRouter): ShellPage[] {
   });
 }
 
-/** Lists the pages of the header's navigation, which every signed-in person may see. */
+/** Lists the pages in the navigation of the header, which every signed-in person may see. */
 export function useHeaderPages() {
   return sortBy(listAllPages(useRouter()), ({ header }) => header);
 }
 
-/** Sorts the pages that declare a place by its order. */
+/** Sorts the pages that declare a place in a navigation by the order of that place. */
 export function sortBy<Place extends { order: number }>(
   pages: readonly ShellPage[],
   placeOf: (page: ShellPage) => Place | undefined,

@@ -50,7 +50,7 @@ async function openShell(user: object = USER, answers: Parameters<typeof openApp
   return sent;
 }
 
-/** Presses a key. Returns whether the browser's default stays. */
+/** Presses a key. Returns whether the default action of the browser stays. */
 function press(key: string, options: KeyboardEventInit = {}): boolean {
   return fireEvent.keyDown(document.activeElement ?? document.body, { key, ...options });
 }
@@ -137,7 +137,7 @@ describe('the header', () => {
 });
 
 describe('the menu behind the avatar', () => {
-  /** The test browser has no popovers, so the toggle event is dispatched to the panel. */
+  /** The test browser does not support popovers, so the toggle event is dispatched to the panel directly. */
   async function openMenu(): Promise<HTMLElement> {
     const button = screen.getByRole('button', { name: /An Nguyen/ });
     const panel = document.getElementById(button.getAttribute('aria-controls') ?? '');
@@ -233,7 +233,7 @@ describe('the palette', () => {
     expect(field.getAttribute('aria-activedescendant')).toBe(first);
   });
 
-  it('searches nothing of the staff area for a seller', async () => {
+  it('makes no search in the staff area for a seller', async () => {
     const sent = await openShell();
     const field = await openPalette();
     fireEvent.change(field, { target: { value: 'unknown' } });
@@ -257,7 +257,7 @@ describe('single-letter shortcuts', () => {
     await waitFor(() => expect(location.pathname).toBe('/community/user'));
   });
 
-  it('enter text in a field', async () => {
+  it('type text when the focus is in a field', async () => {
     await openShell();
     const field = document.body.appendChild(document.createElement('input'));
     field.focus();
@@ -276,13 +276,13 @@ describe('single-letter shortcuts', () => {
 });
 
 describe('the language', () => {
-  it('reaches the server when it is switched (ACC-51)', async () => {
+  it('reaches the server when the page is switched to another language (ACC-51)', async () => {
     const sent = await openShell(USER, { '/auth/locale': () => true });
     await act(() => setLocale('en'));
     await waitFor(() => expect(sent.find(({ path }) => path === '/auth/locale')?.body).toEqual({ locale: 'en' }));
   });
 
-  it('reaches the server after the sign-in if it was chosen before', async () => {
+  it('reaches the server after the sign-in if it was chosen before that', async () => {
     localStorage.setItem('localeUntold', '1');
     const sent = await openShell(USER, { '/auth/locale': () => true });
     await waitFor(() => expect(sent.find(({ path }) => path === '/auth/locale')?.body).toEqual({ locale: 'vi' }));
@@ -298,7 +298,7 @@ describe('the context menu and the keys of developer tools', () => {
   it.each([
     [true, 'blocked where the deployment says so, with the exceptions'],
     [false, 'left alone where it does not'],
-  ])('with blockContextMenu %s are %s', async (blockContextMenu) => {
+  ])('with blockContextMenu %s: they are %s', async (blockContextMenu) => {
     await openShell(USER, { '/form': () => ({ ...FORM, blockContextMenu }) });
     await waitFor(() => expect(isMenuLeft(document.body)).toBe(!blockContextMenu));
     expect(press('F12')).toBe(!blockContextMenu);
@@ -315,7 +315,7 @@ describe('the context menu and the keys of developer tools', () => {
 });
 
 describe('notifications', () => {
-  it('get the focus with F6, which also returns it (UI-30)', async () => {
+  it('receive the focus when F6 is pressed, and F6 returns the focus (UI-30)', async () => {
     await openShell();
     const link = screen.getByRole('link', { name: shell.header.orders });
     link.focus();

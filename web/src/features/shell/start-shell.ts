@@ -4,7 +4,7 @@ import { followLocale } from './follow-locale.ts';
 import { guardLeave } from './guard-leave.tsx';
 import { forgetRecent } from './recent.ts';
 
-/** Starts the shell's listeners on every page. Returns a function that stops them. */
+/** Starts the listeners of the shell, which run on every page. Returns a function that ends them. */
 export function startShell(router: AnyRouter): () => void {
   const stops = [followKeys(router), followLocale(), guardLeave(router), forgetRecent()];
   return () => {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** Scroll offsets in pixels: the header hides beyond the first and returns before the second (UI-1). */
+/** Scroll positions in pixels: the header hides below the first and returns above the second (UI-1). */
 const HIDE_BELOW_PX = 50;
 const SHOW_ABOVE_PX = 20;
 
-/** Returns whether the header is hidden; between both positions it keeps its state. */
+/** Returns whether the header is hidden; between the two scroll positions it keeps its state. */
 export function useHidingHeader(): boolean {
-  // A page begins at its top: reading the position now would force a layout.
+  // Assumes that a page begins at its top, because reading the scroll position now would force a layout.
   const [isHidden, setHidden] = useState(false);
   useEffect(() => {
     const follow = () => {

@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { usePublicConfig } from '../../api/form.ts';
 import { tellLocale } from './follow-locale.ts';
 
-/** Runs the shell's effects: blocks the context menu if the deployment sets this (UI-7), and reports the language. */
+/** Runs the effects of the shell: blocks the context menu if the deployment configures this (UI-7), and sends the page's language to the server. */
 export function useShell(user: User | undefined): void {
-  // Waits until the user is loaded: the first page has more urgent requests.
+  // Waits until the user has loaded, because the first page has more urgent requests.
   const isKnown = user !== undefined;
   const { data: form } = usePublicConfig({ isWanted: isKnown });
   const isBlocking = form?.blockContextMenu === true;
@@ -15,7 +15,7 @@ export function useShell(user: User | undefined): void {
   }, [isKnown]);
 }
 
-/** Loads and starts the block, which no page needs before its first rows. Returns a function that stops it. */
+/** Loads and starts the block of the context menu after the first rows, because no page needs it earlier. Returns a function that ends the block. */
 function blockLater(): () => void {
   let stop: (() => void) | null = null;
   let isStopped = false;

@@ -13,12 +13,14 @@ import { useAuthorizeLink, useCreateShop } from './use-shops.ts';
 import { Row, Stack } from '../../ui/layout/boxes.tsx';
 
 interface AddShopDialogProps {
-  /** Name of the shop to authorize again. */
+  /** Name of the shop whose authorization is renewed; absent when a shop is added. */
   renews?: string;
   onClose: () => void;
 }
 
-/** Shows the add-shop dialog (SHP-5): name, authorization code of the marketplace, and both links. */
+/**
+ * Shows the dialog that adds a shop (SHP-5): the name, the authorization code of the marketplace, and the links to authorization and instructions.
+ */
 export function AddShopDialog({ renews, onClose }: AddShopDialogProps) {
   const t = useTexts(shopsTexts);
   const links = useAuthorizeLink();

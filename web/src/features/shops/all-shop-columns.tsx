@@ -24,7 +24,7 @@ import { Stack, Text } from '../../ui/layout/boxes.tsx';
 
 export interface AllShopsContext {
   now: number;
-  /** Reason why the person may not change shops; null when they may. */
+  /** Reason why the staff user may not change shops; null if they may. */
   missing: string | null;
 }
 
@@ -157,7 +157,7 @@ function ShopCell({ shop }: { shop: AnyShop }) {
   );
 }
 
-/** Shows why the row is red, in the seller's own texts (SHP-4). */
+/** Shows why the row is red, in the words that the seller reads (SHP-4). */
 function Reasons({ shop }: { shop: AnyShop }) {
   const t = useTexts(shopsTexts);
   if (shop.purgeAt !== null) return null;
@@ -182,7 +182,7 @@ function Reasons({ shop }: { shop: AnyShop }) {
   );
 }
 
-/** Shows the number of orders, with a link to them. */
+/** Shows the number of a shop's orders, with a link to the orders. */
 function ShopOrders({ shop }: { shop: AnyShop }) {
   const t = useTexts(adminShopsTexts);
   const { data: user } = useUser();
@@ -227,7 +227,7 @@ function Extension({ shop }: { shop: AnyShop }) {
   const t = useTexts(adminShopsTexts);
   const ofShops = useTexts(shopsTexts);
   if (shop.isSyncExtension) return <Badge tone="green">{t('synced')}</Badge>;
-  // A shop whose extension never synced has no date to show.
+  // A shop from which the extension never sent data has no date to show.
   if (shop.extensionSyncedAt === null) return <span className={styles.muted}>{ofShops('noData')}</span>;
   return <Badge tone="amber">{t('notSynced')}</Badge>;
 }

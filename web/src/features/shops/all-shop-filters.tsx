@@ -65,7 +65,7 @@ function Named({ name, more }: { name: string; more: string }) {
   );
 }
 
-/** Returns the owners and teams of the filter, each removable by one press; an id is shown while its name loads. */
+/** Returns the owners and teams of the filter, each with a button that removes it. An id is shown while its name loads. */
 export function useAllShopChips({ owners = [], teams = [] }: AdminShopSearch): Chip<AdminShopSearch>[] {
   const t = useTexts(adminShopsTexts);
   const sellers = useOwningSellers('', owners, owners.length > 0).data ?? [];

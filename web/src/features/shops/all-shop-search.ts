@@ -8,7 +8,7 @@ export const ADMIN_SHOP_SEARCH = createListSchema({
   filters: {
     search: readText,
     statuses: parseStatuses,
-    /** Ids of sellers and of teams. */
+    /** Ids of the owners and of the teams to which the list is limited. */
     owners: parseIds,
     teams: parseIds,
   },

@@ -8,13 +8,13 @@ import { useCheckProxies, type ProxyOutcome } from './use-check-proxies.ts';
 
 interface CheckProxiesProps {
   search: AdminShopSearch;
-  /** Number of failing proxies among the shops that match the search. */
+  /** Number of failing proxies of the shops that match the search. */
   count: number;
-  /** Reason why the person may not test proxies; null when they may. */
+  /** Reason why the staff user may not test proxies; null if they may. */
   reason: string | null;
 }
 
-/** Tests again every failing proxy of the shops that match the search (ROL-49). */
+/** Button that tests every failing proxy of the shops that match the search again (ROL-49). */
 export function CheckProxies({ search, count, reason }: CheckProxiesProps) {
   const t = useTexts(adminShopsTexts);
 

@@ -94,7 +94,7 @@ export const SHOP_LIST: List<Shop, ShopContext> = {
       title: 'shops:teams',
       hint: 'shops:teamsHint',
       width: [98, 128],
-      // Below this width the other columns need the room.
+      // In narrower windows this column is hidden, because the other columns need the space.
       from: 1380,
       card: 'fact',
       cell: (shop, { toTeams }) => toTeams(shop),
@@ -120,13 +120,13 @@ export const SHOP_LIST: List<Shop, ShopContext> = {
   ],
 };
 
-/** Columns of another owner's shops, without teams: only the owner reads them (TEA-13). */
+/** Columns for shops of another owner; the teams are left out, because only the owner may see them (TEA-13). */
 export const MEMBER_SHOP_LIST: typeof SHOP_LIST = {
   ...SHOP_LIST,
   columns: SHOP_LIST.columns.filter(({ key }) => key !== 'teams'),
 };
 
-/** Shows the number of orders, with a link to them. */
+/** Shows the number of a shop's orders, with a link to the orders. */
 function Orders({ shop }: { shop: Shop }) {
   const t = useTexts(shopsTexts);
   return (

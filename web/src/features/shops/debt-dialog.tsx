@@ -18,7 +18,7 @@ interface DebtDialogProps {
   onClose: () => void;
 }
 
-/** Shows the known debts of a shop (ROL-36). */
+/** Shows the known debts of a shop to staff (ROL-36). */
 export function DebtDialog({ shop, onClose }: DebtDialogProps) {
   const t = useTexts(adminShopsTexts);
   const debt = useShopDebt(shop.id);

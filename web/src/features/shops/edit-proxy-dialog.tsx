@@ -13,7 +13,7 @@ interface EditProxyDialogProps {
   onClose: () => void;
 }
 
-/** Sets or clears a shop's proxy; the server tests the proxy before it is saved. */
+/** Sets or removes a shop's proxy; the server tests a new proxy before it is saved. */
 export function EditProxyDialog({ shop, onClose }: EditProxyDialogProps) {
   const t = useTexts(shopsTexts, uiTexts);
   const update = useUpdateProxy();
@@ -33,7 +33,7 @@ export function EditProxyDialog({ shop, onClose }: EditProxyDialogProps) {
       form={form}
       title={`${t('editProxy')} · ${shop.friendName}`}
       action={t('ui:save')}
-      // An empty field removes the proxy if the shop has one.
+      // An empty field is a change only if the shop has a proxy, which is then removed.
       needsChange={shop.proxy === null}
       note={shop.proxy === null ? t('noProxy') : t('proxyNow', { host: shop.proxy })}
       onClose={onClose}

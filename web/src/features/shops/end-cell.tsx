@@ -9,7 +9,7 @@ import { isEndingSoon } from './shop-facts.ts';
 import { Stack } from '../../ui/layout/boxes.tsx';
 import styles from './shops.module.css';
 
-/** Shows the days until the earlier of both ends, and names that end. */
+/** Shows the days until the shop's authorization or subscription ends, whichever is earlier, and says which of the two ends. */
 export function EndCell({ shop, now, hasEnded }: { shop: AnyShop; now: number; hasEnded: boolean }) {
   const t = useTexts(adminShopsTexts);
   const isNear = isEndingSoon(shop, now);

@@ -14,7 +14,7 @@ import styles from './shops.module.css';
 
 const EXTENSIONS_PAGE = 'chrome://extensions';
 
-/** Explains how to install the extension in a browser and connect it to this installation (EXT-12). */
+/** Explains how to install the extension in a browser and connect it to this installation of Bobbin (EXT-12). */
 export function InstallDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(extensionTexts, uiTexts);
   return (
@@ -38,7 +38,7 @@ export function InstallDialog({ onClose }: { onClose: () => void }) {
         </li>
         <li>
           <span>{t('key')}</span>
-          {/* Opens in a new tab, so that the steps stay visible. */}
+          {/* The link opens in a new tab, so that the steps stay visible. */}
           <a href="/community/user#own-key" target="_blank" rel="noreferrer">
             {t('makeKey')}
           </a>
@@ -55,7 +55,7 @@ export function InstallDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Shows a text to copy: a web page cannot open the browser's own pages. */
+/** Shows the address of a page of the browser with a copy button, because a web page cannot link to it. */
 function Copied({ text }: { text: string }) {
   const t = useTexts(extensionTexts);
   return (

@@ -16,15 +16,15 @@ interface NameInputProps {
   onClose: () => void;
 }
 
-/** Edits the shop's name in place for `ShopName`; loaded as a separate chunk. */
+/** Edits the name of a shop in place of `ShopName`; loaded as a separate chunk of code. */
 export function NameInput({ shop, onClose }: NameInputProps) {
   const t = useTexts(shopsTexts);
   const rename = useRenameShop();
   const refresh = useRefreshShops();
-  // Live events may change the row in the meantime: the precondition is the name of the moment when the field opened (API-26).
+  // Live events may change the row while the field is open, so the precondition is the name at the time of opening (API-26).
   const [opened] = useState(shop.friendName);
   const input = useRef<HTMLInputElement>(null);
-  /** Escape and a finished save remove the field: the blur event that follows saves nothing. */
+  /** True once Escape or a finished save removes the field, so that the blur event that follows does not save. */
   const isLeaving = useRef(false);
   const form = useForm({
     schema: updateShopBody,

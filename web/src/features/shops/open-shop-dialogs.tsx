@@ -12,12 +12,12 @@ export function openAddShop(): void {
   openDialog((close) => <AddShopDialog onClose={close} />);
 }
 
-/** Opens the dialog that authorizes a connected shop again, which renews its tokens (SHP-8). */
+/** Opens the dialog that authorizes a connected shop again, which replaces its tokens (SHP-8). */
 export function openRenew(shop: Pick<Shop, 'friendName'>): void {
   openDialog((close) => <AddShopDialog renews={shop.friendName} onClose={close} />);
 }
 
-/** Opens the steps from the extension's ZIP to the first sync (EXT-12). */
+/** Opens the instructions from downloading the extension's ZIP to the first sync (EXT-12). */
 export function openInstall(): void {
   openDialog((close) => <InstallDialog onClose={close} />);
 }

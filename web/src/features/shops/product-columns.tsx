@@ -83,12 +83,12 @@ function Product({ product }: { product: ShopProduct }) {
   );
 }
 
-/** A status that this version does not know is shown as received. */
+/** Shows the status of a product; a status that this version does not know is shown unchanged. */
 function ProductStatus({ status }: { status: string }) {
   return <Badge tone={TONES[status] ?? 'neutral'}>{findText(`shops:productStatus.${status}`) ?? status}</Badge>;
 }
 
-/** Shows the number of variants, and each of them on request. */
+/** Shows the number of variants of a product; on request it lists them. */
 function Variants({ product }: { product: ShopProduct }) {
   const t = useTexts(shopsTexts);
   if (product.skus.length === 0) return <>–</>;

@@ -20,7 +20,7 @@ const GROUPS = [
 ] as const;
 type Group = (typeof GROUPS)[number]['key'];
 
-/** Lists the shop's products, as last read from the marketplace (SHP-34). */
+/** Lists the products of a shop as they were last read from the marketplace (SHP-34). */
 export function Products({ shop }: { shop: ShopDetail }) {
   const t = useTexts(shopsTexts);
   const locale = useLocale();

@@ -17,14 +17,14 @@ import { useRenewShop } from './use-shops.ts';
 import { Stack, Text } from '../../ui/layout/boxes.tsx';
 
 interface RenewDialogProps {
-  /** Subscriptions of the moment when the dialog opened: renewed ones stay visible. */
+  /** Subscriptions that could be renewed when the dialog opened; those that were renewed since then stay visible. */
   shops: ShopSummary['renewable'];
-  /** Cost of one renewal; null if the role does not show it. */
+  /** Cost of one renewal; null if the role may not see it. */
   fee: string | null;
   onClose: () => void;
 }
 
-/** Renews the chosen subscriptions in sequence; a failed one shows its reason and stays chosen (SHP-52). */
+/** Renews the chosen subscriptions one after another; a failed renewal shows its reason and stays chosen (SHP-52). */
 export function RenewDialog({ shops, fee, onClose }: RenewDialogProps) {
   const t = useTexts(shopsTexts, uiTexts);
   const renew = useRenewShop();

@@ -10,7 +10,7 @@ import styles from './shops.module.css';
 
 const RenewDialog = lazy(async () => ({ default: (await import('./renew-dialog.tsx')).RenewDialog }));
 
-/** Shows how many shops have expired or soon will, with one button to renew all (SHP-52). */
+/** Shows how many shops have expired or soon will, with one button that renews all of them (SHP-52). */
 export function RenewNotice({ summary }: { summary: ShopSummary | undefined }) {
   const t = useTexts(shopsTexts);
   if (summary === undefined) return null;

@@ -82,7 +82,7 @@ export const RUN_LIST: List<Run> = {
   ],
 };
 
-/** Shows the counts of a run in one line of its card. */
+/** Shows the numbers of orders of a sync run in one line of its card. */
 function Counts({ run }: { run: Run }) {
   const t = useTexts(shopsTexts);
   const counts = [
@@ -110,7 +110,7 @@ function RecoveredLine({ run }: { run: Run }) {
   );
 }
 
-/** Shows orders that the poll found without a webhook of the marketplace (SYN-7). */
+/** Shows how many orders a poll found for which the marketplace had sent no webhook (SYN-7). */
 function Recovered({ run }: { run: Run }) {
   const t = useTexts(shopsTexts);
   if (run.recoveredCount === 0) return <>0</>;

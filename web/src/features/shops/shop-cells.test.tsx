@@ -126,15 +126,15 @@ describe('a shop with warnings', () => {
     expect(reason.title).toContain(words.needsAuthorizationDetail);
     expect(screen.getByText('+2 lỗi khác').title).toBe(`${words.proxyError}\n${words.notSynced}`);
     expect(screen.queryByText(words.proxyError)).toBeNull();
-    // The proxy is changed in its own column.
+    // The row has no second button for the proxy, because the proxy has a column of its own.
     expect(screen.getByRole('button', { name: words.editProxyOf.replace('{{name}}', 'Prairie') })).toBeTruthy();
-    // The action appears once, although the authorization has expired and is refused.
+    // The button appears once, although the authorization has expired and the marketplace has also refused it.
     expect(screen.getAllByText(words.renew)).toHaveLength(1);
     fireEvent.click(screen.getByRole('button', { name: `${words.renew}: Prairie` }));
     expect(await screen.findByRole('dialog', { name: words.renewTitle.replace('{{name}}', 'Prairie') })).toBeTruthy();
   });
 
-  it('confirms the renewal also when its row disappears before the response, as in the list of expired shops (SHP-29)', async () => {
+  it('confirms the renewal even if its row disappears before the response, as in the list of expired shops (SHP-29)', async () => {
     const before = new Date(Date.now() - DAY_MS).toISOString();
     const ended = createShop({ subscriptionEndsAt: before, expirationDate: before, expirationReason: 'subscription' });
     const { promise, resolve } = Promise.withResolvers<ShopDetail>();
@@ -143,7 +143,7 @@ describe('a shop with warnings', () => {
     const renew = await screen.findByRole('button', { name: `${words.renewSubscription}: Prairie` });
     fireEvent.click(renew);
     shops = [];
-    // Refetches the list like a live event.
+    // A click on the filter refetches the list, as a live event does.
     fireEvent.click(screen.getByRole('checkbox', { name: /OPEN/ }));
     await waitFor(() => expect(renew.isConnected).toBe(false));
     resolve(createShop());
@@ -190,7 +190,7 @@ describe('the row of a shop', () => {
     expect(inRow.getByText('not synced with extension')).toBeTruthy();
     expect(inRow.getByText('No proxy')).toBeTruthy();
     expect(inRow.getByText('no bank yet')).toBeTruthy();
-    // Tier, products and health have no data.
+    // Tier, products and health contain no data yet.
     expect(inRow.getAllByText('No data')).toHaveLength(3);
     expect(row?.dataset['row']).toBe('red');
   });
@@ -224,7 +224,7 @@ describe('the row of a shop', () => {
     const autoLabel = inRow.getByRole('switch', { name: words.autoLabelOf.replace('{{name}}', 'Prairie') });
     expect(autoLabel.title).toBe('Chỉ chủ shop và manager đổi được');
     expect(inRow.queryByText('no bank yet')).toBeNull();
-    // A shop connected from this page would belong to the operator.
+    // The page has no button to add a shop, because a shop added here would belong to the staff user.
     expect(screen.queryByRole('button', { name: words.addShop })).toBeNull();
   });
 
@@ -371,7 +371,7 @@ describe('the products of a shop', () => {
       },
     });
     expect((await screen.findAllByTitle('Quilted Moon Tee')).length).toBe(2);
-    // An unknown status is shown as received.
+    // A status that this version does not know is shown unchanged.
     expect(screen.getByText('SOMETHING_NEW')).toBeTruthy();
     expect(screen.getAllByText('Black, M').length).toBe(2);
     fireEvent.click(screen.getByRole('checkbox', { name: `${words.frozen} 2` }));
@@ -395,7 +395,7 @@ describe('the page of a shop', () => {
     error: null,
   }));
 
-  it('shop page belongs to the shops section, shortens its history, and repeats no text (SHP-9)', async () => {
+  it('shop page highlights the shops section in the header, shows a short history, and repeats no text (SHP-9)', async () => {
     open('/community/shop-details/7495', { '/shops/shop/7495': () => createShop({ syncRuns }) });
     expect(await screen.findByText('Kho bán hàng')).toBeTruthy();
     const link = within(screen.getByRole('navigation', { name: shell.navigation })).getByText(shell.header.shops);

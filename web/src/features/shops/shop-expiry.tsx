@@ -15,7 +15,7 @@ import { useRenewShop } from './use-shops.ts';
 import { useSwitchAnswer } from './shop-switches.tsx';
 import { Text } from '../../ui/layout/boxes.tsx';
 
-/** Shows both expiry dates of a shop, each with its days and its renewal button (SHP-10, SHP-29). */
+/** Shows the end of a shop's subscription and of its authorization, each with the days left and its renewal button (SHP-10, SHP-29). */
 export function Expiry({ shop, now, isFull = false }: { shop: Shop; now: number; isFull?: boolean }) {
   const t = useTexts(shopsTexts);
   if (shop.purgeAt !== null) return <span className={styles.muted}>–</span>;
@@ -25,11 +25,11 @@ export function Expiry({ shop, now, isFull = false }: { shop: Shop; now: number;
     <div className={styles.ends}>
       <span className={styles.muted}>{t('bySubscription')}</span>
       <DaysLeft end={shop.subscriptionEndsAt} now={now} />
-      {/* This cell always exists: it may also contain the reason of a disabled button. */}
+      {/* This element is always present, because it may contain the reason of a disabled button. */}
       <span>{may(shop, 'own') && (isFull || isSubscriptionNear) ? <RenewButton shop={shop} now={now} /> : null}</span>
       <span className={styles.muted}>{t('byAuthorization')}</span>
       <DaysLeft end={shop.authorizationEndsAt} now={now} isOver={shop.needsAuthorization} />
-      {/* The warning of a lost authorization already has the button. */}
+      {/* No button if the authorization was lost, because the warning about this contains the same button. */}
       {may(shop, 'own') && (isFull || isAuthorizationNear) && !shop.needsAuthorization ? (
         <button
           type="button"

@@ -7,7 +7,7 @@ import { openViolations } from './open-shop-dialogs.tsx';
 import { Row, Stack } from '../../ui/layout/boxes.tsx';
 import styles from './shop-cells.module.css';
 
-/** Texts of the known health values of the marketplace; unknown values are shown as received. */
+/** Texts of the marketplace's health values; a value that is not listed is shown unchanged. */
 const HEALTHS = {
   GOOD: { tone: 'green', Icon: IconHeartbeat, key: 'healthGood' },
   ATTENTION: { tone: 'amber', Icon: IconAlertTriangle, key: 'healthAttention' },
@@ -18,7 +18,7 @@ function isKnownHealth(word: string): word is keyof typeof HEALTHS {
   return Object.hasOwn(HEALTHS, word);
 }
 
-/** Shows health and violations, which the extension reports; pressing the number opens the list. */
+/** Shows health and number of violations, which the extension reports; pressing the number opens the list of violations. */
 export function Health({ shop }: { shop: Shop }) {
   const t = useTexts(shopsTexts);
   const { violationCount: count } = shop;

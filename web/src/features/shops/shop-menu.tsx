@@ -18,7 +18,7 @@ const DebtDialog = lazy(async () => ({ default: (await import('./debt-dialog.tsx
 
 type ShopOfMenu = Pick<AnyShop, 'id' | 'friendName' | 'code' | 'proxy' | 'owner' | 'violationCount'>;
 
-/** Returns the staff actions on a shop; without EDIT_SHOPS only the read-only ones. */
+/** Returns the actions of staff on a shop; without the permission EDIT_SHOPS only actions that change nothing. */
 export function useShopActions(shop: ShopOfMenu, canEdit: boolean): MenuAction[] {
   const t = useTexts(adminShopsTexts);
   const release = useReleaseShop();

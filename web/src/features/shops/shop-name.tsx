@@ -9,11 +9,13 @@ import { may } from '../../ui/hooks/use-role.ts';
 import { Row } from '../../ui/layout/boxes.tsx';
 import styles from './shop-cells.module.css';
 
-// Loaded on demand: the name is seldom edited, but shown in every row.
+// The field that edits the name loads on demand, because every row shows the name but it is seldom edited.
 const loadInput = () => import('./name-input.tsx');
 const NameInput = lazy(async () => ({ default: (await loadInput()).NameInput }));
 
-/** Shows the friend name: its pen edits it in place, Enter saves, Escape cancels, an error appears beside it (UI-35). */
+/**
+ * Shows the friend name of a shop. The pen opens a field in its place; Enter saves, Escape cancels, and an error appears beside the field (UI-35).
+ */
 export function ShopName({ shop }: { shop: Pick<Shop, 'id' | 'friendName' | 'rights'> }) {
   const t = useTexts(shopsTexts);
   const [isEditing, setEditing] = useState(false);

@@ -11,7 +11,7 @@ import { openEditProxy } from './open-shop-dialogs.tsx';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './shop-cells.module.css';
 
-/** Shows the host of the proxy, or none; the browser never receives the credentials (SHP-19). */
+/** Shows the host of a shop's proxy, or that there is none; the browser never receives the credentials (SHP-19). */
 export function ProxyCell({ shop }: { shop: Shop }) {
   const t = useTexts(shopsTexts);
   return (
@@ -30,7 +30,7 @@ export function ProxyCell({ shop }: { shop: Shop }) {
 
 type Tried = Pick<Shop, 'proxy' | 'isErrorProxy' | 'proxySince'>;
 
-/** Shows since when the proxy works or fails (SHP-54). */
+/** Shows since when the proxy has worked or failed (SHP-54). */
 export function ProxySince({ shop: { proxy, isErrorProxy, proxySince }, now }: { shop: Tried; now: number }) {
   const t = useTexts(shopsTexts);
   const toDuration = useDuration();
@@ -49,7 +49,7 @@ export function ProxySince({ shop: { proxy, isErrorProxy, proxySince }, now }: {
   );
 }
 
-/** Shows the bank account that the marketplace pays to, as the marketplace shows it. */
+/** Shows the bank account to which the marketplace pays, in the marketplace's own text. */
 export function Bank({ shop }: { shop: Shop }) {
   const t = useTexts(shopsTexts);
   if (!may(shop, 'viewPayouts')) return <HiddenMoney />;

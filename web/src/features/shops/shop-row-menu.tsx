@@ -11,7 +11,7 @@ import styles from './shops.module.css';
 import { SyncNowButton } from './sync-now.tsx';
 import { Row } from '../../ui/layout/boxes.tsx';
 
-/** Shows 'sync now' and the other actions of a shop; actions that the role refuses are left out (TEA-12). */
+/** Shows 'sync now' and the other actions on a shop; actions that the role does not permit are left out (TEA-12). */
 export function ShopActions({ shop, now }: { shop: Shop; now: number }) {
   const t = useTexts(shopsTexts);
   const name = t('moreOf', { name: shop.friendName });

@@ -4,12 +4,12 @@ import { readChoice, readText } from '../../ui/list/list-search.ts';
 
 type ShopStatus = (typeof SHOP_STATUSES)[number];
 
-/** Default of the list: only open shops, unless the person asks for more (SHP-1). */
+/** Statuses that the list shows by default: only open shops, until the person chooses others (SHP-1). */
 export const DEFAULT_STATUSES: readonly ShopStatus[] = ['OPEN'];
 
 const VIEWS = ['broken', 'ending', 'unassigned'] as const;
 
-/** Shops that need action come first (SHP-51). */
+/** Sort orders of the shops; the default shows shops that need action first (SHP-51). */
 export const SHOP_SORTS = ['needs:DESC', 'createdAt:DESC', 'friendName:ASC'] as const;
 export type ShopSort = (typeof SHOP_SORTS)[number];
 
@@ -18,12 +18,12 @@ export const SHOP_SEARCH = createListSchema({
   filters: {
     search: readText,
     statuses: parseStatuses,
-    /** Ids of teams, separated by commas. */
+    /** Ids of the chosen teams, separated by commas. */
     teams: parseIds,
   },
   views: {
     view: (value: unknown): (typeof VIEWS)[number] | undefined => readChoice(value, VIEWS),
-    /** Limits the list to shops that need renewal: the view that the header's warning opens. */
+    /** Limits the list to shops that need renewal; this is the view that the header's warning opens. */
     isExpired: (value: unknown): true | undefined => (value === 'true' || value === true ? true : undefined),
   },
   places: { sortBy: (value: unknown): ShopSort | undefined => readChoice(value, SHOP_SORTS) },
@@ -39,7 +39,7 @@ export function parseStatuses(value: unknown): ShopStatus[] | undefined {
   return known.join() === DEFAULT_STATUSES.join() ? undefined : known;
 }
 
-/** Parses the ids of a URL; invalid ones are left out. */
+/** Parses ids from a URL; invalid ids are left out. */
 export function parseIds(value: unknown): string[] | undefined {
   if (typeof value !== 'string' && !Array.isArray(value)) return undefined;
   const words: unknown[] = typeof value === 'string' ? value.split(',') : value;

@@ -21,7 +21,7 @@ export function OpenBadge({ isOpen }: { isOpen: boolean }) {
   );
 }
 
-/** Shows whether the shop is open, its tier, and the progress of its sync. */
+/** Shows whether a shop is open, its tier, and the progress of its sync. */
 export function StatusCell({ shop, now }: { shop: Shop; now: number }) {
   return (
     <Stack align="start" className={styles.stack}>
@@ -34,7 +34,7 @@ export function StatusCell({ shop, now }: { shop: Shop; now: number }) {
   );
 }
 
-/** Shows the settlement tier, reported by the extension: days that the marketplace settles earlier. */
+/** Shows the shop's tier, which the extension reports: the number of days by which the marketplace pays sooner. */
 export function Tier({ shop }: { shop: Shop }) {
   const t = useTexts(shopsTexts);
   return shop.acceleratedSettlement === null ? (
@@ -44,7 +44,7 @@ export function Tier({ shop }: { shop: Shop }) {
   );
 }
 
-/** Shows the number of all products, and below it the live, failed and frozen ones. */
+/** Shows the number of all products of a shop and, below it, of the live, failed and frozen ones. */
 export function ProductCounts({ shop }: { shop: Shop }) {
   const t = useTexts(shopsTexts);
   if (shop.totalProduct === null) return <span className={styles.muted}>{t('noData')}</span>;

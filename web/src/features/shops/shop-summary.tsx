@@ -17,7 +17,7 @@ import { AutoSwitches } from './shop-switches.tsx';
 import { ShopWarnings } from './shop-warnings.tsx';
 import { SyncBadge } from './sync-badge.tsx';
 
-/** Shows a shop's facts and status as a card. */
+/** Shows the facts and the status of a shop as a card. */
 export function ShopSummary({ shop, now }: { shop: ShopDetail; now: number }) {
   const t = useTexts(shopsTexts);
   return (

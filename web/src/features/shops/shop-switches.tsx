@@ -12,7 +12,7 @@ import { notifyDone } from '../../ui/feedback/undo.ts';
 import { useRefreshShops, useSwitchAutoLabel, useSwitchAutoRenew } from './use-shops.ts';
 import { Row, Stack } from '../../ui/layout/boxes.tsx';
 
-/** Shows the switches of automatic renewal and labels; a switch flips after the server has confirmed (UI-34). */
+/** Shows the switches for automatic renewal and automatic labels; a switch changes only after the server has confirmed it (UI-34). */
 export function AutoSwitches({ shop, reason = null }: AutoSwitchProps) {
   return (
     <Stack align="start" className={styles.switches}>
@@ -24,7 +24,7 @@ export function AutoSwitches({ shop, reason = null }: AutoSwitchProps) {
 
 interface AutoSwitchProps {
   shop: Shop;
-  /** Reason why staff may not change the switches. */
+  /** Reason why the staff user may not change the switches; null if they may. */
   reason?: string | null;
 }
 
@@ -70,7 +70,7 @@ function AutoLabelSwitch({ shop, reason = null }: AutoSwitchProps) {
   );
 }
 
-/** Returns the notifications after a switch was flipped or refused. */
+/** Returns the functions that show a notice after a switch was changed or refused. */
 export function useSwitchAnswer({ id, friendName }: Pick<Shop, 'id' | 'friendName'>) {
   const t = useTexts(shopsTexts);
   const refresh = useRefreshShops();

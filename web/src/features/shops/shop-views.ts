@@ -12,7 +12,7 @@ const VIEWS = [
   { value: 'unassigned' },
 ] as const satisfies readonly Pick<View<string>, 'value' | 'tone'>[];
 
-/** Lists the views with their counts under the current filters, each with its URL (SHP-50); only the owner filters by team. */
+/** Lists the views with their counts under the current filters, each with its URL (SHP-50). The filter by team applies only to the owner. */
 export function useShopViews(
   summary: ShopSummary | undefined,
   { statuses, teams, sortBy }: ShopSearch,

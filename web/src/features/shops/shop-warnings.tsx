@@ -13,18 +13,18 @@ import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
 interface StoreNameProps {
   shop: Shop;
-  /** Shows the most urgent warning and the number of the others in one line, for a row of a table. */
+  /** True shows, in a row of a table, the most urgent warning and the number of other warnings in one line. */
   isOneLine?: boolean;
 }
 
-/** Shows the friend name with its edit action, the marketplace name, id and code. */
+/** Shows the friend name of a shop with its edit button, and the marketplace's name, id and code. */
 export function StoreName({ shop, isOneLine = false }: StoreNameProps) {
   return (
     <Stack align="start" className={styles.store}>
       <Row as="span" gap={6} className={styles.head}>
         <ShopName shop={shop} />
         <Text cut size={12} tone="muted" shrinks title={shop.code}>
-          {/* The marketplace's name is shown only if it differs. */}
+          {/* The marketplace's name is left out if it equals the friend name. */}
           {shop.nameShop === shop.friendName ? null : `${shop.nameShop} · `}
           {shop.code}
         </Text>
@@ -35,7 +35,7 @@ export function StoreName({ shop, isOneLine = false }: StoreNameProps) {
   );
 }
 
-/** The warnings of a shop, the most urgent first, each with its next step (SHP-4). */
+/** Shows the warnings of a shop, most urgent first, each with its next step (SHP-4). */
 export function ShopWarnings({ shop, isOneLine = false }: StoreNameProps) {
   const t = useTexts(shopsTexts);
   if (shop.purgeAt !== null) return <Closing shop={shop} purgeAt={shop.purgeAt} isOneLine={isOneLine} />;
@@ -60,7 +60,7 @@ export function ShopWarnings({ shop, isOneLine = false }: StoreNameProps) {
       : {
           text: t('notSynced'),
           icon: <IconPuzzleOff size={14} stroke={1.75} aria-hidden />,
-          // The extension works only with the owner's key.
+          // Only the owner gets this action, because the extension needs the owner's API key.
           action: may(shop, 'own') ? t('installExtension') : null,
           onClick: openInstall,
         },
@@ -82,7 +82,7 @@ export function ShopWarnings({ shop, isOneLine = false }: StoreNameProps) {
   ));
 }
 
-/** Warns about a disconnected shop: the day when its data is deleted, and how to reconnect it (SHP-36, SHP-39). */
+/** Warns that a shop is disconnected: on which day its data will be deleted, and how to reconnect the shop (SHP-36, SHP-39). */
 function Closing({ shop, purgeAt, isOneLine }: { shop: Shop; purgeAt: string; isOneLine: boolean }) {
   const t = useTexts(shopsTexts);
   return (
@@ -100,11 +100,11 @@ interface WarningProps {
   text: string;
   icon?: ReactNode;
   detail?: string;
-  /** Next step, if the role allows it. */
+  /** Next step of the warning; null if the role does not permit it. */
   action: string | null;
   shop: Shop;
   isOneLine: boolean;
-  /** Number of the other warnings. */
+  /** Number of further warnings. */
   more?: ReactNode;
   onClick: () => void;
 }

@@ -11,7 +11,7 @@ import { OrderStatusBadge } from '../../ui/domain/status-badge.tsx';
 import { Row, Text } from '../../ui/layout/boxes.tsx';
 import styles from './shops.module.css';
 
-/** Shows the orders of the shop by status; every number links to its list (ORD-2). */
+/** Shows the number of a shop's orders in each status; every number links to its orders (ORD-2). */
 export function StatusCounts({ shop }: { shop: ShopDetail }) {
   const t = useTexts(shopsTexts);
   const locale = useLocale();
@@ -44,7 +44,7 @@ export function StatusCounts({ shop }: { shop: ShopDetail }) {
   );
 }
 
-/** Unknown statuses come last (ORD-25). */
+/** Statuses that this version does not know come last (ORD-25). */
 function toRank(status: string): number {
   const rank = orderStatusRank(status);
   return rank === UNKNOWN_RANK ? Infinity : rank;

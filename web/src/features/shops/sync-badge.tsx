@@ -13,7 +13,7 @@ import { Stack, Text } from '../../ui/layout/boxes.tsx';
 import { useIsStaffArea } from '../../ui/hooks/use-is-staff-area.ts';
 import styles from './shops.module.css';
 
-/** Shows the state of a shop's sync: progress of the first sync, delay, errors (SHP-9). */
+/** Shows the state of a shop's sync: the progress of the first sync, a delay, or errors (SHP-9). */
 export function SyncBadge({ shop, now }: { shop: Shop; now: number }) {
   const t = useTexts(shopsTexts);
   const { sync } = shop;

@@ -13,7 +13,7 @@ import { useSyncShop } from './use-shops.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Row, Text } from '../../ui/layout/boxes.tsx';
 
-/** Lists orders that could not be read, each with its reason and a retry. */
+/** Lists orders that could not be read, each with the reason and a retry button. */
 export function SyncErrors({ shop, reason }: { shop: ShopDetail; reason: string | null }) {
   const t = useTexts(shopsTexts);
   const isStaffArea = useIsStaffArea();

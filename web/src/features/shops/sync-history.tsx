@@ -8,10 +8,10 @@ import { RUN_LIST } from './run-columns.tsx';
 import { Text } from '../../ui/layout/boxes.tsx';
 import styles from './shops.module.css';
 
-/** Number of runs shown at first, because a shop syncs every minute. */
+/** Number of sync runs shown at first, because a shop syncs every minute. */
 const FIRST_RUNS = 5;
 
-/** Lists the newest sync runs of the shop, and the others on request. */
+/** Lists the newest sync runs of a shop, and older runs on request. */
 export function SyncHistory({ runs: all }: { runs: ShopDetail['syncRuns'] }) {
   const t = useTexts(shopsTexts);
   const [isWhole, setWhole] = useState(false);

@@ -11,7 +11,7 @@ import { useRole } from '../../ui/hooks/use-role.ts';
 import { isExpired } from './shop-facts.ts';
 import { useSyncShop } from './use-shops.ts';
 
-/** Returns the 'sync now' action of a shop with the reason why it cannot run. */
+/** Returns the action 'sync now' of a shop, and the reason if the action is not possible. */
 export function useSyncNow(shop: Shop, now: number) {
   const t = useTexts(shopsTexts);
   const sync = useSyncShop();

@@ -4,7 +4,7 @@ import { shopsTexts } from '../../i18n/vi/shops.ts';
 import { Text } from '../../ui/layout/boxes.tsx';
 import styles from './shops.module.css';
 
-/** Shows the problem and the fix in a sentence; the raw error is collapsed below for support (SYN-33). */
+/** Shows the problem of a sync and its fix in a sentence; the raw error is collapsed below it, for support (SYN-33). */
 export function SyncReason({ raw }: { raw: string }) {
   const t = useTexts(shopsTexts);
   return (

@@ -4,10 +4,10 @@ import { call } from '../../api/client.ts';
 import { DEFAULT_STATUSES } from './shop-search.ts';
 import type { AdminShopSearch } from './all-shop-search.ts';
 
-/** Query key below all shop queries, so that every change of a shop refetches this list too. */
+/** First part of every shop query's key, so that a change of a shop refetches this list too. */
 const SHOPS = 'shops';
 
-/** Returns the filters of the list, without view and page, as the API takes them. */
+/** Returns the filters of the list, without view and page, in the form of the API. */
 export function toChoice({ search, statuses, owners, teams }: AdminShopSearch) {
   return {
     search,
@@ -17,7 +17,7 @@ export function toChoice({ search, statuses, owners, teams }: AdminShopSearch) {
   };
 }
 
-/** Loads a page of the shops of all sellers by the state of the URL. */
+/** Loads a page of all sellers' shops, by the filters in the URL. */
 export function useAllShops({ page = 1, view, ...choice }: AdminShopSearch) {
   const query = { page, view, ...toChoice(choice) };
   return useQuery({
@@ -34,7 +34,7 @@ export function useShopDebt(id: string) {
   });
 }
 
-/** Releases a shop from its seller, so that another seller may connect it. */
+/** Removes a shop from its seller, so that another seller may connect the shop. */
 export function useReleaseShop() {
   const queryClient = useQueryClient();
   return useMutation({

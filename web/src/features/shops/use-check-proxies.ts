@@ -6,21 +6,21 @@ import { notifyError } from '../../ui/feedback/notify.tsx';
 import type { AdminShopSearch } from './all-shop-search.ts';
 import { toChoice } from './use-all-shops.ts';
 
-/** Interval in milliseconds between polls for the number of pending checks. */
+/** Interval in milliseconds between polls for the number of checks that have not run yet. */
 const LOOK_MS = 2_000;
-/** Maximum wait in milliseconds: a proxy that hangs delays the checks behind it. */
+/** Maximum time in milliseconds to wait for the checks, because a proxy that hangs delays the checks after it. */
 const PATIENCE_MS = 120_000;
 
 export interface ProxyOutcome {
   count: number;
   failing: number;
-  /** Number of checks that did not run within this time. */
+  /** Number of checks that had not run when the maximum time was over. */
   waiting: number;
 }
 
 const pause = () => new Promise<void>((done) => setTimeout(done, LOOK_MS));
 
-/** Starts new checks of failing proxies, and follows them until all have run, also when the page was left. */
+/** Starts checks of the failing proxies, and polls until all of them have run, even if the page was left in the meantime. */
 export function useCheckProxies(search: AdminShopSearch, onEnd: (outcome: ProxyOutcome) => void) {
   const queryClient = useQueryClient();
   const [waiting, setWaiting] = useState<number | null>(null);
@@ -47,7 +47,7 @@ export function useCheckProxies(search: AdminShopSearch, onEnd: (outcome: ProxyO
   return {
     press: () => mutate(),
     isBusy: isPending,
-    /** Number of pending checks; null before it is known. */
+    /** Number of checks that have not run yet; null before it is known. */
     waiting,
   };
 }

@@ -30,7 +30,7 @@ import { DEFAULT_STATUSES, SHOP_SORTS, type ShopSearch } from './shop-search.ts'
 
 const SHOPS = 'shops';
 
-/** Loads a page of the seller's shops by the state of the URL. */
+/** Loads a page of the seller's shops, by the filters in the URL. */
 export function useShops(search: ShopSearch) {
   const statuses = search.statuses ?? DEFAULT_STATUSES;
   return useListQuery(SHOPS, listShops, {
@@ -44,7 +44,7 @@ export function useShops(search: ShopSearch) {
   });
 }
 
-/** Loads the number of shops of each view under the same filters. */
+/** Loads for each view the number of shops that match the filters. */
 export function useShopSummary({ statuses = [...DEFAULT_STATUSES], teams }: Pick<ShopSearch, 'statuses' | 'teams'>) {
   const query = { statuses: statuses.join(','), teams: teams?.join(',') };
   return useQuery({
@@ -54,10 +54,10 @@ export function useShopSummary({ statuses = [...DEFAULT_STATUSES], teams }: Pick
   });
 }
 
-/** Loads the user's shops that need action, of the newest two hundred. */
+/** Loads the shops that need action, among the user's newest two hundred shops. */
 export function useTroubledShops(now: number) {
   return useQuery({
-    // Below the other lists of shops, so that a change of a shop refetches this list too.
+    // The key begins like the keys of the other shop lists, so that a change of a shop refetches this list too.
     queryKey: [SHOPS, 'list', 'today'],
     queryFn: ({ signal }) =>
       call(listShops, { query: { page: 1, limit: MAX_PAGE_SIZE, statuses: SHOP_STATUSES.join(',') } }, { signal }),
@@ -95,7 +95,7 @@ export function useViolations(id: string, page: number) {
   });
 }
 
-/** Loads the authorization link and its instructions when the dialog opens. */
+/** Loads the authorization link and the instructions for it when the dialog opens. */
 export function useAuthorizeLink() {
   return useQuery({
     queryKey: [SHOPS, 'authorize'],
@@ -137,7 +137,7 @@ export function useCreateShop() {
   });
 }
 
-/** Lists the names of all shops connected by one authorization; the response names only the first. */
+/** Lists the names of all shops that one authorization connected, because the response contains only the first shop. */
 async function listConnected(shop: Shop, friendlyName: string): Promise<string[]> {
   if (shop.friendName === friendlyName) return [shop.friendName];
   const all = await call(listShopNames, {}).catch(() => []);
@@ -156,7 +156,7 @@ export function useRenameShop() {
   });
 }
 
-/** Switches the automatic renewal of a shop; the switch flips after the server has confirmed. */
+/** Switches the automatic renewal of a shop; the switch changes only after the server has confirmed it. */
 export function useSwitchAutoRenew() {
   const refresh = useRefreshShops();
   return useMutation({
@@ -179,7 +179,7 @@ export function useRenewShop() {
   const withKey = useActionKey();
   return useMutation({
     mutationFn: ({ id, subscriptionEndsAt }: Pick<Shop, 'id' | 'subscriptionEndsAt'>) =>
-      // The key includes the expiry date before the renewal: pressing again after a lost response does not renew twice.
+      // The idempotency key belongs to the current end of the subscription, so that pressing again after a lost response does not renew twice.
       withKey({ id, subscriptionEndsAt }, (idempotencyKey) => call(renewShop, { params: { id } }, { idempotencyKey })),
     onSuccess: () => Promise.all([refresh(), queryClient.invalidateQueries({ queryKey: userQuery.queryKey })]),
   });
@@ -196,7 +196,7 @@ export function useUpdateProxy() {
   });
 }
 
-/** Syncs a shop now, or retries one failed order. */
+/** Starts a sync of a shop, or reads a single failed order again. */
 export function useSyncShop() {
   const refresh = useRefreshShops();
   return useMutation({

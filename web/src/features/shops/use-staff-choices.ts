@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
 /**
- * Lists sellers who have shops: those that match the search, and the chosen ones.
+ * Lists sellers who have shops: sellers that match the search, and the chosen sellers.
  * @param isWanted false sends no request
  */
 export function useOwningSellers(search: string, chosen: readonly string[], isWanted = true) {
@@ -17,7 +17,7 @@ export function useOwningSellers(search: string, chosen: readonly string[], isWa
 }
 
 /**
- * Lists teams of all sellers, or of the given owners: those that match the search, and the chosen ones.
+ * Lists teams of all sellers or of the given owners: teams that match the search, and the chosen teams.
  * @param isWanted false sends no request
  */
 export function useAnyTeams(search: string, chosen: readonly string[], owners: readonly string[], isWanted = true) {

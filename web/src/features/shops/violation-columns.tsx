@@ -11,7 +11,7 @@ import { Stack } from '../../ui/layout/boxes.tsx';
 import styles from './shop-cells.module.css';
 import { Facts } from '../../ui/layout/facts.tsx';
 
-/** Texts of the known appeal states of the marketplace; unknown states are shown as received. */
+/** Texts of the marketplace's appeal states; a state that is not listed is shown unchanged. */
 const APPEALS = {
   APPEALING: { tone: 'amber', shape: 'soft', icon: <IconClock aria-hidden />, key: 'appealing' },
   NOT_APPEALED: { tone: 'neutral', shape: 'dashed', icon: null, key: 'notAppealed' },
@@ -67,7 +67,7 @@ export const VIOLATION_LIST: List<Violation> = {
   ],
 };
 
-/** Shows the reason; the other facts of the violation open below it. */
+/** Shows the reason of a violation; pressing the reason opens the other facts below it. */
 function Reason({ violation }: { violation: Violation }) {
   const t = useTexts(violationsTexts);
   const [isOpen, setOpen] = useState(false);
@@ -93,7 +93,7 @@ function Reason({ violation }: { violation: Violation }) {
   );
 }
 
-/** Converts the marketplace's unix seconds to an instant. */
+/** Converts unix seconds, as the marketplace sends them, to an ISO instant. */
 function toInstant(seconds: number): string {
   return new Date(seconds * 1000).toISOString();
 }

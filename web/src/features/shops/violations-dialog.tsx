@@ -24,7 +24,7 @@ interface ViolationsDialogProps {
   onClose: () => void;
 }
 
-/** Lists a shop's violations, as the extension read them (EXT-8). */
+/** Lists the violations of a shop that the extension read (EXT-8). */
 export function ViolationsDialog({ shop, onClose }: ViolationsDialogProps) {
   const t = useTexts(violationsTexts, uiTexts);
   const [page, setPage] = useState(1);
@@ -46,7 +46,7 @@ export function ViolationsDialog({ shop, onClose }: ViolationsDialogProps) {
       width={1080}
       isBare
       onClose={onClose}
-      // A phone has no room for the facts beside title and close button.
+      // On a phone the facts have no room between the title and the close button.
       head={isNarrow ? undefined : () => facts}
       note={<span className={styles.muted}>{t('rawNote')}</span>}
       footer={<Button onClick={onClose}>{t('ui:close')}</Button>}
@@ -69,7 +69,7 @@ export function ViolationsDialog({ shop, onClose }: ViolationsDialogProps) {
   );
 }
 
-/** Shows the marketplace's total, and when the extension read it. */
+/** Shows the total number of violations at the marketplace, and when the extension read it. */
 function Total({ data }: { data: CallReply<typeof listViolations> }) {
   const t = useTexts(violationsTexts);
   const { total, observedAt } = data;
@@ -89,7 +89,7 @@ function Total({ data }: { data: CallReply<typeof listViolations> }) {
   );
 }
 
-/** Explains that the list is incomplete: the seller has not opened every page of it yet (EXT-5). */
+/** Explains that the list of violations is incomplete, because the seller has not opened every page of the marketplace's list yet (EXT-5). */
 function PartOnly({ data }: { data: CallReply<typeof listViolations> }) {
   const t = useTexts(violationsTexts);
   const { total, meta } = data;

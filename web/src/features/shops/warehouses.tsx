@@ -13,7 +13,7 @@ import { useReadWarehouses } from './use-shops.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Row, Text } from '../../ui/layout/boxes.tsx';
 
-/** Returns the text of a warehouse type of the marketplace; an unknown type is shown as received. */
+/** Returns the text of a warehouse type; a type that is not listed is shown unchanged. */
 function toKind(word: string): string {
   return findText(`shops:warehouseKinds.${word}`) ?? word;
 }
@@ -64,7 +64,7 @@ export function Warehouses({ shop }: { shop: ShopDetail }) {
           </div>
           <Row wrap gap="4 12">
             <Text tone="muted">
-              {/* Type and subtype are often the same, and then shown once. */}
+              {/* Type and subtype are often the same word, which is then shown once. */}
               {[...new Set([warehouse.type, warehouse.subType])].filter(Boolean).map(toKind).join(' · ')}
             </Text>
             <CopyId id={warehouse.wareHouseId} />

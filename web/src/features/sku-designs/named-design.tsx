@@ -9,10 +9,10 @@ import styles from './sku-card.module.css';
 import { useFulfilId } from './use-sku-designs.ts';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
-/** Pause in typing, in milliseconds, before the server is queried. */
+/** Time in milliseconds without typing after which the server is queried. */
 const PAUSE_MS = 250;
 
-/** Shows the design of an FF ID before it is saved: finishing cannot be undone (SKD-10). */
+/** Shows the design of the typed FF ID before the person saves, because finishing a SKU design cannot be undone (SKD-10). */
 export function NamedDesign({ fulfillId }: { fulfillId: string }) {
   const t = useTexts(skuQueueTexts);
   const typed = fulfillId.trim();

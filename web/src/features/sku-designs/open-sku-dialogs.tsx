@@ -6,7 +6,7 @@ const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')
 const PriceDialog = lazy(async () => ({ default: (await import('./queue-dialogs.tsx')).PriceDialog }));
 const FinishDialog = lazy(async () => ({ default: (await import('./queue-dialogs.tsx')).FinishDialog }));
 
-/** Opens the dialog that requests the design of a SKU, with the accepted price. */
+/** Opens the dialog that requests the design of a SKU and asks for the highest accepted price. */
 export function openAsk(card: SkuDesign): void {
   openDialog((close) => <AskDialog card={card} onClose={close} />);
 }

@@ -14,7 +14,7 @@ interface QueueDialogProps {
   onClose: () => void;
 }
 
-/** Sets the price of a SKU design and shows the result: paid, consent requested, or balance too low (SKD-6). */
+/** Sets the price of a SKU design and shows the result: paid, waiting for the seller's consent, or balance too low (SKD-6). */
 export function PriceDialog({ card, onClose }: QueueDialogProps) {
   const t = useTexts(skuQueueTexts);
   const locale = useLocale();

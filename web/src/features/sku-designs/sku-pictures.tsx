@@ -5,7 +5,7 @@ import styles from '../../ui/layout/picture-grid.module.css';
 
 const SIDES = ['front', 'back', 'right', 'left'] as const;
 
-/** Shows mockups and print files of a SKU, each with its side; a press opens one in full size. */
+/** Shows the mockups and print files of a SKU, each with its side; pressing a picture opens it in full size. */
 export function SkuPictures({
   thumbnails,
   designs,

@@ -2,13 +2,13 @@ import { SKU_DESIGN_VIEWS, STAFF_SKU_DESIGN_VIEWS } from '@bobbin/contract/sku-d
 import { createListSchema } from '../../ui/list/list-page/list-search.ts';
 import { readChoice, readText } from '../../ui/list/list-search.ts';
 
-/** Maximum number of characters, enough for some hundred ids. */
+/** Maximum length of the list of ids in characters, enough for several hundred ids. */
 const SHOPS_MAX = 4_000;
 
 export const SKU_SORTS = ['createdAt:DESC', 'createdAt:ASC'] as const;
 const readSort = (value: unknown) => readChoice(value, SKU_SORTS);
 
-/** State that both sides keep in their URL: search, view and open card. */
+/** State that the seller's and the staff's list keep in their URL: search, view and open card. */
 export const SKU_SEARCH = createListSchema({
   // Ids of shops and of teams, separated by commas.
   filters: {

@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { skuDesignsTexts } from '../../i18n/vi/sku-designs.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 
-/** Shows the state of a SKU's design in the seller's texts. */
+/** Shows the state of a SKU's design in the words that the seller reads. */
 export function SkuState({ card: { status, awaits } }: { card: Pick<SkuDesign, 'status' | 'awaits'> }) {
   const t = useTexts(skuDesignsTexts);
   if (status === 'NONE') {

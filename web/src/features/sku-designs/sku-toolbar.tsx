@@ -4,7 +4,7 @@ import { Toolbar } from '../../ui/layout/page.tsx';
 import { SearchBox } from '../../ui/list/search-box.tsx';
 import { SKU_SORTS } from './sku-search.ts';
 
-/** Search state that both sides keep in their URL. */
+/** Search state that the seller's and the staff's list keep in their URL. */
 interface Asked {
   search?: string | undefined;
   sortBy?: (typeof SKU_SORTS)[number] | undefined;
@@ -12,12 +12,12 @@ interface Asked {
 
 interface SkuToolbarProps {
   url: { search: Asked; filter: (part: Asked, isReplacement?: boolean) => void };
-  /** Returns the texts of the side that searches. */
+  /** Returns a text of the seller's or of the staff's list. */
   toWord: (key: 'filters' | 'search' | 'sort' | 'newest' | 'oldest') => string;
   children?: ReactNode;
 }
 
-/** Shows search and order above the cards of sellers or staff, with further filters between them (SKD-4). */
+/** Shows the search and the sort order above the cards of sellers or staff, and further filters between them (SKD-4). */
 export function SkuToolbar({ url, toWord, children = null }: SkuToolbarProps) {
   const { search, sortBy } = url.search;
   return (

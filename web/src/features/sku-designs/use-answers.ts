@@ -6,7 +6,7 @@ import { confirm } from '../../ui/overlay/confirm.tsx';
 import { notify } from '../../ui/feedback/notify.tsx';
 import { useAnswerSkuDesign } from './use-sku-designs.ts';
 
-/** Returns the seller's responses to a price, each confirmed before it is sent (SKD-8). */
+/** Returns the functions with which the seller answers a price; each asks for confirmation before it sends the answer (SKD-8). */
 export function useAnswers() {
   const t = useTexts(skuDesignsTexts);
   const locale = useLocale();

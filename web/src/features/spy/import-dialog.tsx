@@ -3,7 +3,7 @@ import { spyTexts } from '../../i18n/vi/spy.ts';
 import { CsvImportDialog } from '../../ui/form/csv-import/csv-import-dialog.tsx';
 import { useImportSpy } from './use-spy.ts';
 
-/** Imports items from a list (SPY-2). */
+/** Imports spied products from a list (SPY-2). */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(spyTexts);
   const importList = useImportSpy();

@@ -16,12 +16,12 @@ const SLOTS = ['front', 'back', 'design_front', 'design_back'] as const;
 
 interface SpyDetailsProps {
   id: string;
-  /** Called when the item is used as the idea of a design. */
+  /** Called with the values of a design request when the spied product is used as the idea for a design. */
   onIdea: (idea: Idea) => void;
   onClose: () => void;
 }
 
-/** Shows an item with its four pictures; a press opens one in full size. */
+/** Shows a spied product with its four pictures; pressing a picture opens it in full size. */
 export function SpyDetails({ id, onIdea, onClose }: SpyDetailsProps) {
   const t = useTexts(spyTexts);
   const query = useSpyItem(id);

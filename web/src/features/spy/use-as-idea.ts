@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { spyTexts } from '../../i18n/vi/spy.ts';
 import { notify } from '../../ui/feedback/notify.tsx';
 
-/** Pictures in order of importance: a product of a design accepts three. */
+/** Pictures of a spied product by importance, because a product of a design request accepts only three. */
 const SLOTS = ['front', 'design_front', 'back', 'design_back'] as const;
 
 async function fetchPicture(url: string, name: string): Promise<File> {
@@ -15,14 +15,14 @@ async function fetchPicture(url: string, name: string): Promise<File> {
   return new File([blob], name, { type: blob.type });
 }
 
-/** Initial values of a design request: the item's title, its pictures, and a note that names it. */
+/** Initial values of a design request: the title of the spied product, its pictures, and a note that names the product. */
 export interface Idea {
   name: string;
   note: string;
   files: readonly File[];
 }
 
-/** Downloads the pictures of an item and passes them on as a design request; `use` handles the button (SPY-3). */
+/** Downloads the pictures of a spied product and passes them to a design request; `use` is the handler of the button (SPY-3). */
 export function useAsIdea(onIdea: (idea: Idea) => void) {
   const t = useTexts(spyTexts);
   const [isBusy, setBusy] = useState(false);

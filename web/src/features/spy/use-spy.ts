@@ -5,10 +5,10 @@ import { useListQuery } from '../../api/use-list-query.ts';
 import type { SpySearch } from './spy-search.ts';
 
 const SPY = 'spy';
-/** Interval in milliseconds between polls for pictures, which arrive within seconds. */
+/** Interval in milliseconds between polls for pictures, which the server fetches within seconds. */
 const LOOK_MS = 3_000;
 
-/** Loads a page of the spy list by the state of the URL. */
+/** Loads a page of spied products, by the filters in the URL. */
 export function useSpyItems({ page = 1, search }: SpySearch) {
   return useListQuery(SPY, listSpyItems, { page, search });
 }

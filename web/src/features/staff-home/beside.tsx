@@ -11,7 +11,7 @@ import { useNow } from '../../ui/hooks/use-now.ts';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './staff-home.module.css';
 
-/** Shows whether the partners respond, and the earnings by kind. */
+/** Shows whether the partners respond, and the platform's earnings by kind. */
 export function Beside({ home: { partners, revenue } }: { home: StaffHome }) {
   const t = useTexts(staffHomeTexts);
   const now = useNow();

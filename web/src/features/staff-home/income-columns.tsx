@@ -6,7 +6,7 @@ import { LaTime } from '../../ui/text/la-time.tsx';
 import { Money } from '../../ui/text/money.tsx';
 import { Stack, Text } from '../../ui/layout/boxes.tsx';
 
-/** Columns of the platform's earnings, entry by entry (HOM-2). */
+/** Columns of the platform's earnings, one row per ledger entry (HOM-2). */
 export const INCOME_LIST: List<Income> = {
   name: 'income',
   version: 1,

@@ -11,10 +11,10 @@ import { formatLa } from '../../ui/text/time.ts';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './staff-home.module.css';
 
-/** Maximum number of waiting designs shown; a larger number appears as this number with a plus. */
+/** Maximum number of waiting designs that is shown exactly; a larger number is shown as this number with a plus. */
 const WAITING_SHOWN = 99;
 
-/** Shows the totals, each number with a link to its list (HOM-1). */
+/** Shows the totals; each number links to its list (HOM-1). */
 export function Tiles({ home: { users, shops, designs, revenue } }: { home: StaffHome }) {
   const t = useTexts(staffHomeTexts);
   const locale = useLocale();
@@ -62,14 +62,14 @@ export function Tiles({ home: { users, shops, designs, revenue } }: { home: Staf
   );
 }
 
-/** Returns the exact number, up to the maximum (HOM-4). */
+/** Returns the number as text, exact up to the maximum (HOM-4). */
 function toWaiting(count: number): string {
   return count > WAITING_SHOWN ? `${WAITING_SHOWN}+` : String(count);
 }
 
 interface TileProps {
   to: '/admin/users' | '/admin/shops' | '/admin/designs' | '/admin/income';
-  /** Filters that reduce the list to exactly the counted items. */
+  /** Filters under which the linked list contains exactly the items in the number. */
   search?: Record<string, string>;
   name: string;
   icon: Icon;

@@ -4,7 +4,7 @@ import { Beside } from './beside.tsx';
 import { Tiles } from './tiles.tsx';
 import { useStaffHome } from './use-staff-home.ts';
 
-/** Shows the totals of the staff home; old numbers stay while new ones load or fail. */
+/** Shows the totals of the first page for staff; the previous numbers stay while new ones load, or if they fail to load. */
 export function Totals() {
   const query = useStaffHome();
   if (query.isPending) return <RowsSkeleton rows={4} height={64} />;

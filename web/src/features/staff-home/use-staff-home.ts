@@ -14,7 +14,7 @@ export function useStaffHome() {
   });
 }
 
-/** Loads this month's earnings, entry by entry, by the state of the URL. */
+/** Loads this month's earnings of the platform, one row per ledger entry, by the filters in the URL. */
 export function useIncome({ kind, page = 1 }: IncomeSearch) {
   return useListQuery('income', listIncome, { page, kind });
 }

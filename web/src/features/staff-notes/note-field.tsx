@@ -8,12 +8,12 @@ import { Button } from '../../ui/button/button.tsx';
 import { TextArea } from '../../ui/form/text-field.tsx';
 import { Row, Stack } from '../../ui/layout/boxes.tsx';
 
-/** Staff users offered for a mention. */
+/** Maximum number of staff users offered for a mention. */
 const OFFERED = 5;
-/** The beginning of a name after `@`, at the end of a text. */
+/** Matches the beginning of a name after `@` at the end of a text. */
 const FRAGMENT = /(?:^|\s)@([^@\n]{0,40})$/;
 
-/** Lists the staff users whose name has a word that begins with a fragment, without accents. */
+/** Lists the staff users of whose name a word begins with the text after `@`; diacritics are ignored. */
 function offerMentions(text: string, staff: readonly Mentionable[]): Mentionable[] {
   const fragment = FRAGMENT.exec(text)?.[1];
   if (fragment === undefined) return [];
@@ -33,11 +33,11 @@ interface NoteFieldProps {
   staff: readonly Mentionable[];
   rows?: number;
   onChange: (text: string) => void;
-  /** Ctrl/⌘ + Enter. */
+  /** Called when Ctrl/⌘ + Enter is pressed. */
   onSave: () => void;
 }
 
-/** Text of a note; after `@` it offers the staff users who can be mentioned (PER-12). */
+/** Field for the text of a note; after `@` it offers the staff users who can be mentioned (PER-12). */
 export function NoteField({ label, value, problem, staff, rows = 2, onChange, onSave }: NoteFieldProps) {
   const t = useTexts(staffNotesTexts);
   const area = useRef<HTMLTextAreaElement>(null);

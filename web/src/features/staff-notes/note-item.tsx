@@ -24,7 +24,7 @@ interface NoteItemProps {
   now: number;
 }
 
-/** Shows a note with its author, time and earlier texts, and lets its author edit or delete it (PER-13). */
+/** Shows a note with its author, its time and its earlier texts; the author can edit and delete it (PER-13). */
 export function NoteItem({ userId, note, staff, now }: NoteItemProps) {
   const t = useTexts(staffNotesTexts, harmsTexts);
   const { update, pin, remove } = useNoteChanges(userId);

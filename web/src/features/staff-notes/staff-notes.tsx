@@ -12,16 +12,16 @@ import { NoteField } from './note-field.tsx';
 import { NoteItem } from './note-item.tsx';
 import { useNoteChanges, useStaffNotes } from './use-staff-notes.ts';
 
-/** Notes that are shown at first: the pinned ones and the newest. */
+/** Number of notes shown at first; pinned and newest notes come first. */
 const SHOWN = 5;
 
 interface StaffNotesProps {
   member: { id: string; name: string };
-  /** A deleted person gets no new notes. */
+  /** True for a deleted account, which accepts no new notes. */
   isClosed: boolean;
 }
 
-/** Shows the notes of staff on a person, with a field for a new one; the person never sees them (PER-10). */
+/** Shows the notes of staff about a member, with a field for a new note. The member never sees the notes (PER-10). */
 export function StaffNotes({ member, isClosed }: StaffNotesProps) {
   const t = useTexts(staffNotesTexts);
   const list = useStaffNotes(member.id);

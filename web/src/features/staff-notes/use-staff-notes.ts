@@ -8,10 +8,10 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
-/** Part of the query keys of members: an action on the person may add a note. */
+/** The query key begins like the keys of members, because an action on a member may add a note. */
 const keyOf = (userId: string) => ['members', 'notes', userId];
 
-/** Loads the notes of staff on a person, and the staff who can be mentioned. */
+/** Loads the notes of staff about a member, and the staff users who can be mentioned. */
 export function useStaffNotes(userId: string) {
   return useQuery({
     queryKey: keyOf(userId),
@@ -19,7 +19,7 @@ export function useStaffNotes(userId: string) {
   });
 }
 
-/** Returns the changes of notes; each refetches the list, after a refusal too. */
+/** Returns the functions that change notes; each refetches the notes, even after a refusal. */
 export function useNoteChanges(userId: string) {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: keyOf(userId) });

@@ -14,7 +14,7 @@ import {
   IconUsers,
 } from '../../ui/icons.ts';
 
-/** Icons of the kinds of work. */
+/** Icons of the kinds of work that waits for staff. */
 export const KIND_ICONS: Record<WorkKind, Icon> = {
   ledger: IconAlertTriangle,
   job: IconClock,

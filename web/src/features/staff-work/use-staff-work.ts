@@ -8,13 +8,13 @@ import { call } from '../../api/client.ts';
 import { useLiveEvents } from '../../api/events.ts';
 
 const WORK = ['staff-work'];
-/** Deadlines pass without an event. */
+/** Interval in milliseconds between refetches, because a deadline passes without an event. */
 const EVERY_MS = 60_000;
-/** Time in milliseconds in which events are gathered before the work is refetched. */
+/** Time in milliseconds in which live events are gathered before the work is refetched. */
 const GATHER_MS = 1_000;
 const LIVE = new Set<string>(['staffWork', 'staffDesign', 'staffSku', 'reconnected']);
 
-/** Loads what waits for staff; the home page and the navigation share one response (HOM-5). */
+/** Loads the work that waits for staff; the first page and the navigation share one response (HOM-5). */
 export function useStaffWork({ isOn = true }: { isOn?: boolean } = {}) {
   return useQuery({
     queryKey: WORK,
@@ -24,7 +24,7 @@ export function useStaffWork({ isOn = true }: { isOn?: boolean } = {}) {
   });
 }
 
-/** Refetches the work a moment after it changed anywhere (HOM-8). */
+/** Refetches the work a moment after any user changed it (HOM-8). */
 export function useLiveWork(): void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
@@ -43,7 +43,7 @@ function useRefresh(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: WORK });
 }
 
-/** Takes a paid design that has no designer; a second person is refused. */
+/** Takes a paid design that has no designer; a second designer is refused. */
 export function useTakeDesign(userId: string) {
   return useMutation({
     mutationFn: (designId: string) =>
@@ -60,7 +60,7 @@ export function useSendAgain() {
   });
 }
 
-/** Ends the wait of a post's new comments. */
+/** Marks new comments of a post as read, so that they no longer wait for staff. */
 export function useMarkCommentsRead() {
   return useMutation({
     mutationFn: (id: string) => call(markPostCommentsRead, { params: { id } }),

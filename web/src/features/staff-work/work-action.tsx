@@ -9,7 +9,7 @@ import { notify, notifyError } from '../../ui/feedback/notify.tsx';
 import { useMarkCommentsRead, useSendAgain, useTakeDesign } from './use-staff-work.ts';
 import { toPlace } from './work-place.ts';
 
-/** Shows the actions of a row: what can be done at once, and the way to the rest (HOM-7). */
+/** Shows the actions on a row of work: actions that can be done at once, and a link to the page for all others (HOM-7). */
 export function WorkAction({ row }: { row: WorkRow }) {
   const t = useTexts(staffWorkTexts);
   const { kind, count, code, title, isYours } = row;
@@ -35,7 +35,7 @@ function Take({ row: { ids, code } }: { row: WorkRow }) {
   const { data: user } = useUser();
   const take = useTakeDesign(user?.id ?? '');
   const [id] = ids;
-  // An admin is never a designer (DSN-12).
+  // An admin can never be a designer (DSN-12).
   if (user === undefined || user.role.isAdmin || id === undefined) return null;
   return (
     <Button

@@ -2,12 +2,12 @@ import type { StaffWork } from '@bobbin/contract/staff-work';
 import { stepOf, type WorkArea } from '@bobbin/domain/staff/work';
 
 export interface WorkCounts {
-  /** Late or broken: red. */
+  /** Number of things that are late or broken, shown in red. */
   urgent: number;
   waiting: number;
 }
 
-/** The page of the rail that shows the numbers of an area. */
+/** Page of the rail that shows the counts of an area of work. */
 const PAGE_OF: Record<WorkArea, string> = {
   designs: '/admin/designs',
   skuDesigns: '/admin/sku-design',
@@ -17,13 +17,13 @@ const PAGE_OF: Record<WorkArea, string> = {
   comments: '/admin/posts',
   mails: '/admin/mail',
   shops: '/admin/shops',
-  // Failed jobs have no list of their own.
+  // Failed jobs have no list of their own, so the first page shows their count.
   jobs: '/admin',
 };
 
 type Counts = StaffWork['counts'];
 
-/** Sums the numbers of each page of the rail (HOM-5). */
+/** Sums the counts for each page of the rail (HOM-5). */
 export function countByPage(counts: Counts): Map<string, WorkCounts> {
   const pages = new Map<string, WorkCounts>();
   for (const { kind, urgent, waiting } of counts) {
@@ -34,7 +34,7 @@ export function countByPage(counts: Counts): Map<string, WorkCounts> {
   return pages;
 }
 
-/** Sums all numbers; the home page shows the same sums as the rail. */
+/** Sums all counts, so that the first page shows the same sums as the rail. */
 export function sumCounts(counts: Counts): WorkCounts {
   return {
     urgent: counts.reduce((sum, { urgent }) => sum + urgent, 0),

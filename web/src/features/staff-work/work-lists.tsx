@@ -14,11 +14,11 @@ import { useStaffWork } from './use-staff-work.ts';
 import { sumCounts } from './work-counts.ts';
 import { WorkList } from './work-section.tsx';
 
-/** Rows of late or broken things before the rest is opened. */
+/** Number of rows of late or broken things that are shown at first. */
 const URGENT_SHOWN = 5;
 const NEXT_SHOWN = 20;
 
-/** Shows what is late or broken, then what the user may do next (HOM-5). */
+/** Shows first what is late or broken, then what the staff user may do next (HOM-5). */
 export function WorkLists() {
   const query = useStaffWork();
   if (query.isPending) return <RowsSkeleton rows={8} height={44} />;
@@ -91,7 +91,7 @@ function Next({ work }: { work: StaffWork }) {
   );
 }
 
-/** Opens the rows that are not shown yet. */
+/** Shows the button that opens the remaining rows. */
 function More({ count, onOpen }: { count: number; onOpen: () => void }) {
   const t = useTexts(staffWorkTexts);
   if (count <= 0) return null;
@@ -104,7 +104,7 @@ function More({ count, onOpen }: { count: number; onOpen: () => void }) {
   );
 }
 
-/** Names what the role does not see: an empty list says nothing about it (HOM-9). */
+/** Names the areas of work that the role may not see, because an empty list contains no information about them (HOM-9). */
 function Hidden({ work: { hiddenAreas } }: { work: StaffWork }) {
   const t = useTexts(staffWorkTexts);
   if (hiddenAreas.length === 0) return null;

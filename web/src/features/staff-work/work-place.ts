@@ -5,7 +5,7 @@ export interface Place {
   search: Record<string, string>;
 }
 
-/** Returns the page where a row is worked on, filtered to it; null where there is none. */
+/** Returns the page on which the work of a row is done, with the filters for that row; null if there is no such page. */
 export function toPlace({ kind, ids, count, seller, code }: WorkRow): Place | null {
   const id = ids[0] ?? '';
   switch (kind) {

@@ -33,10 +33,10 @@ const TONES: Record<WorkRow['kind'], Tone> = {
   transferApproval: 'violet',
   comment: 'neutral',
 };
-/** Time before a deadline in which it is amber. */
+/** Time in milliseconds before a deadline in which the deadline is shown in amber. */
 const SOON_MS = 30 * 60_000;
 
-/** Lists rows of work: the time to the deadline, the kind, the thing, its seller, and the action (HOM-7). */
+/** Lists rows of work: the time to the deadline, the kind of work, the affected thing, its seller, and the action (HOM-7). */
 export function WorkList({ rows, now }: { rows: readonly WorkRow[]; now: number }) {
   return (
     <Text as="ul" plain>
@@ -80,7 +80,7 @@ function Line({ row, now }: { row: WorkRow; now: number }) {
   );
 }
 
-/** Shows the time to the deadline, or since when a thing is broken. */
+/** Shows the time to a row's deadline or, for a broken thing, since when it is broken. */
 function When({ row: { kind, since, dueAt }, now, isUrgent }: { row: WorkRow; now: number; isUrgent: boolean }) {
   const t = useTexts(staffWorkTexts);
   const toDuration = useDuration();
@@ -108,7 +108,7 @@ function When({ row: { kind, since, dueAt }, now, isUrgent }: { row: WorkRow; no
 function What({ row: { kind, count, code, lastCode, title } }: { row: WorkRow }): ReactNode {
   const t = useTexts(staffWorkTexts, staffHomeTexts);
   if (kind === 'ledger') return t('staff-home:ledger');
-  // A job newer than this version has no text yet.
+  // A job that this version does not know is shown by its name.
   if (kind === 'job') return findText(`staff-home:jobNames.${title}`) ?? title;
   if (count > 1) {
     return (

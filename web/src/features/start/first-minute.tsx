@@ -14,11 +14,11 @@ interface FirstMinuteProps {
   user: User;
   done: readonly Step[];
   isDemo: boolean;
-  /** Button of each step. */
+  /** Button for each step of the guide. */
   actions: Readonly<Record<Step, ReactNode>>;
 }
 
-/** Guides a new account through four steps, each with its state and one button. */
+/** Guides a new account through four steps; each step has a state and one button. */
 export function FirstMinute({ user, done, isDemo, actions }: FirstMinuteProps) {
   const t = useTexts(startTexts);
   const next = STEPS.find((step) => !done.includes(step));
@@ -79,7 +79,7 @@ export function FirstMinute({ user, done, isDemo, actions }: FirstMinuteProps) {
   );
 }
 
-/** Shows the keys that the simulated factories accept. */
+/** Shows the API keys that the simulated factories accept. */
 function DemoKeys() {
   const t = useTexts(startTexts);
   return (

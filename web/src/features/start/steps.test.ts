@@ -22,7 +22,7 @@ describe('the first steps of a new seller', () => {
     expect(listDoneSteps(all)).toEqual(['shop', 'orders', 'factory', 'send']);
   });
 
-  it('include any connected factory (FAC-1)', () => {
+  it('count any connected factory as a finished step (FAC-1)', () => {
     const waiting = createUser({ isMango: true, isFlash: true });
     expect(listDoneSteps(waiting)).toEqual(['factory']);
     expect(listReadyNames(waiting)).toEqual(['Mango', 'Flash Pod']);

@@ -10,7 +10,7 @@ export function listReadyNames(user: User): string[] {
   return listConnectedHouses(user).map(houseName);
 }
 
-/** Lists the finished steps of the guide, from the API's user data. */
+/** Lists the steps of the guide that are finished, from the user that the API returns. */
 export function listDoneSteps(user: User): Step[] {
   const isDone: Record<Step, boolean> = {
     shop: user.shopsCount > 0,

@@ -10,13 +10,13 @@ interface AssignTickProps {
   shopId: string;
   teamId: string;
   label: string;
-  /** Shop or team that the label does not name. */
+  /** Name of the shop or team that is not in the visible label, for screen readers. */
   about: string;
-  /** State of the last response; the tick moves only after the refetch that follows a change. */
+  /** True if the shop was assigned in the last response; the tick changes only when the list is refetched after a change. */
   isAssigned: boolean;
 }
 
-/** Assigns a shop to a team, or removes it, once the server has confirmed (TEA-13). */
+/** Checkbox that assigns a shop to a team or removes it from the team; it changes only after the server has confirmed it (TEA-13). */
 export function AssignTick({ shopId, teamId, label, about, isAssigned }: AssignTickProps) {
   const t = useTexts(teamsTexts);
   const assign = useAssign();
@@ -24,7 +24,7 @@ export function AssignTick({ shopId, teamId, label, about, isAssigned }: AssignT
 
   async function change(isWanted: boolean) {
     if (assign.isPending) return;
-    // Notifies outside of the mutation's callbacks, which are dropped when the panel closes.
+    // The notice is not shown by the mutation's callbacks, because these are dropped when the panel closes.
     try {
       await assign.mutateAsync({ shopId, teamId, isAssigned: isWanted });
       notifyDone({

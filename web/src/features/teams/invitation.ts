@@ -1,7 +1,8 @@
 const KEY = 'TEAM_INVITATION';
 
 /**
- * Stores the token of a mailed invitation; it leaves the address bar before anything is shown, and survives a sign-in in this tab (ACC-15).
+ * Stores the token of a mailed invitation for this tab, so that it survives a sign-in. The token leaves the address bar before the page is rendered
+ * (ACC-15).
  */
 export function holdInvitation(token: string): void {
   sessionStorage.setItem(KEY, token);

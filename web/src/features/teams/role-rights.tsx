@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { teamsTexts } from '../../i18n/vi/teams.ts';
 import { YesNoTable } from '../../ui/list/data-list/yes-no-table.tsx';
 
-/** Lists the permissions of each role, from the table that the server checks too (TEA-2). */
+/** Lists the permissions of each team role, from the table by which the server checks them (TEA-2). */
 export function RoleRights({ role: current }: { role: TeamRole }) {
   const t = useTexts(teamsTexts);
   return (

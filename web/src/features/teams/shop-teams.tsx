@@ -13,7 +13,7 @@ type TeamedShop = Pick<Shop, 'id' | 'friendName' | 'teams'>;
 
 const toLabel = ({ name, role }: { name: string; role: string }) => `${name} ${role}`;
 
-/** Lists the teams of an own shop, with ticks that assign it; without a team a link to create one (TEA-13). */
+/** Lists the owner's teams for a shop, each with a checkbox that assigns the shop; without any team it shows a link to create one (TEA-13). */
 export function ShopTeams({ shop }: { shop: TeamedShop }) {
   const t = useTexts(teamsTexts);
   const teams = useTeams();

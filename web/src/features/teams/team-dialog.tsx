@@ -21,7 +21,7 @@ interface TeamDialogProps {
   onClose: () => void;
 }
 
-/** Creates a team, or edits one. */
+/** Creates a team, or edits an existing team. */
 export function TeamDialog({ team, onSaved, onClose }: TeamDialogProps) {
   const t = useTexts(teamsTexts, uiTexts);
   const save = useSaveTeam();

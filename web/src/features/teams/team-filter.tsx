@@ -4,12 +4,12 @@ import { FilterMenu } from '../../ui/list/filter-menu.tsx';
 import { useTeams } from './use-teams.ts';
 
 interface TeamFilterProps {
-  /** Ids of teams. */
+  /** Ids of the chosen teams. */
   selected: readonly string[];
   onChange: (ids: string[] | undefined) => void;
 }
 
-/** Filters shops by the owner's teams; without any team there is nothing to choose. */
+/** Filters shops by the owner's teams; renders nothing if the owner has no team. */
 export function TeamFilter({ selected, onChange }: TeamFilterProps) {
   const t = useTexts(teamsTexts);
   const teams = useTeams().data ?? [];

@@ -6,7 +6,7 @@ import { RoleBadge } from './role-badge.tsx';
 import { Text } from '../../ui/layout/boxes.tsx';
 import styles from './teams.module.css';
 
-/** Lists the person's teams, each with role and size. */
+/** Lists the person's teams, each with its role and its number of members. */
 export function TeamList({ teams, chosenId }: { teams: readonly Team[]; chosenId: string | undefined }) {
   const t = useTexts(teamsTexts);
   return (

@@ -15,7 +15,7 @@ import styles from './teams.module.css';
 import { useTeamLog } from './use-teams.ts';
 import { Stack } from '../../ui/layout/boxes.tsx';
 
-/** Shows the members' recent actions on the team's shops: who, what, on which order or shop, when (TEA-21). */
+/** Shows the recent actions of members on the team's shops: who did what, on which order or shop, and when (TEA-21). */
 export function TeamLog({ team, onClose }: { team: Team; onClose: () => void }) {
   const t = useTexts(teamsTexts, orderPageTexts, logsTexts);
   const [page, setPage] = useState(1);
@@ -53,7 +53,7 @@ export function TeamLog({ team, onClose }: { team: Team; onClose: () => void }) 
   );
 }
 
-/** Returns the text of the order's timeline or the action history; an unknown action stays as received (ORD-25). */
+/** Returns the text that the order's timeline or the action history uses for an action; an unknown action is shown unchanged (ORD-25). */
 function toWords({ orderId, what }: TeamLogEntry): string {
   return findText(orderId === null ? `logs:actions.${what}` : `order-page:events.${what}`) ?? what;
 }

@@ -17,7 +17,7 @@ interface TeamPeopleProps {
   people: Pick<TeamDetail, 'members' | 'invitations'>;
 }
 
-/** Lists the members of a team with their start, and the invitations. */
+/** Lists the members of a team with the day on which they joined, and the open invitations. */
 export function TeamPeople({ team, people: { members, invitations } }: TeamPeopleProps) {
   const t = useTexts(teamsTexts);
   const activity = useTeamActivity(team.id);
@@ -107,7 +107,7 @@ interface MemberWorkProps {
   id: string;
 }
 
-/** Shows when a member last acted for the owner, and on how many orders of the last days (TEA-20). */
+/** Shows when a member last acted for the owner, and on how many orders in the last days (TEA-20). */
 function MemberWork({ activity: { data, isPending }, id }: MemberWorkProps) {
   const t = useTexts(teamsTexts);
   if (isPending) {
@@ -118,7 +118,7 @@ function MemberWork({ activity: { data, isPending }, id }: MemberWorkProps) {
     );
   }
   const known = data?.find((member) => member.id === id);
-  // A new member has no activity yet, or the activity could not be loaded.
+  // The member is new and has no activity yet, or the activity could not be loaded.
   if (known === undefined) return <Row as="span" align="stretch" wrap gap="2 8" size={12} className={styles.work} />;
   return (
     <Row as="span" align="stretch" wrap gap="2 8" size={12} className={styles.work}>

@@ -17,7 +17,7 @@ import styles from './teams.module.css';
 import { useOwnShopNames, useRemoveTeam, useTeam } from './use-teams.ts';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
-/** Shows an own team: members, invitations, shops and permissions of its role. */
+/** Shows a team of the owner: members, invitations, shops, and the permissions of the team's role. */
 export function TeamSection({ team }: { team: Team }) {
   const t = useTexts(teamsTexts);
   const remove = useRemoveTeam();
@@ -91,7 +91,7 @@ export function TeamSection({ team }: { team: Team }) {
   );
 }
 
-/** Lists the shops with ticks, each saved by itself; the team's shops show their open orders (TEA-22). */
+/** Lists the owner's shops with checkboxes, each of which saves immediately. Shops of the team also show their number of open orders (TEA-22). */
 function Shops({ team, assigned }: { team: Team; assigned: ReadonlyMap<string, number> }) {
   const t = useTexts(teamsTexts);
   const shops = useOwnShopNames().data ?? [];
@@ -120,7 +120,7 @@ function Shops({ team, assigned }: { team: Team; assigned: ReadonlyMap<string, n
   );
 }
 
-/** Shows how many orders of a team's shop must be made or handed over, with a link to exactly these. */
+/** Shows how many orders of a team's shop must still be made or handed over, with a link to exactly these orders. */
 function OpenOrders({ shopId, name, count }: { shopId: string; name: string; count: number | undefined }) {
   const t = useTexts(teamsTexts);
   const locale = useLocale();

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-/** Returns the team of the URL, and a function that opens another one. */
+/** Returns the team in the URL, and a function that opens another team. */
 export function useChosenTeam(): [string | undefined, (id: string) => void] {
   const { team }: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -30,7 +30,7 @@ export function useTeams() {
   return useQuery({ queryKey: [TEAMS, 'list'], queryFn: ({ signal }) => call(listTeams, {}, { signal }) });
 }
 
-/** Loads a team with its members, invitations and shops. */
+/** Loads a team with members, invitations and shops. */
 export function useTeam(id: string) {
   return useQuery({
     queryKey: [TEAMS, 'one', id],
@@ -38,7 +38,7 @@ export function useTeam(id: string) {
   });
 }
 
-/** Loads the members' recent activity for the owner. */
+/** Loads the recent activity of the members for the owner. */
 export function useTeamActivity(id: string) {
   return useQuery({
     queryKey: [TEAMS, 'activity', id],
@@ -46,7 +46,7 @@ export function useTeamActivity(id: string) {
   });
 }
 
-/** Loads a page of the members' recent actions on the team's shops. */
+/** Loads a page of the recent actions of members on the team's shops. */
 export function useTeamLog(id: string, page: number) {
   return useQuery({
     queryKey: [TEAMS, 'log', id, page],
@@ -55,12 +55,12 @@ export function useTeamLog(id: string, page: number) {
   });
 }
 
-/** Loads the other owners that the person can act for. */
+/** Loads the other owners for whom the person can act. */
 export function useWorkspaces() {
   return useQuery({ queryKey: [TEAMS, 'workspaces'], queryFn: ({ signal }) => call(listWorkspaces, {}, { signal }) });
 }
 
-/** Loads the person's shops by name; its key is below the shop lists, so that a new shop appears. */
+/** Loads the names of the person's shops; the key begins like the keys of the shop lists, so that a new shop appears. */
 export function useOwnShopNames() {
   return useQuery({
     queryKey: ['shops', 'list', 'names'],
@@ -68,7 +68,7 @@ export function useOwnShopNames() {
   });
 }
 
-/** Refetches teams and the shops that name them. */
+/** Refetches the teams, and the shops, which contain the names of their teams. */
 export function useRefreshTeams() {
   const queryClient = useQueryClient();
   return () =>
@@ -78,9 +78,9 @@ export function useRefreshTeams() {
     ]);
 }
 
-/** Creates the mutation of one change of teams. */
+/** Creates a mutation that changes a team. */
 function useChange<V, R>(change: (value: V) => Promise<R>) {
-  // Refetches after a refusal too: the shown value may be outdated.
+  // The teams are refetched after a refusal too, because the shown value may be outdated.
   return useMutation({ mutationFn: change, onSettled: useRefreshTeams() });
 }
 

@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { teamsTexts } from '../../i18n/vi/teams.ts';
 import { Row } from '../../ui/layout/boxes.tsx';
 
-/** Names the owner of the shops on every page, if it is not the person (TEA-5). */
+/** Shows on every page for which owner the person acts, if that is another person (TEA-5). */
 export function WorkspaceBar({ owner }: { owner: string }) {
   const t = useTexts(teamsTexts);
   return (

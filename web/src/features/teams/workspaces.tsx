@@ -11,7 +11,7 @@ import styles from './teams.module.css';
 import { useWorkspaces, useLeave } from './use-teams.ts';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 
-/** Lists the owners that the person can act for, and leaves a team (TEA-5). */
+/** Lists the owners for whom the person can act; the person can leave a team here (TEA-5). */
 export function Workspaces({ user }: { user: User }) {
   const t = useTexts(teamsTexts);
   const workspaces = useWorkspaces().data ?? [];

@@ -26,7 +26,7 @@ interface AssignFormProps {
   onDone: () => void;
 }
 
-/** Assigns the money to a deposit or a person, or records that it was sent back; each with a reason. */
+/** Assigns a transfer to a deposit or a person, or records that the transfer was sent back; each decision needs a reason. */
 export function AssignForm({ event, candidates, onDone }: AssignFormProps) {
   const t = useTexts(unmatchedTexts);
   const locale = useLocale();
@@ -114,7 +114,7 @@ interface CandidateProps {
   onChoose: () => void;
 }
 
-/** Shows a possible deposit with the arguments for and against it. */
+/** Shows a deposit to which a transfer may belong, with the arguments for and against it. */
 function Candidate({ candidate, isChosen, onChoose }: CandidateProps) {
   const t = useTexts(unmatchedTexts);
   const locale = useLocale();

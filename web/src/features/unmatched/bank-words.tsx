@@ -2,7 +2,7 @@ import { splitAtCodes } from '@bobbin/domain/money/deposit-codes';
 import { Fragment } from 'react';
 import styles from './unmatched.module.css';
 
-/** Shows the bank's literal text, with full or partial deposit codes marked (DEP-10). */
+/** Shows the text that the bank sent, with complete and partial deposit codes highlighted (DEP-10). */
 export function BankWords({ content }: { content: string }) {
   let at = 0;
   return splitAtCodes(content).map(({ text, isCode }) => {

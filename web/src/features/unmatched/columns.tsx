@@ -10,12 +10,12 @@ import { BankWords } from './bank-words.tsx';
 import { Stack, Text } from '../../ui/layout/boxes.tsx';
 
 export interface UnmatchedContext {
-  /** Id of the row that is open beside the list. */
+  /** Id of the row whose details are open beside the list. */
   openId: string | undefined;
   onOpen: (row: BankEvent) => void;
 }
 
-/** Columns of money without a deposit (DEP-10). */
+/** Columns of the unmatched money: transfers without a matching deposit (DEP-10). */
 export const UNMATCHED_LIST: List<BankEvent, UnmatchedContext> = {
   name: 'unmatched',
   version: 1,
@@ -92,7 +92,7 @@ function Why({ row }: { row: BankEvent }) {
   return row.reason === null ? '—' : <Badge tone="amber">{t(`reasons.${row.reason}`)}</Badge>;
 }
 
-/** Shows the decision, its author and the reason. */
+/** Shows the decision about a transfer, who made it, and the reason. */
 function Result({ row }: { row: BankEvent }) {
   const t = useTexts(unmatchedTexts);
   if (row.state === 'unmatched') return '—';

@@ -7,12 +7,14 @@ import { useNow } from '../../ui/hooks/use-now.ts';
 import { Row } from '../../ui/layout/boxes.tsx';
 import styles from './unmatched.module.css';
 
-/** Names of the feeds; a newer one appears by its server name. */
+/** Names of the bank feeds; a feed that is not listed is shown by the server's name. */
 const NAMES: Readonly<Record<string, string>> = { SEPAY: 'SePay', CASSO: 'Casso', PAYOS: 'payOS' };
 
 const toName = (provider: string) => NAMES[provider] ?? provider;
 
-/** Shows whether each bank feed is active, and whether its list contained transfers that it had not reported (DEP-9). */
+/**
+ * Shows whether each bank feed is active, and whether its list of transfers contained transfers that the feed had not reported by webhook (DEP-9).
+ */
 export function Feeds({ feeds }: { feeds: BankSummary['feeds'] | undefined }) {
   const t = useTexts(unmatchedTexts);
   const now = useNow();

@@ -13,7 +13,7 @@ import styles from './unmatched.module.css';
 import { useRates, useSetRate } from './use-unmatched.ts';
 import { Stack, Text } from '../../ui/layout/boxes.tsx';
 
-/** Shows the exchange rates with their start, and adds a new one (DEP-8). */
+/** Shows the exchange rates, each with the time from which it applies, and adds a new rate (DEP-8). */
 export function RatesDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(unmatchedTexts);
   const locale = useLocale();

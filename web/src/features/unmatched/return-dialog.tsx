@@ -14,7 +14,7 @@ interface ReturnDialogProps {
   onClose: () => void;
 }
 
-/** Records that a transfer was sent back; a seller to whom it was about to be assigned reads the text (PER-4). */
+/** Records that a transfer was sent back. If the transfer was proposed for a seller, that seller reads the text (PER-4). */
 export function ReturnDialog({ event, title, onReturned, onClose }: ReturnDialogProps) {
   const t = useTexts(unmatchedTexts);
   const giveBack = useGiveBack(event.id);

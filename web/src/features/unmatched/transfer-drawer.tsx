@@ -18,7 +18,7 @@ interface TransferDrawerProps {
   onClose: () => void;
 }
 
-/** Shows one transfer with the bank's own text, and its possible owners (DEP-10). */
+/** Shows one transfer with the text that the bank sent, and its possible owners (DEP-10). */
 export function TransferDrawer({ id, walk, onClose }: TransferDrawerProps) {
   const t = useTexts(unmatchedTexts);
   const query = useTransfer(id);

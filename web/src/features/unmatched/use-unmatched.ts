@@ -24,7 +24,7 @@ export function useUnmatched({ search, view = 'waiting', page = 1 }: UnmatchedSe
   });
 }
 
-/** Refetches when a transfer arrived or was decided anywhere (HOM-8). */
+/** Refetches when a transfer arrived, or was decided by any staff user (HOM-8). */
 export function useLiveUnmatched(): void {
   const client = useQueryClient();
   useLiveEvents((signal) => {
@@ -47,13 +47,13 @@ export function useTransfer(id: string) {
   });
 }
 
-/** Assigns the transfer to a deposit or a person, once per idempotency key. */
+/** Assigns a transfer to a deposit or a person, once per idempotency key. */
 export function useAssign(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ key, ...body }: { to: string; reason: string; key: string }) =>
       call(assignBankEvent, { params: { id }, body }, { idempotencyKey: key }),
-    // Refetches after a refusal too: another staff user may have resolved it in the meantime.
+    // The list is refetched after a refusal too, because another staff user may have decided in the meantime.
     onSettled: () => queryClient.invalidateQueries({ queryKey: [UNMATCHED] }),
   });
 }

@@ -16,11 +16,11 @@ interface AddTransactionDialogProps {
   onClose: () => void;
 }
 
-/** Returns whether a transaction takes money from the balance: it then needs a reason that the person reads (PER-1). */
+/** Returns whether a transaction takes money from the balance, in which case it needs a reason that the member reads (PER-1). */
 const isDebit = (type: string, price: string) =>
   type === 'WITHDRAWAL' || (type === 'ADJUSTMENT' && price.trim().startsWith('-'));
 
-/** Adds a manual transaction of staff to a member's balance (MNY-27). */
+/** Adds a manual transaction to a member's balance, for staff (MNY-27). */
 export function AddTransactionDialog({ member, onClose }: AddTransactionDialogProps) {
   const t = useTexts(transactionsTexts);
   const add = useAddTransaction(member.id);

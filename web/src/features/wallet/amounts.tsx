@@ -7,7 +7,7 @@ import { Money } from '../../ui/text/money.tsx';
 import { Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './wallet.module.css';
 
-/** Shows the change of the balance with its sign; a transaction that has moved nothing yet is in italics. */
+/** Shows the change of the balance with its sign; an amount that has not changed the balance yet is in italics. */
 export function Change({ row }: { row: Transaction }) {
   const cents = parseMoney(row.amountUsd);
   const isMoved = row.afterAmount !== null;
@@ -23,7 +23,7 @@ export function Change({ row }: { row: Transaction }) {
   );
 }
 
-/** Shows the payment in dong with its rate; nothing for transactions in dollars (MNY-16). */
+/** Shows a payment in dong with its exchange rate; nothing for transactions in dollars (MNY-16). */
 export function Dong({ row }: { row: Transaction }) {
   const locale = useLocale();
   if (row.amountVnd === null) return '—';
@@ -35,7 +35,7 @@ export function Dong({ row }: { row: Transaction }) {
   );
 }
 
-/** Shows the balance after the transaction, and the one before; neither while the transaction has moved nothing (MNY-26). */
+/** Shows the balance after and before a transaction; nothing while the transaction has not changed the balance (MNY-26). */
 export function Balance({ row }: { row: Transaction }) {
   const t = useTexts(transactionsTexts);
   const locale = useLocale();

@@ -18,13 +18,13 @@ import { Instead, Unpaid } from './deposit-words.tsx';
 import { Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './wallet.module.css';
 
-/** Transaction of a list; in staff lists with the staff user who added it. */
+/** Transaction of a list; in staff lists it includes the staff user who added it. */
 export type ListedTransaction = Transaction & Partial<MemberTransaction>;
 
-/** Options of a row; the person's own page sets none. */
+/** Options for the cells of a row; the seller's own list sets none. */
 export interface TransactionContext {
   action?: (row: ListedTransaction) => ReactNode;
-  /** True in staff lists: subjects link to staff pages. */
+  /** True in staff lists, where a subject links to its page in the staff area. */
   isOfStaff?: boolean;
 }
 
@@ -105,14 +105,14 @@ export const TRANSACTION_LIST: List<ListedTransaction, TransactionContext> = {
   ],
 };
 
-/** Shows the type in text; an unknown type stays as received (ORD-25). */
+/** Shows the type of a transaction as text; an unknown type is shown unchanged (ORD-25). */
 function Type({ row }: { row: Transaction }) {
   const t = useTexts(transactionsTexts);
   const type = findTransactionType(row.transactionType);
   return type === null ? row.transactionType : t(`transactionTypes.${type}`);
 }
 
-/** Shows the subject with its link (MNY-24); for a manual transaction the staff user who added it. */
+/** Shows what a transaction is for, with a link (MNY-24); for a manual transaction it shows the staff user who added it. */
 function Description({ row, isOfStaff }: WhatProps) {
   const t = useTexts(transactionsTexts);
   const people = [
@@ -145,7 +145,7 @@ interface WhatProps {
   isOfStaff: boolean;
 }
 
-/** Shows what was paid for or refunded, linked if it has a page. */
+/** Shows what was paid for or refunded, with a link if there is a page about it. */
 function What({ row: { subject, description }, isOfStaff }: WhatProps) {
   if (subject?.kind === 'shop') {
     return (
@@ -162,7 +162,7 @@ function What({ row: { subject, description }, isOfStaff }: WhatProps) {
     );
   }
   if (subject?.kind === 'skuDesign') {
-    // The staff page finds the SKU design in its list, by its code.
+    // The staff page opens a SKU design by its code in the list, the seller's page by its id.
     const at = isOfStaff ? { search: toSkuDesignCode(subject.id) } : { sku: subject.id };
     return (
       <Link to={isOfStaff ? '/admin/sku-design' : '/community/sku'} search={at}>
@@ -173,7 +173,7 @@ function What({ row: { subject, description }, isOfStaff }: WhatProps) {
   return description;
 }
 
-/** Shows the status; an unknown status stays as received. */
+/** Shows the status of a transaction; an unknown status is shown unchanged. */
 export function Status({ row }: { row: Transaction }) {
   const t = useTexts(transactionsTexts);
   if (row.deletedAt !== null) return <Badge tone="red">{t('deleted')}</Badge>;

@@ -5,7 +5,7 @@ import { formatCount } from '../../ui/text/count.ts';
 import { LaTime } from '../../ui/text/la-time.tsx';
 import { Text } from '../../ui/layout/boxes.tsx';
 
-/** Describes an unpaid deposit; shows nothing for other transactions without a description. */
+/** Describes a deposit that is not paid; shows nothing for other transactions without a description. */
 export function Unpaid({ row }: { row: Transaction }) {
   const t = useTexts(depositsTexts);
   if (row.transactionType !== 'DEPOSIT') return '—';
@@ -18,7 +18,7 @@ export function Unpaid({ row }: { row: Transaction }) {
   );
 }
 
-/** Shows the requested amount if another amount arrived (DEP-5). */
+/** Shows the requested amount of a deposit if a different amount arrived (DEP-5). */
 export function Instead({ row, asked }: { row: Transaction; asked: number }) {
   const t = useTexts(depositsTexts);
   const locale = useLocale();

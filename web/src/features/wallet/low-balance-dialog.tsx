@@ -8,7 +8,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/feedback/notify.tsx';
 import { useSetLowBalance } from './use-wallet.ts';
 
-/** Asks below which balance the person wants a notification (MNY-28); empty means never. */
+/** Asks for the balance below which the person receives a notification (MNY-28); an empty field means no notification. */
 export function LowBalanceDialog({ wallet, onClose }: { wallet: Wallet; onClose: () => void }) {
   const t = useTexts(transactionsTexts, uiTexts);
   const save = useSetLowBalance();

@@ -19,15 +19,15 @@ import { Row } from '../../ui/layout/boxes.tsx';
 
 interface MemberWalletProps {
   member: { id: string; name: string; locale: 'vi' | 'en' };
-  /** Balance of the member; null if the role does not show it. */
+  /** Balance of the member; null if the role may not see it. */
   balance: string | null;
-  /** True on the staff user's own page: staff users may not change their own balance (MNY-27). */
+  /** True if the member is the staff user, who may not change their own balance (MNY-27). */
   isYou: boolean;
-  /** Content beside the filters. */
+  /** Renders content beside the filters. */
   tools?: (filter: MovementFilter) => ReactNode;
 }
 
-/** Shows staff the transactions of a member's balance, with the manual transactions they may add. */
+/** Shows staff the transactions of a member's balance, and the buttons for manual transactions. */
 export function MemberWallet({ member, balance, isYou, tools }: MemberWalletProps) {
   const t = useTexts(transactionsTexts);
   const [page, setPage] = useState(1);
@@ -66,7 +66,7 @@ interface DecideProps extends Pick<MemberWalletProps, 'member' | 'isYou'> {
   row: ListedTransaction;
 }
 
-/** Lets a second person decide on a transaction above the limit; the person who added it may only withdraw it (MNY-27). */
+/** Lets a second staff user decide on a manual transaction above the limit; the staff user who added it may only withdraw it (MNY-27). */
 function Decide({ member, row, isYou }: DecideProps) {
   const t = useTexts(transactionsTexts);
   const missing = usePermissionReason('ADJUST_BALANCES');

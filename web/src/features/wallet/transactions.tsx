@@ -12,23 +12,23 @@ import { useTransactions } from './use-wallet.ts';
 import { Row } from '../../ui/layout/boxes.tsx';
 
 interface TransactionsProps {
-  /** Member whose transactions are shown to staff; null for the person's own. */
+  /** Member whose transactions staff look at; null means the person's own transactions. */
   memberId: string | null;
   page: number;
   onPage: (page: number) => void;
-  /** Content beside the filters, for the transactions that match. */
+  /** Renders content beside the filters, for the transactions that match them. */
   tools?: (filter: MovementFilter) => ReactNode;
-  /** Renders the action that replaces a row's status. */
+  /** Renders the action that is shown instead of a row's status. */
   action?: (row: ListedTransaction) => ReactNode;
 }
 
-/** Filters of the transactions, as the API takes them. */
+/** Filters of the transactions in the form of the API. */
 export interface MovementFilter {
   search?: string | undefined;
   types?: string | undefined;
 }
 
-/** Lists the transactions of a balance (MNY-17, MNY-16), page by page, filtered by text and type. */
+/** Lists the transactions of a balance (MNY-17, MNY-16) in pages, filtered by text and type. */
 export function Transactions({ memberId, page, onPage, action, tools }: TransactionsProps) {
   const t = useTexts(transactionsTexts);
   const [search, setSearch] = useState('');

@@ -20,7 +20,7 @@ export interface TransactionAsk {
   type?: string | undefined;
 }
 
-/** Loads the person's own balance; live events refetch it. */
+/** Loads the person's own balance; live events cause a refetch. */
 export function useWallet() {
   const queryClient = useQueryClient();
   useLiveEvents((signal) => {
@@ -34,7 +34,7 @@ export function useWallet() {
   });
 }
 
-/** Loads transactions of the person's own balance, or of a member's for staff. */
+/** Loads transactions of the person's own balance or, for staff, of a member's balance. */
 export function useTransactions(memberId: string | null, { page, search, type }: TransactionAsk) {
   const query = { page, search, types: type };
   return useQuery({
@@ -74,7 +74,7 @@ export function useDecideTransaction(memberId: string) {
         { params: { id: memberId, transactionId: id }, body: { isApproved } },
         { idempotencyKey: key },
       ),
-    // Refetches after a refusal too: another staff user may have decided in the meantime.
+    // The data is refetched after a refusal too, because another staff user may have decided in the meantime.
     onSettled: () => refreshMember(queryClient, memberId),
   });
 }

@@ -13,7 +13,7 @@ import { useWallet } from './use-wallet.ts';
 import { Row, Stack, Text } from '../../ui/layout/boxes.tsx';
 import styles from './wallet.module.css';
 
-/** Shows the person's balance (MNY-26), its actions, and the low-balance notification. */
+/** Shows the person's balance (MNY-26), the actions on it, and the setting of the low-balance notification. */
 export function WalletCard({ actions }: { actions: ReactNode }) {
   const query = useWallet();
   if (query.isPending) return <RowsSkeleton rows={1} height={74} />;

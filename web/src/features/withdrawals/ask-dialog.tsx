@@ -66,7 +66,7 @@ export function AskDialog({ terms, onClose }: { terms: WithdrawalTerms; onClose:
   );
 }
 
-/** Returns the typed amount in dong; null while it is invalid. */
+/** Returns the typed amount in dong; null while the text is not a valid amount. */
 function toDong(amount: string, rate: number): number | null {
   const isAmount = withdrawalForm.shape.amount.safeParse(amount).success;
   return isAmount ? centsToVnd(parseMoney(amount), rate) : null;

@@ -88,7 +88,7 @@ export const WITHDRAWAL_LIST: List<PaymentRequest, { secondPersonAbove: string }
   ],
 };
 
-/** Shows the result of a withdrawal, or who must act next. */
+/** Shows the result of a withdrawal or, while it is open, who must act next. */
 function Result({ row, secondPersonAbove }: { row: PaymentRequest; secondPersonAbove: string }) {
   const t = useTexts(withdrawalsTexts);
   const locale = useLocale();
@@ -117,7 +117,7 @@ function Result({ row, secondPersonAbove }: { row: PaymentRequest; secondPersonA
   );
 }
 
-/** Cancels a withdrawal that has not been confirmed (WDR-10). */
+/** Cancels a withdrawal that staff have not confirmed yet (WDR-10). */
 function Cancel({ row }: { row: PaymentRequest }) {
   const t = useTexts(withdrawalsTexts);
   const locale = useLocale();

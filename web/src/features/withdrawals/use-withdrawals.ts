@@ -8,11 +8,11 @@ import {
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
-/** Query key below the wallet's, so that balance events refetch all of it. */
+/** First part of the keys of all queries about the balance, so that an event about the balance refetches all of them. */
 const OWN = ['wallet', 'own'];
 const PAGE_SIZE = 5;
 
-/** Loads the amount that the person may withdraw now. */
+/** Loads the terms of a withdrawal, among them the amount that the person may withdraw now. */
 export function useWithdrawalTerms() {
   return useQuery({
     queryKey: [...OWN, 'terms'],
@@ -34,7 +34,7 @@ export function useAskWithdrawal() {
   return useMutation({
     mutationFn: ({ body, key }: { body: Withdrawal; key: string }) =>
       call(createPaymentRequest, { body }, { idempotencyKey: key }),
-    // Refetches after a refusal too: the available amount has changed.
+    // The data is refetched after a refusal too, because the available amount has changed.
     onSettled: () => queryClient.invalidateQueries({ queryKey: OWN }),
   });
 }

@@ -8,7 +8,7 @@ import { formatLa } from '../../ui/text/time.ts';
 import { openAskDialog } from './open-ask-dialog.tsx';
 import { useWithdrawalTerms } from './use-withdrawals.ts';
 
-/** Shows 'Rút tiền'; if a withdrawal is not possible, it explains why and until when (WDR-5, WDR-6). */
+/** Shows the button 'Rút tiền'. If no withdrawal is possible, it explains why and until when (WDR-5, WDR-6). */
 export function WithdrawButton() {
   const t = useTexts(withdrawalsTexts);
   const { data: terms } = useWithdrawalTerms();

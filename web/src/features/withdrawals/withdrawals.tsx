@@ -9,7 +9,7 @@ import { WITHDRAWAL_LIST } from './columns.tsx';
 import { useWithdrawals, useWithdrawalTerms } from './use-withdrawals.ts';
 import { Row, Text } from '../../ui/layout/boxes.tsx';
 
-/** Lists the person's withdrawals, and the remaining limit of today (WDR-5). */
+/** Lists the person's withdrawals, and the amount that may still be withdrawn today (WDR-5). */
 export function Withdrawals() {
   const t = useTexts(withdrawalsTexts);
   const locale = useLocale();

@@ -18,7 +18,7 @@ export const en: English<typeof conflictTexts> = {
     fulfillPrice: 'Fulfil price',
     fulfillType: 'Fulfilment method',
     fulfillHouse: 'Factory',
-    fulfillLine: 'Line',
+    fulfillLine: 'Production line',
     fulfillFacility: 'Facility',
     fulfillShipping: 'Shipping',
     productType: 'Product type',

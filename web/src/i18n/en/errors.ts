@@ -13,7 +13,7 @@ export const en: English<typeof errorsTexts> = {
   triesLeft_one: '{{count}} attempt left.',
   triesLeft_other: '{{count}} attempts left.',
   requestId: 'Error id {{id}}',
-  /** Reasons why a partner refused a key. */
+  /** Texts of the reasons why a partner refused a key. */
   reasons: {
     IP_NOT_LISTED:
       'The factory only accepts requests from allowed IP addresses. Add the IP address of the Bobbin server there.',

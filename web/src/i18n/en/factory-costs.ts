@@ -15,7 +15,7 @@ export const en: English<typeof factoryCostsTexts> = {
   any: 'All',
   garment: 'Product type',
   size: 'Size',
-  line: 'Line',
+  line: 'Production line',
   facility: 'Facility',
   shipping: 'Shipping',
   sku: 'Factory SKU of the blank',

@@ -167,7 +167,7 @@ export const en: English<typeof flashSalesTexts> = {
     TIME: 'Time expired',
     OVER: 'The promotion has ended',
     BELOW_COST: 'Below cost',
-    STOPPED: 'Stopped before its turn',
+    STOPPED: 'Not sent before the sale stopped',
   },
   cures: {
     PRICE: 'Try again with a higher discount.',

@@ -83,7 +83,7 @@ export const en: English<typeof fulfilmentTexts> = {
   house: 'Factory',
   soon: 'coming soon',
   shipping: 'Shipping',
-  line: 'Line',
+  line: 'Production line',
   facility: 'Facility',
   notApplicable: 'not applicable',
   saveDefault: 'Save as default',

@@ -22,7 +22,7 @@ export const en: English<typeof payoutsTexts> = {
   sumName_other: '{{count}} PAID payouts',
   basis: 'by payment date, PT; payouts in transit are always shown',
   status: 'Status',
-  sync: 'Check',
+  sync: 'Reconciled',
   profit: 'Profit',
   synced: 'synced',
   notSynced: 'not synced',

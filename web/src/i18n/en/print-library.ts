@@ -66,7 +66,7 @@ export const en: English<typeof printLibraryTexts> = {
   remove: 'Delete print',
   removeTitle: 'Delete print',
   removeText: 'Delete {{name}}? Its files stay in the library, and orders keep theirs. This cannot be undone.',
-  removeInUse: 'Take it off all places before you delete it',
+  removeInUse: 'Remove it from all placements before you delete it',
   facts: {
     orders: 'Orders with this print',
     open: 'Not sent',
@@ -140,8 +140,8 @@ export const en: English<typeof printLibraryTexts> = {
   confirmed: {
     title: 'Confirmed colors',
     text: '{{side}}, {{ratio}} · {{name}}, {{time}}',
-    revoke: 'Take back',
-    done: '{{colour}} taken back',
+    revoke: 'Undo confirmation',
+    done: 'Confirmation of {{colour}} undone',
   },
   undoList: {
     title: 'Undo',

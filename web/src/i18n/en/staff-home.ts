@@ -17,7 +17,7 @@ export const en: English<typeof staffHomeTexts> = {
   },
   jobsText_one: '{{count}} time',
   jobsText_other: '{{count}} times',
-  /** Texts of our jobs, by job name. */
+  /** Texts of background jobs, by the name of the job. */
   jobNames: {
     cancelFulfilment: 'Cancel an order at the factory',
     checkProxy: 'Check a proxy',

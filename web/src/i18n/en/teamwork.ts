@@ -34,7 +34,7 @@ export const en: English<typeof teamworkTexts> = {
   untilShown: 'Until {{la}} PT · {{vn}} in Vietnam',
   pauseHint:
     'Until then no one can send the order to a factory or buy its label. The marketplace deadline keeps running. Afterwards the order returns by itself.',
-  late: '{{count}} orders will miss their ship-by deadline. TikTok does not stop it.',
+  late: '{{count}} orders will miss their ship-by deadline. A pause does not stop the TikTok deadline.',
   acceptLate: 'I know that these orders will ship late',
   note: 'Note',
   noteHint: 'Shown in the timeline of each order',

@@ -10,7 +10,7 @@ export const en: English<typeof violationsTexts> = {
   reason: 'Reason',
   enforcement: 'Enforcement',
   appeal: 'Appeal',
-  at: 'At (PT)',
+  at: 'Time (PT)',
   details: 'Details',
   detailsOf: 'Details of {{id}}',
   emptyTitle: 'No violations',

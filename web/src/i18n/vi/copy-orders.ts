@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** Messages after copying orders; loaded with that action. */
+/** Messages after copying orders; they load with the code that copies. */
 export const copyOrdersTexts = topic('copy-orders', {
   done: 'Successfull',
   copied: 'Copy thành công',

@@ -9,7 +9,7 @@ export const errorsTexts = topic('errors', {
   waitMinutes_other: 'Thử lại sau {{count}} phút.',
   triesLeft_other: 'Còn {{count}} lần thử.',
   requestId: 'Mã lỗi {{id}}',
-  /** Reasons why a partner refused a key. */
+  /** Texts of the reasons why a partner refused a key. */
   reasons: {
     IP_NOT_LISTED: 'Nhà máy chỉ nhận IP đã đăng ký. Thêm IP của máy chủ Bobbin tại nhà máy.',
     BOT_TOKEN_NEEDED: 'Máy chủ không có bot riêng: nhập bot token|chat id.',

@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** Next steps for refusals whose own sentence names none, by error name (UI-28); loaded with the sentences. */
+/** Next steps for refusals whose own sentence contains none, by error name (UI-28); they load with the sentences. */
 export const nextStepsTexts = topic('next-steps', {
   DESIGN_IMAGES_MAX: 'Bỏ bớt ảnh, hoặc thêm một sản phẩm khác.',
   DESIGN_IMAGE_INVALID: 'Dùng ảnh PNG, JPEG hoặc WebP.',

@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** Messages of actions on an order from its row; loaded with the actions, not with the rows. */
+/** Messages of actions on an order in its row; they load with the code of the actions, not with the rows. */
 export const orderWorkTexts = topic('order-work', {
   labelMade: 'Đã tạo label cho đơn {{id}}',
   labelFetched: 'Đã tải lại label của đơn {{id}}',

@@ -25,7 +25,7 @@ export const sessionTexts = topic('session', {
   demoDesigner: 'Designer',
   demoSupport: 'Hỗ trợ',
   demoAdmin: 'Quản trị',
-  /** Message ids of the contract's schemas (ACC-9). */
+  /** Validation messages, by the message ids of the contract's schemas (ACC-9). */
   problems: PROBLEMS.vi,
 });
 

@@ -15,7 +15,7 @@ export const staffHomeTexts = topic('staff-home', {
     authorization: 'Mất uỷ quyền TikTok Shop',
   },
   jobsText_other: '{{count}} lần',
-  /** Texts of our jobs, by job name. */
+  /** Texts of background jobs, by the name of the job. */
   jobNames: {
     cancelFulfilment: 'Huỷ đơn ở nhà máy',
     checkProxy: 'Kiểm tra proxy',

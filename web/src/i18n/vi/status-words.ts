@@ -1,6 +1,6 @@
 import { topic } from '../topic.ts';
 
-/** Texts of the documents' further order statuses (ORD-40). */
+/** Texts of order statuses that the documents name in addition to the common ones (ORD-40). */
 export const statusWordsTexts = topic('status-words', {
   OUT_FOR_DELIVERY: 'Đang giao',
   CREATED: 'Đã tạo',

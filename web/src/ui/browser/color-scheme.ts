@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Key and values in browser storage. */
+/** Key of the colour scheme in browser storage, and its values. */
 const THEME_KEY = 'theme';
 const DARK = matchMedia('(prefers-color-scheme: dark)');
 
@@ -8,13 +8,13 @@ export type ColorScheme = 'light' | 'dark' | 'system';
 
 const listeners = new Set<() => void>();
 
-/** Returns the chosen scheme; light by default. */
+/** Returns the chosen colour scheme; light by default. */
 function readScheme(): ColorScheme {
   const saved = localStorage.getItem(THEME_KEY);
   return saved === 'dark' || saved === 'system' ? saved : 'light';
 }
 
-/** Applies the scheme to the page; `start.js` applies it before the app loads. */
+/** Applies the colour scheme to the page; `start.js` already applies it before the application loads. */
 function apply(): void {
   const scheme = readScheme();
   const isDark = scheme === 'dark' || (scheme === 'system' && DARK.matches);
@@ -36,7 +36,7 @@ export function useColorScheme(): ColorScheme {
   return useSyncExternalStore(subscribe, readScheme);
 }
 
-/** Follows other tabs and the system. Returns a function that stops it. */
+/** Applies changes of the colour scheme in other tabs and in the system. Returns a function that ends this. */
 export function followColorScheme(): () => void {
   const followTab = (event: StorageEvent) => {
     if (event.key === THEME_KEY) apply();

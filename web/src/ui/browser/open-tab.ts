@@ -1,7 +1,7 @@
 /**
- * Opens an empty tab without access to this page, for a file that is still being made. It must run within the press, because a window that
- * opens later is blocked as a pop-up. Returns null if no tab opens: a blocker, or a browser that throws while it is busy with another
- * window. The caller's action continues anyway.
+ * Opens an empty tab without access to this page, for a file that is still being made. It must run within the click, because the browser blocks a
+ * window that opens later as a pop-up. Returns null if no tab opens, because a blocker forbids it or the browser throws while it is busy with another
+ * window; the caller continues its action anyway.
  */
 export function openTab(): Window | null {
   let tab: Window | null;

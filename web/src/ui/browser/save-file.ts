@@ -1,10 +1,10 @@
-/** Lets the browser save a text as a file. */
+/** Makes the browser save a text as a file. */
 export function saveFile(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has read the blob by then.
+  // After this time the browser has read the blob, so that its URL can be revoked.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

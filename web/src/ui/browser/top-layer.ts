@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Open dialogs, uppermost last: whatever must be reachable above a dialog is rendered inside it. */
+/** Open dialogs, the topmost last. Content that must be reachable above a dialog is rendered inside the topmost one. */
 let stack: readonly HTMLElement[] = [];
 const listeners = new Set<() => void>();
 
@@ -9,7 +9,7 @@ function change(next: readonly HTMLElement[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Puts an open dialog on top. Returns a function that removes it. */
+/** Registers an open dialog as the topmost. Returns a function that removes it. */
 export function holdTop(element: HTMLElement): () => void {
   change([...stack, element]);
   return () => change(stack.filter((other) => other !== element));
@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the uppermost dialog; null while none is open. */
+/** Returns the element of the topmost dialog; null while no dialog is open. */
 export function useTop(): HTMLElement | null {
   return useSyncExternalStore(subscribe, () => stack.at(-1) ?? null);
 }

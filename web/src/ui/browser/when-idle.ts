@@ -1,10 +1,10 @@
-/** Maximum wait in milliseconds. */
+/** Maximum time in milliseconds to wait until the browser is idle. */
 const PATIENCE_MS = 2_000;
 
-/** Resolves when the browser is idle: code that the first view does not need is loaded then, and does not delay the rows. */
+/** Resolves when the browser is idle. Code that the first view does not need loads then, so that it does not delay the rows. */
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
-    // Safari has no `requestIdleCallback`.
+    // Safari does not support `requestIdleCallback`.
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: PATIENCE_MS });
     else setTimeout(resolve);
   });

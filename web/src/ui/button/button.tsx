@@ -3,31 +3,34 @@ import styles from './button.module.css';
 import { notify } from '../feedback/notify.tsx';
 
 export interface ButtonLook {
-  /** `main` for the primary action, `quiet` without a border, `link` for a word in a text or a cell. */
+  /** `main` is the primary action, `quiet` has no border, `link` looks like a word in a text or a cell. */
   look?: 'plain' | 'main' | 'quiet' | 'link';
   /** True if the action cannot be undone. */
   isDangerous?: boolean;
-  /** `small` is for rows of a table. */
+  /** `small` is for buttons in the rows of a table. */
   size?: 'normal' | 'small';
-  /** Fills the width of its container. */
+  /** True makes the button as wide as its container. */
   isWide?: boolean;
   icon?: ReactNode;
-  /** Icon after the text. */
+  /** Icon after the text of the button. */
   endIcon?: ReactNode;
 }
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'name'> {
-  /** Full name for screen readers, if many rows have the same label. */
+  /** Full name for screen readers, used where many rows have the same label. */
   name?: string | undefined;
-  /** Reason why the button cannot be pressed; null when it can. Shown as a tooltip, to screen readers, and when it is pressed. */
+  /**
+   * Reason why the button cannot be pressed; null when it can be pressed. The reason is shown as a tooltip, to screen readers, and when the button is
+   * pressed.
+   */
   reason?: string | null;
-  /** True while the action is running: further presses do nothing. */
+  /** True while the action is running, when further clicks do nothing. */
   isBusy?: boolean;
 }
 
 /**
- * Button of the product. A button with a reason keeps the focus and stays reachable by keyboard, unlike a disabled one; `disabled` is for
- * actions that are never possible on this page.
+ * Button of the product. Unlike a disabled button, a button with a reason keeps the focus and can be reached by keyboard. `disabled` is for actions
+ * that are never possible on this page.
  */
 export function Button({
   reason = null,
@@ -77,7 +80,7 @@ export function Button({
 
 type ButtonAnchorProps = ButtonLook & ComponentProps<'a'>;
 
-/** Link that looks like a button; without a URL it is disabled. */
+/** Link that looks like a button; without a URL it looks disabled. */
 export function ButtonAnchor({
   look,
   isDangerous,
@@ -93,7 +96,7 @@ export function ButtonAnchor({
   return (
     <a
       {...own}
-      // The router adds its own class to a link whose page, or a page below it, is open.
+      // The router adds a class of its own to a link if the link's page, or a page below it, is open.
       className={[own.className, className].filter(Boolean).join(' ')}
       aria-disabled={others.href === undefined || undefined}
       {...others}

@@ -7,11 +7,11 @@ import { Button } from './button.tsx';
 interface CopyButtonProps {
   text: string;
   label: string;
-  /** Name of the copied value for screen readers, if several buttons are together. */
+  /** Name of the copied value for screen readers, used where several copy buttons are close together. */
   name?: string;
 }
 
-/** Copies the text beside it; the text itself is not part of the button's name. */
+/** Shows a text with a button that copies it; the text is not part of the button's name. */
 export function CopyButton({ text, label, name }: CopyButtonProps) {
   const t = useTexts(uiTexts);
   const { isCopied, copy } = useCopy(text);

@@ -5,7 +5,7 @@ import { uiTexts } from '../../i18n/vi/ui.ts';
 import styles from './copy-id.module.css';
 import { useCopy } from '../hooks/use-copy.ts';
 
-/** Shows an id in monospace with a copy button; `children` replaces the shown text, e.g. by a link. */
+/** Shows an id in monospace with a copy button; `children` replaces the text of the id, for example by a link. */
 export function CopyId({ id, children }: { id: string; children?: ReactNode }) {
   const t = useTexts(uiTexts);
   const { isCopied, copy } = useCopy(id);

@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 import styles from './icon-button.module.css';
 
 interface IconButtonProps {
-  /** Action of the button, for screen readers and on hover. */
+  /** Name of the action, for screen readers and shown on hover. */
   name: string;
   icon: ReactNode;
   onClick: () => void;
-  /** Reason why the button cannot be pressed now; replaces the name on hover (UI-27). */
+  /** Reason why the button cannot be pressed now; on hover it replaces the name (UI-27). */
   reason?: string | null;
   isBusy?: boolean;
-  /** State of a toggle button; absent for other buttons. */
+  /** State of a toggle button; absent for a button that does not toggle. */
   isPressed?: boolean;
-  /** `normal` is for heads of dialogs, where the button is alone. */
+  /** `normal` is for the head of a dialog, where the button has no buttons beside it. */
   size?: 'small' | 'normal';
 }
 
-/** Quiet button with one icon. A disabled one stays focusable, so that its reason can be read. */
+/** Button without a border that contains one icon. A disabled one can still be focused, so that its reason can be read. */
 export function IconButton({
   name,
   icon,

@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router';
 import { ButtonAnchor } from './button.tsx';
 
-/** A route's link that looks like a button. */
+/** Link to a route that looks like a button. */
 export const LinkButton = createLink(ButtonAnchor);

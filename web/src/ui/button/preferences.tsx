@@ -6,14 +6,14 @@ import { shellTexts } from '../../i18n/vi/shell.ts';
 import styles from './preferences.module.css';
 import { whenIdle } from '../browser/when-idle.ts';
 
-// Loaded after the first rows.
+// The choices load after the first rows.
 const ThemeChoices = lazy(async () => {
   await whenIdle();
   return { default: (await import('./theme-switch.tsx')).ThemeChoices };
 });
 const ROOM = <span className={styles.room} />;
 
-/** Switches between light, dark and the system's scheme (UI-4). */
+/** Switches between the light, the dark and the system's colour scheme (UI-4). */
 export function ThemeSwitch({ isWordy = false }: { isWordy?: boolean }) {
   return (
     <Suspense fallback={ROOM}>
@@ -22,7 +22,7 @@ export function ThemeSwitch({ isWordy = false }: { isWordy?: boolean }) {
   );
 }
 
-/** Switches between Vietnamese and English by one press; the choice is remembered. */
+/** Switches between Vietnamese and English with one click; the browser remembers the choice. */
 export function LocaleSwitch() {
   const t = useTexts(shellTexts);
   const locale = useLocale();
@@ -31,7 +31,7 @@ export function LocaleSwitch() {
       type="button"
       data-touch="square"
       className={styles.locale}
-      // The accessible name begins with the visible text, so that voice control finds it (WCAG 2.5.3).
+      // The accessible name begins with the visible text, so that voice control finds the button (WCAG 2.5.3).
       aria-label={`${locale.toUpperCase()} · ${t('switchLanguage')}`}
       title={t('switchLanguage')}
       onClick={() => void setLocale(locale === 'vi' ? 'en' : 'vi')}

@@ -9,16 +9,16 @@ interface Segment<V extends string> {
 }
 
 interface SegmentsProps<V extends string> {
-  /** Name of the group for screen readers. */
+  /** Name of the group of options for screen readers. */
   name: string;
   choices: readonly Segment<V>[];
   value: V;
   onChange: (value: V) => void;
-  /** Shows only icons; the texts are for screen readers and on hover. */
+  /** True shows only icons; the texts appear for screen readers and on hover. */
   isIconsOnly?: boolean;
 }
 
-/** Chooses one of a few options side by side: native radio buttons, so that arrow keys work natively. */
+/** Chooses one of a few options that are shown side by side. The options are native radio buttons, so that arrow keys work. */
 export function Segments<V extends string>({ name, choices, value, onChange, isIconsOnly }: SegmentsProps<V>) {
   const group = useId();
   return (

@@ -3,12 +3,12 @@ import { notify } from '../feedback/notify.tsx';
 import styles from './switch.module.css';
 
 interface SwitchProps {
-  /** Name of the setting, for screen readers. */
+  /** Name of the setting for screen readers. */
   name: string;
   isOn: boolean;
-  /** True while the request runs; the switch flips only after the server has confirmed (UI-34). */
+  /** True while the request runs; the switch changes only after the server has confirmed it (UI-34). */
   isBusy?: boolean;
-  /** Reason why the switch is disabled; it stays focusable so that the reason can be read (UI-27). */
+  /** Reason why the switch is disabled; a disabled switch can still be focused, so that the reason can be read (UI-27). */
   reason?: string | null;
   onChange: (isOn: boolean) => void;
 }

@@ -11,7 +11,7 @@ const SCHEMES: readonly { value: ColorScheme; icon: Icon; key: 'themeLight' | 't
   { value: 'system', icon: IconDeviceDesktop, key: 'themeSystem' },
 ];
 
-/** Content of `ThemeSwitch`, in a separate chunk. */
+/** Options of `ThemeSwitch`, in a separate chunk. */
 export function ThemeChoices({ isWordy }: { isWordy: boolean }) {
   const t = useTexts(shellTexts);
   const colorScheme = useColorScheme();

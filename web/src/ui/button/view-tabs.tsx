@@ -11,23 +11,23 @@ export interface View<V extends string> {
   value: V;
   label: string;
   count?: number | undefined;
-  /** Colour of a count that needs attention. */
+  /** Colour of the count, if the view needs attention. */
   tone?: 'red' | 'amber' | undefined;
   icon?: ReactNode;
-  /** Search parameters of the view: it is then a link, which can open in another tab. */
+  /** Search parameters of the view; with them the view is a link, which can open in another tab. */
   search?: object;
 }
 
 interface ViewTabsProps<V extends string> {
   views: readonly View<V>[];
   current: V | null;
-  /** Called with the view; not needed if each view has a URL. */
+  /** Called with the chosen view; not needed if each view is a link. */
   onChange?: ((view: V) => void) | undefined;
   /** Name of the group for screen readers; by default 'views'. */
   name?: string | undefined;
 }
 
-/** Lists views in one row with their counts, each the length of its list (ORD-2). */
+/** Lists views in one row, each with a count that equals the length of its list (ORD-2). */
 export function ViewTabs<V extends string>({ views, current, onChange, name }: ViewTabsProps<V>) {
   const t = useTexts(uiTexts);
   const isLinked = views.some(({ search }) => search !== undefined);
@@ -49,7 +49,7 @@ interface TabProps<V extends string> {
   onChange?: ((view: V) => void) | undefined;
 }
 
-/** Shows one view of the row. */
+/** Shows one view in a row of views. */
 export function ViewTab<V extends string>({
   view: { value, label, count, tone, icon, search },
   isCurrent,

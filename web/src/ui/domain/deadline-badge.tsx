@@ -7,14 +7,14 @@ import { formatLa } from '../text/time.ts';
 import { useDuration } from '../hooks/use-duration.ts';
 
 interface DeadlineBadgeProps {
-  /** ISO instant. */
+  /** Deadline as an ISO instant. */
   dueAt: string;
-  /** Epoch milliseconds, from useNow(), so that all rows count down in step. */
+  /** Current time in epoch milliseconds, from useNow(), so that all rows count down at the same time. */
   now: number;
   shape?: BadgeShape;
 }
 
-/** Shows the remaining time to a deadline as colour, icon and text (ORD-27, ORD-35). */
+/** Shows the time that remains until a deadline, with colour, icon and text (ORD-27, ORD-35). */
 export function DeadlineBadge({ dueAt, now, shape }: DeadlineBadgeProps) {
   const t = useTexts(uiTexts);
   const toDuration = useDuration();

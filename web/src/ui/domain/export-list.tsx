@@ -8,7 +8,7 @@ import { isMoving } from './export-state.ts';
 import { Stack, Text } from '../layout/boxes.tsx';
 import styles from './export-list.module.css';
 
-/** Formats bytes for people: `12 kB`, `3.4 MB`. */
+/** Formats a number of bytes as a readable size: `12 kB`, `3.4 MB`. */
 export function formatSize(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} kB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
@@ -16,13 +16,13 @@ export function formatSize(bytes: number): string {
 
 interface ExportListProps {
   exports: readonly OrderExport[];
-  /** Called to cancel a running export, or to delete a finished one. */
+  /** Called to cancel an export that is running, or to delete the file of a finished one. */
   onCancel: (id: string) => void;
-  /** True if the files contain lines of money, not orders (EXP-10). */
+  /** True if the files contain lines of money instead of orders (EXP-10). */
   isOfLines?: boolean;
 }
 
-/** Lists recent exports with their progress, and their files until they expire (EXP-4, EXP-5). */
+/** Lists recent exports with their progress, each with its file until the file expires (EXP-4, EXP-5). */
 export function ExportList({ exports, onCancel, isOfLines = false }: ExportListProps) {
   const t = useTexts(exportFilesTexts);
   if (exports.length === 0)

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setLocale, startTranslations } from '../../i18n/i18n.ts';
 import { OrderStatusBadge } from './status-badge.tsx';
 
-/** Words as the second document lists them: word, colour, Vietnamese, English. */
+/** Order statuses as the second document lists them: status, colour, Vietnamese, English. */
 const DOCUMENT = `
 OUT_FOR_DELIVERY yellow Đang giao | Out for delivery
 CREATED blue Đã tạo | Created
@@ -46,7 +46,7 @@ afterEach(async () => {
 });
 
 describe('the additional status words (ORD-40)', () => {
-  it('equal the 25 of the documents, and include none of the nine statuses', () => {
+  it('equal the 25 words of the documents, and include none of the nine statuses', () => {
     expect(WORDS).toHaveLength(25);
     expect(new Set(FURTHER_STATUSES)).toEqual(new Set(WORDS.map(({ status }) => status)));
     expect(ORDER_STATUSES.filter((status) => WORDS.some((word) => word.status === status))).toEqual([]);

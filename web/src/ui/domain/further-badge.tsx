@@ -4,7 +4,10 @@ import { findFurtherLook } from './further-states.ts';
 import { toUnknownLook } from './states.ts';
 import { LookBadge, type OrderStatusBadgeProps } from './look-badge.tsx';
 
-/** Shows a status other than the marketplace's nine: one of the documents' further ones, or raw in neutral (ORD-25, ORD-40). */
+/**
+ * Shows an order status that is none of the marketplace's nine: a further status of the documents or, unchanged and in neutral, an unknown one
+ * (ORD-25, ORD-40).
+ */
 export function FurtherBadge({ status, ...place }: OrderStatusBadgeProps) {
   const t = useTexts(statusWordsTexts);
   const known = findFurtherLook(status);

@@ -18,7 +18,10 @@ import {
 } from '../icons.ts';
 import { RAW_LOOKS, type StateLook } from './states.ts';
 
-/** Looks of the documents' further words (ORD-40), in a separate chunk, because hardly any order has one; their texts are next to them. */
+/**
+ * Looks of the documents' further order statuses (ORD-40). They are in a separate chunk, because hardly any order has one of these statuses; their
+ * texts are in the same chunk.
+ */
 const FURTHER_LOOKS: Readonly<Record<FurtherStatus, Omit<StateLook, 'word'>>> = {
   OUT_FOR_DELIVERY: { tone: 'yellow', icon: IconTruck },
   CREATED: { tone: 'blue', icon: IconPlus },
@@ -50,7 +53,7 @@ const FURTHER_LOOKS: Readonly<Record<FurtherStatus, Omit<StateLook, 'word'>>> = 
   UNKNOWN: { tone: 'neutral', icon: IconHelpCircle },
 };
 
-/** Returns the look of a status other than the marketplace's nine; null if it is unknown. */
+/** Returns the look of an order status that is none of the marketplace's nine; null if the status is unknown. */
 export function findFurtherLook(raw: string): { status: FurtherStatus; look: Omit<StateLook, 'word'> } | null {
   const status = readFurtherStatus(raw);
   return status === null ? null : { status, look: FURTHER_LOOKS[status] };

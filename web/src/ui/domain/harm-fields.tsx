@@ -18,7 +18,7 @@ export interface HarmValues extends FormValues {
 
 export const NO_GROUNDS: HarmValues = { reasonCode: '', reason: '', staffNote: '' };
 
-/** Returns the fields of a call from the values of the form. */
+/** Returns the fields of the call from the values of the form. */
 export function toGrounds({ reasonCode, reason, staffNote }: HarmValues) {
   return { reasonCode, reason: reason.trim(), ...(staffNote.trim() === '' ? {} : { staffNote: staffNote.trim() }) };
 }
@@ -26,13 +26,13 @@ export function toGrounds({ reasonCode, reason, staffNote }: HarmValues) {
 interface HarmFieldsProps<V extends HarmValues> {
   harm: Harm;
   form: Form<V>;
-  /** The person who reads the text; null where staff cannot know the person. */
+  /** Person who reads the text; null if staff cannot know who that is. */
   person: { name: string; locale: 'vi' | 'en' } | null;
 }
 
 /**
- * Asks for the reason of an action against a person, for the text that the person reads, and for a note for staff (PER-1). The text begins
- * as the template of the reason in the person's language; text that staff typed is kept.
+ * Asks for the reason of an action against a person, for the text that the person reads, and for a note for staff (PER-1). A chosen reason fills in
+ * its template in the person's language, but does not replace text that staff typed.
  */
 export function HarmFields<V extends HarmValues>({ harm, form, person }: HarmFieldsProps<V>) {
   const t = useTexts(harmsTexts);

@@ -4,17 +4,17 @@ import type { StateLook } from './states.ts';
 
 interface LookBadgeProps {
   look: StateLook;
-  /** Raw name of the state, shown on hover. */
+  /** Raw name of the state, which is shown on hover. */
   name: string;
-  /** Text that replaces the dictionary's. */
+  /** Text that is shown instead of the text in the dictionary. */
   text?: string;
-  /** Shape that replaces the dictionary's. */
+  /** Shape that is used instead of the shape in the dictionary. */
   shape?: BadgeShape | undefined;
-  /** True shows only the icon if the line has no room. */
+  /** True shows only the icon if the line has no room for the text. */
   isBeside?: boolean | undefined;
 }
 
-/** Shows a state as a badge: icon, tone and text. */
+/** Shows a state as a badge with icon, tone and text. */
 export function LookBadge({ look, name, text, shape, isBeside = false }: LookBadgeProps) {
   const locale = useLocale();
   return (

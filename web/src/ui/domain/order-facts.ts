@@ -1,7 +1,7 @@
 import type { Order, OrderDetail } from '@bobbin/contract/orders';
 import type { OrderFacts } from '@bobbin/domain/fulfilment/eligibility';
 
-/** Converts an order of the API to the facts that the domain's rules need, as the server does. */
+/** Converts an order of the API to the facts that the domain's rules evaluate, as the server does. */
 export function toOrderFacts(order: Order): OrderFacts {
   return {
     status: order.status,
@@ -12,14 +12,15 @@ export function toOrderFacts(order: Order): OrderFacts {
     hasLabel: order.labelFile !== null,
     shippingType: order.shippingType,
     fulfilState: order.fulfilState,
-    // The list does not contain the shop's expiry dates; the server refuses with SHOP_EXPIRED or SHOP_NOT_AUTHORIZED.
+    // The expiry dates are unknown here, because the list does not contain them; the server refuses the call with SHOP_EXPIRED or
+    // SHOP_NOT_AUTHORIZED.
     shopExpiresAt: null,
     authorizationEndsAt: null,
     createdAt: order.createTime * 1000,
   };
 }
 
-/** Returns the visible part of the address in one line; null if the marketplace shows none (ORD-31). */
+/** Returns the visible part of an order's address in one line; null if the marketplace shows no part of it (ORD-31). */
 export function toShownAddress({ address, recipientAddressFullAddress }: OrderDetail): string | null {
   if (address === null) return recipientAddressFullAddress;
   const region = [address.state, address.postalCode].filter((part) => part !== '').join(' ');

@@ -13,7 +13,7 @@ it('The dictionary has a text in both languages for each order status and each f
   ];
   for (const { word } of looks)
     expect(word).toEqual({ vi: expect.stringMatching(/\S/), en: expect.stringMatching(/\S/) });
-  // A state without its own look would appear as an unknown one.
+  // A state for which no look is defined would be shown like an unknown state.
   const unknown = toFulfilLook('BRAND_NEW').word.en;
   expect(FULFIL_STATES.filter((state) => toFulfilLook(state).word.en === unknown)).toEqual([]);
 });

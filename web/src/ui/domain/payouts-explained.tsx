@@ -12,7 +12,7 @@ interface PayoutsExplainedProps {
   };
 }
 
-/** Explains the amount that reached the bank, behind a `?` (PAY-15). */
+/** Explains by a `?` how the amount that reached the bank is composed (PAY-15). */
 export function PayoutsExplained({ name, payouts: { total, other, ...parts } }: PayoutsExplainedProps) {
   return (
     <Explain

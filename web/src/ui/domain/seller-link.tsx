@@ -7,7 +7,7 @@ interface SellerLinkProps {
   className?: string | undefined;
 }
 
-/** Shows a seller's name; staff who may see members get a link to the person (ROL-55). */
+/** Shows the name of a seller; staff who may see members get a link to the member (ROL-55). */
 export function SellerLink({ seller: { id, name, email }, className }: SellerLinkProps) {
   const { data: user } = useUser();
   const shown = name === '' ? email : name;

@@ -13,12 +13,12 @@ const NAMES: Readonly<Record<Side, Placement>> = {
   mockupLeft: 'productMockupLeft',
 };
 
-/** Returns the wire name of a side, which is the key of its text. */
+/** Returns the name of a side on the wire, which is also the key of its text. */
 export function toSideName(side: Side): Placement {
   return NAMES[side];
 }
 
-/** Returns the side of a wire name. */
+/** Returns the side for its name on the wire. */
 export function toSide(placement: Placement): Side {
   return SIDES.find((side) => NAMES[side] === placement) ?? 'front';
 }

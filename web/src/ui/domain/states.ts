@@ -29,7 +29,7 @@ import {
 } from '../icons.ts';
 import type { BadgeShape, Tone } from '../feedback/badge.tsx';
 
-/** Look and name of a state, everywhere: tables, cards, charts, legends. */
+/** Look and name of a state, the same in tables, cards, charts and legends. */
 export interface StateLook {
   tone: Tone;
   shape?: BadgeShape;
@@ -56,7 +56,7 @@ export const ORDER_LOOKS: Readonly<Record<OrderStatus, StateLook>> = {
   CANCELLED: { tone: 'red', icon: IconX, word: { vi: 'Đã huỷ', en: 'Cancelled' } },
 };
 
-/** Looks of the fulfilment states; NONE is called 'Đợi xác nhận', waiting for confirmation. */
+/** Looks of the fulfil states; NONE is called 'Đợi xác nhận' (waiting for confirmation). */
 const FULFIL_LOOKS: Readonly<Record<FulfilState, StateLook>> = {
   NONE: { tone: 'neutral', shape: 'dashed', icon: IconCircleDashed, word: { vi: 'Chưa gửi', en: 'Not sent' } },
   MANUAL: { tone: 'neutral', icon: IconHandStop, word: { vi: 'Tự fulfill', en: 'By hand' } },
@@ -77,7 +77,7 @@ const FULFIL_LOOKS: Readonly<Record<FulfilState, StateLook>> = {
   REFUNDED: { tone: 'neutral', icon: IconArrowBackUp, word: { vi: 'Đã hoàn tiền', en: 'Refunded' } },
 };
 
-/** Looks of factory statuses that are more specific than our state and need another action. */
+/** Looks of factory statuses that are more specific than our fulfil state and need a different action. */
 export const RAW_LOOKS = {
   WRONGSIZE: {
     tone: 'red',
@@ -86,20 +86,20 @@ export const RAW_LOOKS = {
   },
 } as const satisfies Record<string, StateLook>;
 
-/** Looks of deadlines (ORD-27): over 24 hours, under 24 hours, passed. The text is the remaining time. */
+/** Looks of deadlines (ORD-27): more than 24 hours left, less than 24 hours left, passed. The text is the remaining time. */
 export const DEADLINE_LOOKS = {
   safe: { tone: 'green', icon: IconClock },
   soon: { tone: 'amber', icon: IconClock },
   passed: { tone: 'red', icon: IconAlarm },
 } as const satisfies Record<string, Pick<StateLook, 'tone' | 'icon'>>;
 
-/** Returns the look of a fulfilment state, also of an unknown one. */
+/** Returns the look of a fulfil state, including an unknown one. */
 export function toFulfilLook(word: string): StateLook {
   const state = readFulfilState(word);
   return state === null ? toUnknownLook(word) : FULFIL_LOOKS[state];
 }
 
-/** Returns a neutral look for a partner's unknown status, which stays visible (ORD-25). */
+/** Returns a neutral look for an unknown status of a partner, so that the status stays visible (ORD-25). */
 export function toUnknownLook(raw: string): StateLook {
   return { tone: 'neutral', icon: IconHelpCircle, word: { vi: raw, en: raw } };
 }

@@ -29,7 +29,7 @@ beforeEach(() => {
   answer = Promise.withResolvers();
 });
 
-/** Delivers the response and flushes its effects. */
+/** Delivers the response, and waits until its effects have run. */
 async function receive(end: () => void): Promise<void> {
   end();
   await act(() => answer.promise.then(String, String));
@@ -42,7 +42,7 @@ function Row() {
   return <button onClick={() => sayAnswer(write.mutateAsync(), { done })}>write</button>;
 }
 
-/** Shows the failure beside its cause. */
+/** Component that shows the failure beside the action that caused it. */
 function Place() {
   const write = useMutation({ mutationFn: () => answer.promise, onError: useFailureWhenGone() });
   return (

@@ -3,18 +3,18 @@ import { session } from '../../api/client.ts';
 import { notifyError } from './notify.tsx';
 
 interface Said<T> {
-  /** Runs after the write succeeded. */
+  /** Called after the write succeeded. */
   done?: ((reply: T) => void) | undefined;
-  /** Runs after a refusal or a failed request; without it the default notice reports the failure. */
+  /** Called after a refusal or a failed request; without it the default notice reports the failure. */
   failed?: ((error: unknown) => void) | undefined;
 }
 
-/** No data of a person stays on screen after signing out or after the session ends (ACC-7). */
+/** After signing out or the end of the session no notice is shown, so that no data of a person stays on screen (ACC-7). */
 const isSomebodyHere = () => session.read() !== null;
 
 /**
- * Reports the result of a write, also after its component was unmounted: the row left the list, the dialog was closed, or the person is on
- * another page (UI-55). Takes the promise of `mutateAsync`: callbacks passed to `mutate` are dropped with their component.
+ * Reports the result of a write, even if its component was unmounted in the meantime, because the row left the list, the dialog was closed, or the
+ * person opened another page (UI-55). It takes the promise of `mutateAsync`, because callbacks passed to `mutate` are dropped with their component.
  */
 export function sayAnswer<T>(answer: Promise<T>, said: Said<T> = {}): void {
   const { failed = notifyError } = said;
@@ -24,7 +24,7 @@ export function sayAnswer<T>(answer: Promise<T>, said: Said<T> = {}): void {
   );
 }
 
-/** Returns a function that reports a result by another way if the component that shows it is unmounted by then (UI-55). */
+/** Returns a function that reports a result in another way if the component that would show it has been unmounted (UI-55). */
 export function useWhenGone(): (say: () => void) => void {
   const isHere = useRef(false);
   useEffect(() => {
@@ -39,8 +39,8 @@ export function useWhenGone(): (say: () => void) => void {
 }
 
 /**
- * Returns a handler for failures that are shown beside their cause (`<Failure>`): a notice reports a failure if that place is gone by then
- * (UI-28, UI-55).
+ * Returns a handler for failures that a component shows beside their cause (`<Failure>`). If that component has been unmounted, a notice reports the
+ * failure instead (UI-28, UI-55).
  */
 export function useFailureWhenGone(): (error: unknown) => void {
   const whenGone = useWhenGone();

@@ -2,7 +2,7 @@ import { toErrorText } from '../../api/errors.ts';
 import { Text } from '../layout/boxes.tsx';
 import styles from './feedback.module.css';
 
-/** Shows the text of a failed action beside its cause (UI-28); renders nothing without a failure. */
+/** Shows the text of a failed action beside the action (UI-28); renders nothing without a failure. */
 export function Failure({ error }: { error: unknown }) {
   if (error === null || error === undefined) return null;
   const { title, detail } = toErrorText(error);

@@ -1,5 +1,5 @@
-/** Values of fields by their wire names, as text. */
+/** Values of fields, as text, by the names of the fields on the wire. */
 export type Values = Readonly<Record<string, string | null>>;
 
-/** Functions that convert a field's value for display, by field name: an id becomes a name. */
+/** Functions by field name that convert a value for display, for example an id to a name. */
 export type ValueWords = Readonly<Partial<Record<string, (value: string) => string | undefined>>>;

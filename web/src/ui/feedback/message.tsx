@@ -9,7 +9,7 @@ interface MessageProps {
   icon?: ReactNode;
 }
 
-/** Shows a quiet block in place of content: empty, nothing found, failed. */
+/** Shows an unobtrusive message in place of content that is empty, not found, or failed to load. */
 export function Message({ title, text, action, icon }: MessageProps) {
   return (
     <Stack align="center" gap={8} tone="text" className={styles.message}>

@@ -1,19 +1,19 @@
 export interface Notice {
   tone: 'success' | 'info' | 'warning' | 'error';
   title: string;
-  /** Second line: the event and the next step. */
+  /** Second line of the notice: what happened, and the next step. */
   text?: string | null;
-  /** One action, e.g. undo. */
+  /** A single action of the notice, for example undo. */
   action?: { label: string; run: () => void };
 }
 
 export interface ShownNotice extends Notice {
   id: number;
-  /** Number of repetitions of the same notice. */
+  /** Number of times that the same notice was shown. */
   count: number;
 }
 
-/** Maximum number of visible notifications; the oldest success notice is removed first (UI-29). */
+/** Maximum number of visible notices; the oldest success notice is removed first (UI-29). */
 const LIMIT = 3;
 
 let shown: readonly ShownNotice[] = [];
@@ -25,7 +25,7 @@ function change(next: readonly ShownNotice[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Adds a notification, or counts it when the same one is on screen. */
+/** Adds a notice, or increases the count of the same notice if that is on screen. */
 export function addNotice(notice: Notice): void {
   const same = shown.find(
     ({ tone, title, text }) => tone === notice.tone && title === notice.title && text === notice.text,
@@ -43,7 +43,7 @@ export function removeNotice(id: number): void {
   change(shown.filter((item) => item.id !== id));
 }
 
-/** Removes all notifications when the person signs out. */
+/** Removes all notices, when the person signs out. */
 export function clearNotices(): void {
   change([]);
 }

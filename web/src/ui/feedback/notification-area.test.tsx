@@ -60,7 +60,7 @@ describe('a notification', () => {
   it.each([
     ['under the pointer', fireEvent.pointerEnter, fireEvent.pointerLeave],
     ['under the focus', fireEvent.focus, fireEvent.blur],
-  ])('waits %s, and disappears five seconds later', (_place, enter, leave) => {
+  ])('stays while it is %s, and disappears five seconds later', (_place, enter, leave) => {
     say({ tone: 'success', title: 'Saved' });
     pass(4_000);
     enter(screen.getByRole('status'));
@@ -88,7 +88,7 @@ describe('a notification', () => {
     ['tone', { tone: 'warning', title: 'Label', text: 'Order 1' }],
     ['title', { tone: 'error', title: 'Fulfil', text: 'Order 1' }],
     ['second line', { tone: 'error', title: 'Label', text: 'Order 2' }],
-  ])('with another %s is a separate one', (_difference, other) => {
+  ])('appears separately if its %s differs', (_difference, other) => {
     say({ tone: 'error', title: 'Label', text: 'Order 1' });
     say(other);
     expect(screen.getAllByRole('alert')).toHaveLength(2);

@@ -21,12 +21,12 @@ import { Card, Stack, Text } from '../layout/boxes.tsx';
 /** Time in milliseconds after which a success notice disappears; warnings and errors stay until they are closed (UI-29). */
 const GOOD_NEWS_MS = 5_000;
 
-/** Time in milliseconds for a notice with an undo (ORD-50). */
+/** Time in milliseconds after which a notice with an undo disappears (ORD-50). */
 const UNDO_MS = 8_000;
 
 const ICONS = { success: IconCheck, info: IconInfoCircle, warning: IconAlertTriangle, error: IconAlertTriangle };
 
-/** Shows notifications at the bottom right. While a dialog is open they are inside it, because everything else is inert. */
+/** Shows notices at the bottom right. While a dialog is open they are rendered inside the dialog, because everything outside it is inert. */
 export function NotificationArea() {
   const t = useTexts(uiTexts);
   const notices = useSyncExternalStore(subscribeNotices, readNotices);
@@ -43,7 +43,7 @@ export function NotificationArea() {
   );
 }
 
-/** Moves the focus to the newest notification by F6 and back again (UI-30); without a notification F6 keeps its browser action. */
+/** F6 moves the focus to the newest notice and back again (UI-30); without a notice, F6 keeps its action in the browser. */
 function useJumpKey(area: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     let before: Element | null = null;
@@ -76,7 +76,7 @@ function NoticeCard({ notice }: { notice: ShownNotice }) {
   const Icon = ICONS[notice.tone];
 
   function close() {
-    // The focused button disappears: the focus moves to the next notification, else back to the page.
+    // The focused button disappears, so the focus moves to the next notice or, if there is none, back to the page.
     const other = card.current?.nextElementSibling ?? card.current?.previousElementSibling;
     other?.querySelector('button')?.focus();
     removeNotice(notice.id);

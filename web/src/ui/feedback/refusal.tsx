@@ -6,15 +6,15 @@ import { Text } from '../layout/boxes.tsx';
 import styles from './feedback.module.css';
 
 interface Words {
-  /** Refusals that are shown in the server's own words (UI-28). */
+  /** Refusals that are shown with the sentence of the server (UI-28). */
   own?: readonly ErrorName[];
-  /** Text of every other refusal. */
+  /** Text that is shown for all other refusals. */
   otherwise: string;
 }
 
 /**
- * Returns the text of a failed step: the quoted sentence for a refusal, with the reason below if there is one (UI-28). Network failures,
- * rate limits and server errors have their own texts.
+ * Returns the text for a failed step. For a refusal it is the sentence of the documents, with the reason below if there is one (UI-28). Network
+ * failures, rate limits and server errors have texts of their own.
  */
 export function toRefusal(error: unknown, { own = [], otherwise }: Words): { title: string; detail: string | null } {
   const text = toErrorText(error);
@@ -26,11 +26,11 @@ export function toRefusal(error: unknown, { own = [], otherwise }: Words): { tit
 interface RefusalProps {
   title: string;
   detail?: string | null;
-  /** Link or button that helps. */
+  /** Link or button that helps to solve the failure. */
   children?: ReactNode;
 }
 
-/** Shows a failure beside its cause (UI-28). */
+/** Shows a failure next to the action that caused it (UI-28). */
 export function Refusal({ title, detail, children }: RefusalProps) {
   return (
     <Text role="alert" as="div" size={13} tone="red" pad="10 12" fill="red" className={styles.refusal}>

@@ -7,23 +7,23 @@ import { notify, notifyError } from './notify.tsx';
 
 interface Said<V> {
   title: string;
-  /** Description of the change; distinguishes one notice from the next. */
+  /** Text that describes the change, so that one notice can be distinguished from the next. */
   text: string;
   undo: Undo<V>;
   done: V;
-  /** Called to show the values after the undo. */
+  /** Called after the undo, to show the restored values. */
   onUndone: () => unknown;
 }
 
 /**
- * Reports the change, with 'Hoàn tác' for eight seconds (ORD-50). Pressing it restores the previous values, unless another person changed
- * them in the meantime: then nothing is written, and a notice says so.
+ * Shows a notice about a change with the button 'Hoàn tác' for eight seconds (ORD-50). The button restores the previous values. If another person
+ * changed the values in the meantime, nothing is written, and a notice says so.
  */
 export function notifyDone<V>({ title, text, undo, done, onUndone }: Said<V>): void {
   const t = textsOf(undoTexts);
   async function takeBack() {
     try {
-      // One idempotency key per press, also for a retry after a lost response.
+      // Each click has one idempotency key, which a retry after a lost response uses again.
       await call(undo.by, undo.toInput(done), { idempotencyKey: createActionKey() });
       notify({ tone: 'success', title: t('undone'), text });
     } catch (error) {

@@ -8,7 +8,7 @@ function change(step: 1 | -1): void {
   for (const listener of listeners) listener(count > 0);
 }
 
-/** Registers unsaved input of this component, so that nothing discards it without asking (UI-32). */
+/** Registers that this component contains unsaved input, so that the input is not discarded without a confirmation (UI-32). */
 export function useUnsaved(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return;
@@ -22,7 +22,7 @@ export function hasUnsaved(): boolean {
   return count > 0;
 }
 
-/** Calls the listener whenever something is typed or saved. Returns a function that stops it. */
+/** Calls the listener whenever unsaved input appears or is saved. Returns a function that ends this. */
 export function watchUnsaved(listener: (isUnsaved: boolean) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -2,10 +2,10 @@ import { ApiError } from '../../api/api-error.ts';
 import type { Values, ValueWords } from './field-values.ts';
 
 /**
- * Writes with the displayed values as precondition (API-26). If another person changed one in the meantime, both values are shown, and the
- * person chooses: overwrite with their own value, or keep the current one; then the refusal is thrown.
+ * Writes with the displayed values as precondition (API-26). If another person changed one of these values, both values are shown and the
+ * person chooses: either the own value overwrites the current one, or the current value stays and the refusal is thrown.
  * @param mine values of the fields after the write
- * @param words display names of ids and codes among the values
+ * @param words functions that return display names for ids and codes
  */
 export async function writeIfUnchanged<R>(
   seen: Values,

@@ -4,10 +4,10 @@ import { uiTexts } from '../../i18n/vi/ui.ts';
 
 type Words = Record<string, string | number | boolean> | undefined;
 
-/** Returns a text in the current language. */
+/** Returns a text in the language of the page. */
 const say: Texts<'ui'> = (key, values) => textsOf(uiTexts)(key, values);
 
-/** Screen-reader texts of React Aria's calendar; it has no Vietnamese, so they come from our catalogue. */
+/** Screen-reader texts of React Aria's calendar. The library has no Vietnamese texts, so they come from our catalogue. */
 const WORDS = {
   previous: () => say('previousMonth'),
   next: () => say('nextMonth'),
@@ -25,7 +25,7 @@ const WORDS = {
 
 const dictionary = new LocalizedStringDictionary({ 'en-US': WORDS }, 'en-US');
 
-/** The library looks up all its texts here; keys without an entry use the library's own. */
+/** The library looks up all its texts through this function; for keys without an entry its own texts are used. */
 LocalizedStringDictionary.getGlobalDictionaryForPackage = ((name: string) =>
   name === '@react-aria/calendar'
     ? dictionary

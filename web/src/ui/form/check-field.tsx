@@ -4,11 +4,11 @@ import { Text } from '../layout/boxes.tsx';
 
 interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
   label: ReactNode;
-  /** Reason why the box must be ticked. */
+  /** Message that the box must be ticked. */
   problem?: string | undefined;
 }
 
-/** Shows a checkbox with its label beside it. */
+/** Shows a checkbox with its label next to it. */
 export function CheckField({ label, problem, ...input }: CheckFieldProps) {
   const id = useId();
   const isWrong = problem !== undefined;

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  // The calendar library creates it once per page and never removes it.
+  // The calendar library creates this element once per page and never removes it.
   document.querySelector('[data-live-announcer]')?.remove();
 });
 

@@ -27,7 +27,7 @@ import '../overlay/library.ts';
 import { useNarrow } from '../hooks/use-narrow.ts';
 import { Row, Stack, Text } from '../layout/boxes.tsx';
 
-// Makes Los Angeles the calendar's time zone: all days, also today, are Los Angeles days.
+// Makes Los Angeles the time zone of the calendar, so that all days, including today, are Los Angeles days.
 const { resolvedOptions } = DateFormatter.prototype;
 DateFormatter.prototype.resolvedOptions = function inLosAngeles() {
   return { ...resolvedOptions.call(this), timeZone: LA_TIME_ZONE };
@@ -40,12 +40,12 @@ interface DateRangePanelProps {
   onApply: (days: Days) => void;
 }
 
-/** Content of `DateRange`, in a separate chunk. */
+/** Content of the panel that `DateRange` opens, in a separate chunk. */
 export function DateRangePanel({ days, onApply }: DateRangePanelProps) {
   const t = useTexts(uiTexts);
   const id = useId();
   const [draft, setDraft] = useState(days);
-  /** Typed text that is not a valid day; it stays in its field. */
+  /** Typed texts that are not valid days; they stay in their fields. */
   const [wrong, setWrong] = useState<Partial<Record<keyof Days, string>>>({});
   const isWrong = Object.keys(wrong).length > 0;
   const isBackwards = draft.from !== undefined && draft.to !== undefined && draft.from > draft.to;
@@ -122,7 +122,7 @@ interface MonthsProps {
   onChange: (days: Days) => void;
 }
 
-/** Shows two months, or one without enough room: a press on the first day and one on the last. */
+/** Shows two months, or one month if there is no room for two. The person presses the first and then the last day. */
 function Months({ days: { from, to }, isValid, onChange }: MonthsProps) {
   const t = useTexts(uiTexts);
   const locale = useLocale();
@@ -139,7 +139,7 @@ function Months({ days: { from, to }, isValid, onChange }: MonthsProps) {
         visibleDuration={{ months }}
         pageBehavior="single"
         selectionAlignment="end"
-        // No order has a future date.
+        // Days in the future cannot be chosen, because no order has such a date.
         maxValue={today}
         defaultFocusedValue={from === undefined ? today : parseDate(from)}
         value={value}

@@ -7,17 +7,17 @@ import { Bone } from '../list/list-states.tsx';
 import popoverStyles from '../overlay/popover.module.css';
 import { Popover } from '../overlay/popover.tsx';
 
-// Loaded on demand: the calendar is large and seldom opened.
+// The calendar loads on demand, because it is large and seldom opened.
 const DateRangePanel = lazy(async () => ({ default: (await import('./date-range-panel.tsx')).DateRangePanel }));
 
 interface DateRangeProps {
   days: Days;
-  /** True until the server has returned the days. */
+  /** True until the server has returned the days of the period. */
   isUnknown?: boolean;
   onChange: (days: Days) => void;
 }
 
-/** Filters by whole Los Angeles days: presets, two months, typed days, and an apply button (UI-23). */
+/** Filters by whole Los Angeles days: the panel contains presets, two months, fields for typed days, and a button that applies the choice (UI-23). */
 export function DateRange({ days, isUnknown = false, onChange }: DateRangeProps) {
   const t = useTexts(uiTexts);
   const isSet = isUnknown || days.from !== undefined || days.to !== undefined;

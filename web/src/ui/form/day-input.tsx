@@ -10,8 +10,8 @@ import { IconCalendar } from '../icons.ts';
 type DayInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'ref'> & { value: string };
 
 /**
- * Field for a day, typed day first as everywhere (UI-22), because a browser's date field follows the browser's language. Passes on
- * `YYYY-MM-DD`, or other text as typed, which the form's schema rejects.
+ * Field for a day, typed with the day first as everywhere in the product (UI-22); a browser's date field would follow the language of the browser. It
+ * passes on `YYYY-MM-DD`, or any other text as typed, which the form's schema rejects.
  */
 export function DayInput({ value, onChange, onBlur, disabled, ...input }: DayInputProps) {
   const t = useTexts(uiTexts);

@@ -2,21 +2,21 @@ import { useId, type ReactNode } from 'react';
 import styles from './field.module.css';
 import { Text } from '../layout/boxes.tsx';
 
-/** Props that every form field shows around its control. */
+/** Props of a form field apart from its control: label, hint and messages. */
 export interface FieldProps {
   label: ReactNode;
-  /** Help for filling in the field. */
+  /** Text that helps to fill in the field. */
   hint?: ReactNode;
-  /** Validation message. */
+  /** Validation message of the field. */
   problem?: ReactNode;
-  /** True for a message of the server: screen readers announce it when it appears. */
+  /** True for a message of the server, which screen readers announce when it appears. */
   isRefused?: boolean;
   className?: string | undefined;
-  /** Shows the label only to screen readers, if visible text beside the field already names it. */
+  /** True shows the label only to screen readers, because visible text beside the field already names it. */
   isLabelHidden?: boolean;
 }
 
-/** Attributes that connect the control with its label and messages for screen readers. */
+/** Attributes by which screen readers connect the control with its label and its messages. */
 export interface ControlProps {
   id: string;
   className: string | undefined;
@@ -28,7 +28,7 @@ interface FrameProps extends FieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Shows label, control, message and hint from top to bottom: nothing moves the control while the person types. */
+/** Shows label, control, message and hint below each other, in a layout in which nothing moves the control while the person types. */
 export function Field({ label, hint, problem, isRefused, className, isLabelHidden, children }: FrameProps) {
   const id = useId();
   const hasProblem = problem !== undefined && problem !== null;

@@ -1,21 +1,21 @@
 import { useState, type ChangeEvent } from 'react';
 import type { z } from 'zod';
 
-/** Values of a form while it is filled in: typed texts, and checkboxes. */
+/** Values of a form while it is filled in: typed texts, and states of checkboxes. */
 export type FormValues = Record<string, string | boolean>;
 
 export type FieldName<V extends FormValues, T> = { [F in keyof V]: V[F] extends T ? F : never }[keyof V] & string;
 
 type Problems = Readonly<Record<string, string>>;
 
-/** Returns whether two values are equal, ignoring surrounding blanks. */
+/** Returns whether two values are equal, ignoring spaces at their ends. */
 export function isSame(one: unknown, other: unknown): boolean {
   return typeof one === 'string' && typeof other === 'string' ? one.trim() === other.trim() : one === other;
 }
 
 /**
- * Manages the values of a form and their problems: those of the server's schema, shown once a field is touched, and those that the server
- * reported, shown until the field changes.
+ * Manages the values of a form and their problems. Problems by the schema appear once a field is touched; problems that the server reported appear
+ * until the field changes.
  */
 export function useFields<V extends FormValues>(
   schema: z.ZodType | undefined,
@@ -51,9 +51,9 @@ export function useFields<V extends FormValues>(
     change,
     touch,
     touchAll: () => touch(Object.keys(values)),
-    /** Shows server messages at their fields until the fields change. */
+    /** Shows messages of the server at their fields until the fields change. */
     refuse: (problems: Problems) => setRefused((before) => ({ ...before, ...problems })),
-    /** Resets the form to the saved values, or to empty. With `sent`, only fields that were not changed since are reset. */
+    /** Resets the form to the saved values, or to empty values. With `sent`, only fields that still contain the sent value are reset. */
     reset(next: V = initial, sent?: V): void {
       setValues((before) => {
         if (sent === undefined) return next;
@@ -65,12 +65,12 @@ export function useFields<V extends FormValues>(
       setTouched(new Set());
       setRefused({});
     },
-    /** Clears a field and its touched state: the failure is then the only message. */
+    /** Clears a field and marks it as untouched, so that the failure is the only message. */
     clear(field: Field): void {
       change({ [field]: '' } as Partial<V>);
       setTouched((before) => new Set([...before].filter((other) => other !== field)));
     },
-    /** Returns the props of a text field. */
+    /** Returns the props for a text field. */
     text: (field: FieldName<V, string>) => ({
       name: field,
       value: String(values[field]),
@@ -80,7 +80,7 @@ export function useFields<V extends FormValues>(
         change({ [field]: event.target.value } as Partial<V>),
       onBlur: () => touch([field]),
     }),
-    /** Returns the props of a checkbox. */
+    /** Returns the props for a checkbox. */
     tick: (field: FieldName<V, boolean>) => ({
       name: field,
       checked: values[field] === true,

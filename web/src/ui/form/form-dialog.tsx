@@ -12,9 +12,9 @@ interface FormDialogProps {
   /** Text of the submit button. */
   action: ReactNode;
   isDangerous?: boolean;
-  /** True disables saving without a change. */
+  /** True disables saving until a value was changed. */
   needsChange?: boolean;
-  /** False closes without asking, if the input is not worth a question. */
+  /** False closes the dialog without a confirmation, because its input is not worth one. */
   isDirty?: boolean;
   note?: ReactNode;
   width?: number;
@@ -22,7 +22,10 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** Shows a form in a dialog: cancel and the action at the bottom, a question before input is discarded, Ctrl/⌘ + Enter submits. */
+/**
+ * Shows a form in a dialog, with 'cancel' and the action at the bottom. It asks for confirmation before input is discarded, and Ctrl/⌘ + Enter
+ * submits the form.
+ */
 export function FormDialog({
   form,
   title,

@@ -3,18 +3,18 @@ import { Failure } from '../feedback/failure.tsx';
 import { Button, type ButtonLook } from '../button/button.tsx';
 import type { Form as FormState } from './use-form.ts';
 
-/** Part of a form's state that its components need, independent of its fields. */
+/** Part of a form's state that components need without knowing the form's fields. */
 export type AnyForm = Pick<FormState, 'id' | 'isValid' | 'isDirty' | 'isBusy' | 'error'> & { submit: () => void };
 
 interface FormProps {
   form: AnyForm;
   className?: string | undefined;
-  /** Name for screen readers, if no heading is above the form. */
+  /** Name of the form for screen readers, needed if there is no heading above the form. */
   name?: string;
   children: ReactNode;
 }
 
-/** Renders the form element: Enter in a field submits; our schemas validate, not the browser. */
+/** Renders the form element. Enter in a field submits the form; our schemas validate it, not the browser. */
 export function Form({ form, className, name, children }: FormProps) {
   return (
     <form
@@ -24,7 +24,8 @@ export function Form({ form, className, name, children }: FormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // A dialog opened from a form may contain a form too: submitting that one must not submit this one.
+        // Stops the event, because a dialog that was opened from a form may contain a form too: submitting the inner form must not submit the outer
+        // one.
         event.stopPropagation();
         form.submit();
       }}
@@ -36,14 +37,14 @@ export function Form({ form, className, name, children }: FormProps) {
 
 interface SubmitButtonProps extends ButtonLook {
   form: AnyForm;
-  /** Looks disabled until all fields are valid (ACC-5); pressing it shows the problems. */
+  /** True shows the button as disabled until all fields are valid (ACC-5); pressing it then shows the problems. */
   isWaiting?: boolean;
-  /** True disables saving without a change. */
+  /** True disables saving until a value was changed. */
   needsChange?: boolean;
   children: ReactNode;
 }
 
-/** Submits the form, wherever the button is placed; shows the problems of invalid fields. */
+/** Button that submits the form, even from outside the form element; shows the problems of invalid fields. */
 export function SubmitButton({ form, isWaiting = false, needsChange = false, children, ...look }: SubmitButtonProps) {
   const isOff = (isWaiting && !form.isValid) || (needsChange && !form.isDirty);
   return (
@@ -60,7 +61,7 @@ export function SubmitButton({ form, isWaiting = false, needsChange = false, chi
   );
 }
 
-/** Shows refusals that belong to no field. */
+/** Shows the failure of a form if it belongs to none of the fields. */
 export function FormFailure({ form }: { form: AnyForm }) {
   return <Failure error={form.error} />;
 }

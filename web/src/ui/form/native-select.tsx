@@ -3,23 +3,23 @@ import type { ReactNode } from 'react';
 import styles from './native-select.module.css';
 
 interface NativeSelectProps {
-  /** Name for screen readers; not needed with a visible label. */
+  /** Name for screen readers; not needed if there is a visible label. */
   name?: string;
   id?: string;
   value: string;
   options: readonly { value: string; label: string; isDisabled?: boolean }[];
   icon?: ReactNode;
   isDisabled?: boolean;
-  /** True if nothing is chosen yet, but a choice is required. */
+  /** True if nothing is chosen yet although a choice is required. */
   isInvalid?: boolean;
-  /** Class of select-looks.module.css: `bare` is inside a box with its own border, `small` inside text. */
+  /** Class of select-looks.module.css: `bare` for use inside a box that has its own border, `small` for use inside text. */
   look?: string | undefined;
   /** Name by which links within the page find this field. */
   field?: string | undefined;
   onChange: (value: string) => void;
 }
 
-/** Native select, which a phone shows in its own way, styled like the buttons beside it. */
+/** Native select, which a phone shows in its own way, with the style of the buttons beside it. */
 export function NativeSelect(props: NativeSelectProps) {
   const { name, id, value, options, icon, isDisabled = false, isInvalid = false, look = '', field, onChange } = props;
   return (

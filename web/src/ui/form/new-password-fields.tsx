@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react';
 import { PasswordField } from './password-field.tsx';
 
 interface NewPasswordFieldsProps {
-  /** Props of the password field and of the field that repeats it. */
+  /** Props of the field for the password, and of the field that repeats the password. */
   fields: readonly [ComponentProps<typeof PasswordField>, ComponentProps<typeof PasswordField>];
   className: string | undefined;
 }
 
-/** Asks for a new password twice; password managers suggest one. */
+/** Asks for a new password twice; a password manager can suggest one. */
 export function NewPasswordFields({ fields: [first, again], className }: NewPasswordFieldsProps) {
   return (
     <>

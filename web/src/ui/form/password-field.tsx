@@ -8,7 +8,7 @@ import { IconButton } from '../button/icon-button.tsx';
 
 type PasswordFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'className' | 'type'>;
 
-/** Field for a password or a key, with a button that shows the input. */
+/** Field for a password or a key, with a button that makes the input visible. */
 export function PasswordField({ label, hint, problem, isRefused, className, ...input }: PasswordFieldProps) {
   const t = useTexts(uiTexts);
   const [isShown, setShown] = useState(false);

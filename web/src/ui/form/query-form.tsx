@@ -1,17 +1,17 @@
 import type { CSSProperties, ReactNode } from 'react';
 
 interface QueryFormProps {
-  /** Id for a submit button outside of the form. */
+  /** Id that a submit button outside of the form refers to. */
   id?: string;
   className?: string | undefined;
   style?: CSSProperties;
-  /** `search` for a search form. */
+  /** `search` marks the form as a search form. */
   role?: 'search';
   onSubmit: () => void;
   children: ReactNode;
 }
 
-/** Form of a query, as a search or a page number: Enter submits it. It saves nothing and has no validation. */
+/** Form of a query, such as a search or a page number, which Enter submits. It saves nothing and validates nothing. */
 export function QueryForm({ id, className, style, role, onSubmit, children }: QueryFormProps) {
   return (
     <form

@@ -4,7 +4,7 @@ import { Field, type FieldProps } from './field.tsx';
 
 type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'className'>;
 
-/** Field for a line of text with its label; by its `type` also for numbers, days and email addresses. */
+/** Field with a label for a line of text or, depending on its `type`, for a number, a day or an email address. */
 export function TextField(props: TextFieldProps) {
   const [frame, { ref, type, ...input }] = splitField(props);
   if (type === 'date')
@@ -16,7 +16,7 @@ export function TextField(props: TextFieldProps) {
 
 type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'className'>;
 
-/** Field for several lines of text. */
+/** Field with a label for several lines of text. */
 export function TextArea(props: TextAreaProps) {
   const [frame, area] = splitField(props);
   return <Field {...frame}>{(control) => <textarea {...area} {...control} />}</Field>;

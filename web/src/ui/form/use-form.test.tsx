@@ -50,7 +50,7 @@ function refuse(name: ErrorName, issues: { path: string; message: string }[] = [
   return new ApiError(200, { code: ERRORS[name].code, message: ERRORS[name].vi, issues });
 }
 
-/** Form that resets after each submit, like a chat. */
+/** Form that is reset after each submit, like the input of a chat. */
 function Talk({ send }: { send: (values: { word: string; name: string }) => Promise<unknown> }) {
   const form = useForm({ schema: undefined, initial: { word: '', name: '' }, send, onDone: () => form.reset() });
   return (
@@ -126,13 +126,13 @@ describe('a form', () => {
     fill({ email: 'a@b.co', name: 'Mine' });
     fireEvent.click(button);
     expect((await screen.findByRole('alert')).textContent).toBe(PROBLEMS.vi.shopNameTooLong);
-    // The focus moves after the next render.
+    // The focus moves only after the next render.
     await waitFor(() => expect(document.activeElement).toBe(field('name')));
     fill({ name: 'Other' });
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('shows a refusal about a field at the field, and any other in one place', async () => {
+  it('shows a refusal about a field at the field, and any other refusal in one place', async () => {
     const answers = [refuse('EXISTS'), refuse('SHOP_TAKEN')];
     const { field, fill, button } = open(() => Promise.reject(answers.shift()));
     fill({ email: 'a@b.co', name: 'Mine' });
@@ -144,7 +144,7 @@ describe('a form', () => {
     expect(field('name').getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('warns before unsaved input is left, until it equals the saved values', () => {
+  it('asks before unsaved input is discarded, unless the input equals the saved values', () => {
     const { fill } = open();
     expect(hasUnsaved()).toBe(false);
     fill({ name: 'Mine' });

@@ -12,31 +12,31 @@ import { useActionKey } from '../hooks/use-action-key.ts';
 import { isSame, useFields, type FormValues } from './fields.ts';
 
 interface FormOptions<V extends FormValues, R> {
-  /** Schema of the endpoint. */
+  /** Schema of the endpoint that validates the values. */
   schema: z.ZodType | undefined;
-  /** Values before the person types: the saved values when editing. */
+  /** Values before the person types; when a record is edited, its saved values. */
   initial: V;
-  /** Sends the values. The key stays the same until a response arrives, so that a retry cannot act twice. */
+  /** Sends the values. The idempotency key stays the same until a response arrives, so that a retry does not act twice. */
   send: (values: V, idempotencyKey: string) => Promise<R>;
   onDone?: (reply: R, values: V) => void;
-  /** Runs after a failure, e.g. to clear a field; the form itself shows the failure. */
+  /** Called after a failure, for example to clear a field; the form itself shows the failure. */
   onRefused?: (error: unknown) => void;
-  /** Refusals that are shown at a field. */
+  /** Refusals that are shown at a field, by error name. */
   atField?: Partial<Record<ErrorName, keyof V & string>>;
-  /** Fields of the current step, if the form has several. */
+  /** Fields of the current step, if the form has several steps. */
   step?: readonly (keyof V & string)[];
-  /** False leaves without asking, if the input is not worth a question. */
+  /** False leaves the form without a confirmation, because its input is not worth one. */
   isGuarded?: boolean;
 }
 
-/** Prefix of server paths that name a field of the request body. */
+/** Prefix in the server's paths to fields of the request body. */
 const BODY_PATH = /^body\./;
 
 export type Form<V extends FormValues = FormValues> = ReturnType<typeof useForm<V, unknown>>;
 
 /**
- * Creates a form. Its rules come from the contract; messages appear once a field is touched, all of them at submit, with the focus on the
- * first. A server refusal appears at its field, any other failure in one place (`FormFailure`).
+ * Creates a form whose rules come from the contract. Messages appear once a field is touched; a submit shows all of them and focuses the first
+ * invalid field. A refusal of the server is shown at its field, any other failure in one place (`FormFailure`).
  */
 export function useForm<V extends FormValues, R>(options: FormOptions<V, R>) {
   const { schema, initial, send, onDone, onRefused, atField = {}, step, isGuarded = true } = options;
@@ -45,7 +45,7 @@ export function useForm<V extends FormValues, R>(options: FormOptions<V, R>) {
   const withKey = useActionKey();
   const tellWhenGone = useFailureWhenGone();
 
-  /** Converts message ids of the contract's schemas to texts; server messages are texts already. */
+  /** Converts message ids of the contract's schemas to texts; messages of the server are texts already. */
   function toWords(problem: string): string {
     return findText(`session:problems.${problem}`) ?? problem;
   }
@@ -57,7 +57,7 @@ export function useForm<V extends FormValues, R>(options: FormOptions<V, R>) {
   useUnsaved(isDirty && isGuarded);
 
   const isBlocked = useRef(false);
-  /** Values at the time of the request, kept while its result is reported. */
+  /** Values that were sent, kept until their result has been reported. */
   const told = useRef<V | undefined>(undefined);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -68,7 +68,7 @@ export function useForm<V extends FormValues, R>(options: FormOptions<V, R>) {
     if (tries > 0) document.getElementById(id)?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [id, tries]);
 
-  /** Shows a failure at its fields. Returns whether it named any. */
+  /** Shows a failure at the fields that it names. Returns whether it names any. */
   function showAtFields(failure: unknown): boolean {
     if (!(failure instanceof ApiError)) return false;
     const field = failure.known === null ? undefined : atField[failure.known];
@@ -93,7 +93,7 @@ export function useForm<V extends FormValues, R>(options: FormOptions<V, R>) {
       told.current = values;
       onDone?.(reply, sent);
     } catch (failure) {
-      // Runs first: fields that it clears must not remove the message.
+      // Runs before the message is shown, because clearing a field would remove the message.
       onRefused?.(failure);
       if (showAtFields(failure)) setTries((before) => before + 1);
       else setError(failure);
@@ -113,9 +113,9 @@ export function useForm<V extends FormValues, R>(options: FormOptions<V, R>) {
     isBusy,
     error,
     forget: () => setError(null),
-    /** Resets the form; input typed while the request was in flight is kept. */
+    /** Resets the form, but keeps input that was typed while the request was in flight. */
     reset: (next: V = initial) => fields.reset(next, told.current),
-    /** Sends the current values, or these, once; shows the problems if there are any. */
+    /** Sends the current values, or the given ones, once; if there are problems, shows them instead. */
     submit(sent: V = values): void {
       const isSendable = sent === values ? isValid : (schema?.safeParse(sent).success ?? true);
       if (isSendable) return void start(sent);

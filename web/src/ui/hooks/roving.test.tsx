@@ -15,7 +15,7 @@ afterEach(() => {
 const stops = () => screen.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0);
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
-it('A roving group is one tab stop, at first the current control; arrow keys move through it in a cycle (UI-49)', () => {
+it('A group of controls is one tab stop, at first at the current control; arrow keys move through the group in a cycle (UI-49)', () => {
   render(
     <Roving name="Views">
       <button type="button">one</button>

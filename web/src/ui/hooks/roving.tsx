@@ -9,8 +9,8 @@ interface RovingProps {
 }
 
 /**
- * Makes a group of controls one tab stop; arrow keys move inside it (UI-49). Tab returns to the control that had the focus, at first to the
- * current one, else to the first.
+ * Makes a group of controls one tab stop, inside which arrow keys move the focus (UI-49). Tab returns to the control that last had the focus; at
+ * first it goes to the current control or, without one, to the first control.
  */
 export function Roving({ name, className, children }: RovingProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -55,7 +55,7 @@ export function Roving({ name, className, children }: RovingProps) {
   );
 }
 
-/** Lists the controls of the group itself, not those in the panels that they open. */
+/** Lists the controls of the group, without the controls in panels that they open. */
 function listItems(box: HTMLElement | null): HTMLElement[] {
   if (box === null) return [];
   return [...box.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) => {

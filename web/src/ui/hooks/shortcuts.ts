@@ -1,6 +1,6 @@
 const SHORTCUTS_KEY = 'shortcuts';
 
-/** Returns whether single-letter shortcuts are on; the person can turn them off in this browser (UI-40, WCAG 2.1.4). */
+/** Returns whether single-letter shortcuts are on; a person can turn them off for this browser (UI-40, WCAG 2.1.4). */
 export function hasShortcuts(): boolean {
   return localStorage.getItem(SHORTCUTS_KEY) !== 'off';
 }
@@ -10,7 +10,7 @@ export function setShortcuts(isOn: boolean): void {
   else localStorage.setItem(SHORTCUTS_KEY, 'off');
 }
 
-/** Returns whether a key is text input: the focus is in a field other than a checkbox. */
+/** Returns whether a key types text, because the focus is in a field that is no checkbox. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
@@ -18,7 +18,7 @@ export function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Returns whether a dialog or a menu covers the page. */
+/** Returns whether a dialog or a menu covers the page, so that the keys of the page have no effect. */
 export function isCovered(): boolean {
   return document.querySelector('dialog[open], [popover]:popover-open') !== null;
 }

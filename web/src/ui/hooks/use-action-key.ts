@@ -3,8 +3,8 @@ import { ApiError } from '../../api/api-error.ts';
 import { createActionKey } from '../../api/action-key.ts';
 
 /**
- * Runs an action with an Idempotency-Key that stays the same until a response arrives, so that pressing again after a lost response cannot
- * act twice. Another content or a definite response ends the key (API-10).
+ * Runs an action with an Idempotency-Key that stays the same until a response arrives, so that pressing again after a lost response does not act
+ * twice. Changed content or a definite response ends the use of the key (API-10).
  */
 export function useActionKey(): WithKey {
   const [withKey] = useState(createWithKey);
@@ -30,7 +30,7 @@ function createWithKey(): WithKey {
   };
 }
 
-/** Returns whether the server refused: nothing happened, and the same key would only repeat that refusal. */
+/** Returns whether the server refused the call, so that nothing happened. The same key would then only repeat the refusal. */
 function isAnswered(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 200 && error.status < 500 && error.status !== 408;
 }

@@ -3,13 +3,13 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { uiTexts } from '../../i18n/vi/ui.ts';
 import { notify } from '../feedback/notify.tsx';
 
-/** Time in milliseconds that the check mark is shown. */
+/** Time in milliseconds for which the check mark is shown. */
 const SHOWN_MS = 1_500;
 
-/** Copies a text; `isCopied` is true for a moment afterwards. If the browser does not allow it, a notice shows the text. */
+/** Copies a text; `isCopied` is true for a moment afterwards. If the browser does not permit copying, a notice shows the text. */
 export function useCopy(text: string): { isCopied: boolean; copy: () => Promise<void> } {
   const t = useTexts(uiTexts);
-  // Copied text: the component may show another text a moment later.
+  // The text that was copied, because the component may show another text a moment later.
   const [copied, setCopied] = useState<string | null>(null);
   useEffect(() => {
     if (copied === null) return;

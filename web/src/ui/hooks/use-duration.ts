@@ -4,8 +4,7 @@ import { uiTexts } from '../../i18n/vi/ui.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Formats a duration in its two largest units: '3 ngày 3 giờ', '20 giờ 46 phút' (ORD-35). A clock such as 20:46 would read as a time of
- * day.
+ * Formats a duration in its two largest units: '3 ngày 3 giờ', '20 giờ 46 phút' (ORD-35). The form 20:46 would look like a time of day.
  */
 export function useDuration(): (ms: number) => string {
   const t = useTexts(uiTexts);

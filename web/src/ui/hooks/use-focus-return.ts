@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 
-/** Elements that are rows or cards of a list. */
+/** Selector of the rows and cards of a list. */
 const ROW = 'tr, li, article';
 const REACHABLE = ':is(a[href], button, input, select, textarea):not(:disabled)';
 
 /**
- * Returns the focus to its former element on close, unless it moved elsewhere. If that element is gone, for example the button of a sent
- * order, the focus moves to its row, else to the page's heading: it is never lost.
+ * When a dialog closes, returns the focus to the element that had it before, unless the focus moved elsewhere. If that element is gone, for example
+ * the button of an order that was sent, the focus moves to the element's row or, if that is gone too, to the page's heading.
  */
 export function useFocusReturn(): void {
-  // Reads the focus during the first render: it moves into the dialog right after.
+  // Reads the focus during the first render, because it moves into the dialog right afterwards.
   const [opener] = useState(() => document.activeElement);
   const [row] = useState(() => opener?.closest(ROW) ?? null);
   useEffect(
     () => () => {
       giveBack(opener, row);
-      // The completed action may remove the button a moment later.
+      // Waits for a frame, because the completed action may remove the button a moment later.
       requestAnimationFrame(() => giveBack(opener, row));
     },
     [opener, row],
@@ -30,7 +30,7 @@ function giveBack(opener: Element | null, row: Element | null): void {
   else focusPage();
 }
 
-/** Moves a lost focus to the page's heading, so that the next Tab continues from there. */
+/** Moves the focus, which is on no element, to the page's heading, so that the next Tab continues from there. */
 export function focusPage(): void {
   const heading = document.querySelector('h1');
   if (heading === null || !isNowhere()) return;

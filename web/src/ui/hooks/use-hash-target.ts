@@ -1,9 +1,9 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Events that start a scroll by the person. */
+/** Events by which a person starts to scroll. */
 const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** Keeps the section of the URL's hash in view while the sections above it load, until the person scrolls (UI-62). */
+/** Keeps the section that the URL's hash names in view while the sections above it load, until the person scrolls (UI-62). */
 export function useHashTarget(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const id = location.hash.slice(1);

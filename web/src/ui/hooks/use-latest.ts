@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** Returns a function with a stable identity that calls the newest version, so that components which receive it are not rendered again. */
+/** Returns a function with a stable identity that calls the newest version of a function, so that components which receive it do not render again. */
 export function useLatest<Parameters extends unknown[], Result>(
   run: (...parameters: Parameters) => Result,
 ): (...parameters: Parameters) => Result {

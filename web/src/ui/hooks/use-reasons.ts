@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { reasonsTexts } from '../../i18n/vi/reasons.ts';
 import { formatLa } from '../text/time.ts';
 
-/** Returns a function for the text why an action is not possible; null when it is (UI-27). */
+/** Returns a function that explains why an action is not possible, or returns null when it is possible (UI-27). */
 export function useReasons(): (eligibility: Eligibility) => string | null {
   const t = useTexts(reasonsTexts);
   return (eligibility) => {
@@ -17,10 +17,10 @@ export function useReasons(): (eligibility: Eligibility) => string | null {
   };
 }
 
-/** Reasons that a seller may confirm to continue (FUL-13, FUL-60). */
+/** Reasons that a seller may override by a confirmation (FUL-13, FUL-60). */
 const CONFIRMABLE: readonly Reason[] = ['CANCEL_REQUESTED', 'BY_HAND'];
 
-/** Returns whether all blockers can be confirmed by the seller. */
+/** Returns whether the seller can override all reasons by confirmations. */
 export function isConfirmable(eligibility: Eligibility): boolean {
   return !eligibility.ok && eligibility.reasons.every((reason) => CONFIRMABLE.includes(reason));
 }

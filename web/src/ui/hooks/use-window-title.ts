@@ -5,7 +5,7 @@ import { shellTexts } from '../../i18n/vi/shell.ts';
 
 const BRAND = 'Bobbin';
 
-/** Sets the window's title to brand plus route title (UI-5), and returns the route title. */
+/** Sets the window's title to the brand and the title of the route (UI-5), and returns the title of the route. */
 export function useWindowTitle(): string {
   const t = useTexts(shellTexts);
   const key = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });

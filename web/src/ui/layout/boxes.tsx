@@ -6,39 +6,39 @@ type Step = 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16 | 18 | 20 | 24;
 type Margin = Exclude<Step, 18 | 20 | 24>;
 type Edge = 'strong' | 'soft';
 
-/** Style of a box and its position in its line; each value is a class name in boxes.module.css. */
+/** Style of a box and its position in its line; each value is the name of a class in boxes.module.css. */
 interface Look {
   size?: 11 | 12 | 13 | 14 | 15 | 16;
   tone?: 'muted' | 'text' | 'red' | 'amber' | 'green' | 'blue' | 'accent';
   weight?: 400 | 500 | 550 | 600 | 650;
   mono?: boolean;
-  /** Uses tabular digits. */
+  /** Uses digits of equal width. */
   numeric?: boolean;
-  /** Breaks long words instead of overflowing. */
+  /** Breaks long words, so that they do not overflow. */
   breaks?: boolean;
   nowrap?: boolean;
-  /** Shows one line, truncated with dots. */
+  /** Shows a single line, truncated with an ellipsis. */
   cut?: boolean;
-  /** Visible to screen readers only. */
+  /** Makes the box visible to screen readers only. */
   unseen?: boolean;
-  /** Takes the remaining space. */
+  /** Makes the box take the remaining space. */
   grow?: boolean;
-  /** Keeps its width while others shrink. */
+  /** Keeps the width of the box while other boxes shrink. */
   fixed?: boolean;
-  /** May become narrower than its content. */
+  /** Permits the box to become narrower than its content. */
   shrinks?: boolean;
   /** Moves the box to the far end of its line. */
   push?: boolean;
-  /** Takes a whole line in a row that wraps. */
+  /** Makes the box take a whole line in a row that wraps. */
   ownLine?: boolean;
   block?: boolean;
   /** Removes the browser's margin. */
   flush?: boolean;
-  /** Hides the list markers. */
+  /** Hides the markers of a list. */
   plain?: boolean;
   above?: Margin;
   below?: Margin;
-  /** Padding: one step, or `vertical horizontal`. */
+  /** Padding: one step, or a vertical and a horizontal step. */
   pad?: 0 | Step | `${0 | Step} ${0 | Step}`;
   lineAbove?: Edge;
   lineBelow?: Edge;
@@ -46,14 +46,14 @@ interface Look {
 }
 
 interface Gapped {
-  /** Gap: one step, or `between lines  between neighbours`. */
+  /** Gap: one step, or a step between lines and a step between neighbours. */
   gap?: Step | `${0 | Step} ${0 | Step}`;
-  /** Shrinks the box to the width of its content. */
+  /** Makes the box as narrow as its content. */
   inline?: boolean;
 }
 
 interface RowLook extends Look, Gapped {
-  /** Alignment across the line; centred by default. */
+  /** Alignment across the direction of the line; centred by default. */
   align?: 'start' | 'end' | 'baseline' | 'stretch';
   justify?: 'between' | 'end' | 'center';
   wrap?: boolean;
@@ -61,19 +61,19 @@ interface RowLook extends Look, Gapped {
 
 interface StackLook extends Look, Gapped {
   align?: 'start' | 'end' | 'center';
-  /** Aligns its lines at the top of a taller box. */
+  /** Aligns the lines of the content at the top if the box is taller than they are. */
   top?: boolean;
-  /** Limits the width to its container, however wide its content is. */
+  /** Limits the width of the box to its container, even if its content is wider. */
   fit?: boolean;
 }
 
-/** Links, buttons and inputs have their own components. */
+/** Elements that a box can be; links, buttons and inputs have components of their own. */
 type Tag = Exclude<keyof JSX.IntrinsicElements, 'a' | 'button' | 'input' | 'select' | 'textarea' | 'form' | 'table'>;
 type BoxProps<T extends Tag, L> = L & { as?: T } & Omit<ComponentProps<T>, keyof L | 'as'>;
 
-/** Props with different meanings for a row and a stack. */
+/** Props whose meaning differs between a row and a stack. */
 const BY_KIND = new Set(['inline', 'align']);
-/** Props that map to one class each, `name` or `name-value`. */
+/** Props that map to one class each, named `name` or `name-value`. */
 const CLASSES = new Set(
   (
     'size tone weight mono numeric breaks nowrap cut unseen grow fixed shrinks push ownLine block flush plain above below lineAbove lineBelow fill ' +
@@ -99,22 +99,22 @@ function drawBox(kind: string, tag: Tag, { as = tag, className, ...props }: { as
   return <Box {...rest} className={names.filter(Boolean).join(' ')} />;
 }
 
-/** Arranges its children in a line, centred vertically. */
+/** Arranges its children in a horizontal line, centred vertically. */
 export function Row<T extends Tag = 'div'>(props: BoxProps<T, RowLook>): ReactElement {
   return drawBox('row', 'div', props);
 }
 
-/** Arranges its children in a column. */
+/** Arranges its children in a vertical column. */
 export function Stack<T extends Tag = 'div'>(props: BoxProps<T, StackLook>): ReactElement {
   return drawBox('stack', 'div', props);
 }
 
-/** Shows text with its own size, tone or weight. */
+/** Shows text with a size, tone or weight of its own. */
 export function Text<T extends Tag = 'span'>(props: BoxProps<T, Look>): ReactElement {
   return drawBox('text', 'span', props);
 }
 
-/** Shows a raised surface on the page's background. */
+/** Shows a raised surface on the background of the page. */
 export function Card<T extends Tag = 'div'>(props: BoxProps<T, Look>): ReactElement {
   return drawBox('card', 'div', props);
 }

@@ -1,6 +1,6 @@
 import styles from './brand.module.css';
 
-/** Shows the logo and the name. */
+/** Shows the logo and the name of the product. */
 export function Brand() {
   return (
     <span className={styles.brand}>

@@ -4,16 +4,16 @@ import { Bone } from '../list/list-states.tsx';
 import { Stack, Text } from './boxes.tsx';
 
 interface CardsSkeletonProps {
-  /** Minimum width of a card in pixels, its height, and the gap between two. */
+  /** Minimum width of a card, height of a card, and gap between two cards, all in pixels. */
   least: number;
   height: number;
   gap: number;
 }
 
-/** Number of cards that fills two rows on most screens. */
+/** Number of placeholder cards, which fills two rows on most screens. */
 const COUNT = 14;
 
-/** Shows a skeleton of cards in the final grid (UI-15). */
+/** Shows placeholders for cards in their final grid (UI-15). */
 export function CardsSkeleton({ least, height, gap }: CardsSkeletonProps) {
   return (
     <div className={styles.grid} style={{ '--least': `${least}px`, '--gap': `${gap}px` } as CSSProperties} aria-hidden>

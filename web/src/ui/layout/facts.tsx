@@ -5,15 +5,15 @@ import styles from './facts.module.css';
 interface FactsProps {
   facts: readonly { name: string; value: ReactNode }[];
   /**
-   * `blocks`: each value below its name, side by side if there is room. `lines`: names at the start of their lines and values at the end;
-   * `columns`: such lines in several columns. `table`: values in one column behind their names.
+   * Layout of the facts. `blocks`: each value is below its name, and the blocks are side by side if there is room. `lines`: names are at the start of
+   * a line and values at its end. `columns`: such lines in several columns. `table`: all values are in one column after their names.
    */
   look?: 'blocks' | 'lines' | 'columns' | 'table';
-  /** True for the first block of a panel: values are bold, and a border follows. */
+  /** True for the first block of a panel: its values are bold, and a border follows it. */
   isHead?: boolean;
 }
 
-/** Lists facts as name and value. */
+/** Lists facts, each with its name and its value. */
 export function Facts({ facts, look = 'blocks', isHead = false }: FactsProps) {
   return (
     <Stack as="dl" flush className={styles.facts} data-look={look} data-head={isHead || undefined}>

@@ -1,10 +1,10 @@
 import type { SyntheticEvent } from 'react';
 
-/** Number of sampled pixels per side. */
+/** Number of pixels per side that are sampled from the picture. */
 const SIDE_PX = 24;
-/** Brightness, of 255, from which the visible pixels are too light for a light background. */
+/** Average brightness, from 0 to 255, from which visible pixels are too light for a light background. */
 const LIGHT = 200;
-/** Opacity, of 255, below which a pixel counts as transparent. */
+/** Opacity, from 0 to 255, below which a pixel counts as transparent. */
 const SOLID = 128;
 
 /**
@@ -21,7 +21,7 @@ export function isLight(pixels: ArrayLike<number>): boolean {
   return seen > 0 && sum / seen >= LIGHT;
 }
 
-/** Handles a picture's `onLoad`: a light design gets a dark checkerboard by `data-light` on its background (theme.css). */
+/** Handler for a picture's `onLoad`: a light design gets a dark checkerboard, by the attribute `data-light` on its background (theme.css). */
 export function shadeGround({ currentTarget: image }: SyntheticEvent<HTMLImageElement>): void {
   const ground = image.closest('[data-shade]') ?? image.parentElement;
   if (ground === null) return;
@@ -34,6 +34,6 @@ export function shadeGround({ currentTarget: image }: SyntheticEvent<HTMLImageEl
     context.drawImage(image, 0, 0, SIDE_PX, SIDE_PX);
     ground.toggleAttribute('data-light', isLight(context.getImageData(0, 0, SIDE_PX, SIDE_PX).data));
   } catch {
-    // The pixels of a cross-origin picture cannot be read; its background stays unchanged.
+    // The browser does not permit reading the pixels of a cross-origin picture, so its background stays unchanged.
   }
 }

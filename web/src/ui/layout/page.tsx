@@ -4,14 +4,14 @@ import { Roving } from '../hooks/roving.tsx';
 
 interface PageProps {
   title: ReactNode;
-  /** Small text beside the title, e.g. the time zone. */
+  /** Small text beside the title, for example the time zone. */
   aside?: ReactNode;
-  /** Actions of the page, the primary one last. */
+  /** Actions of the page; the primary action is the last one. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** Frames a page of the community area: title, actions, content. */
+/** Frames a page of the seller area with title, actions and content. */
 export function Page({ title, aside, actions, children }: PageProps) {
   return (
     <div className={styles.page}>
@@ -28,13 +28,16 @@ export function Page({ title, aside, actions, children }: PageProps) {
 interface ToolbarProps {
   name: string;
   search?: ReactNode;
-  /** Filters of the list. */
+  /** Filters of the list, shown after the search box. */
   children: ReactNode;
-  /** Controls that arrange the list. */
+  /** Controls for the arrangement of the list, such as sort and columns. */
   end?: ReactNode;
 }
 
-/** Shows search and filters above a list, with the controls that arrange the list at its end. After the search it is one tab stop. */
+/**
+ * Shows search and filters above a list and, at the end of the line, the controls for the arrangement of the list. All controls after the search box
+ * share one tab stop.
+ */
 export function Toolbar({ name, search, children, end }: ToolbarProps) {
   return (
     <div className={styles.toolbar}>

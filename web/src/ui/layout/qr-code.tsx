@@ -1,10 +1,10 @@
 import { encode } from 'uqr';
 import styles from './layout.module.css';
 
-/** Width of the blank border in modules, without which phones do not find the code. */
+/** Width of the blank border in modules; phones do not recognise the code without this border. */
 const QUIET = 4;
 
-/** Shows a text as a QR code: dark on light in both themes, because cameras need it. */
+/** Shows a text as a QR code, dark on light in both colour schemes, because cameras need this contrast. */
 export function QrCode({ text, name }: { text: string; name: string }) {
   const { data, size } = encode(text, { border: QUIET });
   const path = data

@@ -4,12 +4,12 @@ import { shellTexts } from '../../i18n/vi/shell.ts';
 import { Message } from '../feedback/message.tsx';
 import { Button } from '../button/button.tsx';
 
-/** Returns whether a chunk is missing, which means that a new version was deployed while this page was open. */
+/** Returns whether a chunk could not be loaded, which means that a new version was deployed while this page was open. */
 function isMissingChunk(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|Importing a module script failed/i.test(error.message);
 }
 
-/** Returns the texts of an error: `title`, `text`, and the label of the reload button. */
+/** Returns the texts that explain an error: `title`, `text`, and the label of the button that reloads the page. */
 export function useBroken(error: unknown) {
   const t = useTexts(shellTexts);
   const isOld = isMissingChunk(error);
@@ -20,7 +20,7 @@ export function useBroken(error: unknown) {
   };
 }
 
-/** Replaces a page that failed to render: the problem and one action. */
+/** Replaces a page that could not be rendered by a message with one action. */
 export function RouteError({ error }: ErrorComponentProps) {
   const { title, text, reload } = useBroken(error);
   return (

@@ -2,13 +2,13 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Text } from './boxes.tsx';
 
-/** Maximum wait for a heading that waits for data, in milliseconds. */
+/** Maximum time in milliseconds to wait for the heading of a page that is still loading data. */
 const PATIENCE_MS = 3_000;
 const TRY_MS = 50;
 
 /**
- * Moves the focus to the heading after a change of page, unless the page itself took it, and announces the title (UI-46). Otherwise the
- * focus would be lost, and screen-reader users would not notice the new page.
+ * After a change of page, moves the focus to the heading, unless the page itself set the focus, and announces the title (UI-46). Otherwise the focus
+ * would be lost, and screen-reader users would not notice the new page.
  */
 export function RouteFocus({ title }: { title: string }) {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
@@ -29,7 +29,7 @@ export function RouteFocus({ title }: { title: string }) {
   );
 }
 
-/** Focuses the heading as soon as it exists. Returns a function that stops waiting. */
+/** Focuses the heading as soon as it exists. Returns a function that ends the wait. */
 function focusHeading(): () => void {
   const from = document.activeElement;
   const until = performance.now() + PATIENCE_MS;

@@ -9,7 +9,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** Shows a titled block of a page; with an id it is the target of links and receives the focus. */
+/** Shows a block of a page with a title. With an id, the block is the target of links and can receive the focus. */
 export function Section({ id, title, actions, children }: SectionProps) {
   return (
     <Card id={id} tabIndex={id === undefined ? undefined : -1} as="section" below={16} className={styles.section}>

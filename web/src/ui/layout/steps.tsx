@@ -1,14 +1,16 @@
 import styles from './steps.module.css';
 
 interface StepsProps {
-  /** Name of the task. */
+  /** Name of the task, for screen readers. */
   name: string;
   steps: readonly string[];
-  /** Index of the current step, from 0. */
+  /** Index of the current step, counted from 0. */
   current: number;
 }
 
-/** Shows the progress of a task with several steps: done, current and next; a narrow window names only the current step. */
+/**
+ * Shows the progress of a task with several steps: completed, current and following steps. A narrow window shows the name of the current step only.
+ */
 export function Steps({ name, steps, current }: StepsProps) {
   return (
     <ol className={styles.steps} aria-label={name}>

@@ -5,22 +5,22 @@ import { Text } from './boxes.tsx';
 export interface SumRow {
   key: string;
   head: ReactNode;
-  /** One cell for each title; empty for a row with a head only. */
+  /** One cell per title; empty for a row that consists of its head only. */
   cells: readonly ReactNode[];
 }
 
 interface SumGridProps {
   name: string;
-  /** Title over the heads; absent if each head is above its cells. */
+  /** Title above the heads of the rows; absent if each head is above its cells. */
   headTitle?: string;
   titles: readonly string[];
   rows: readonly SumRow[];
-  /** Sum of the rows. */
+  /** Row with the sum of the other rows. */
   sum?: SumRow | undefined;
   isBusy?: boolean;
 }
 
-/** Shows a few figures in columns with their sum; unlike a list it has no sorting, selection or hidden columns. */
+/** Shows a few figures in columns with their sum. Unlike a list it cannot be sorted, and has no selection or hidden columns. */
 export function SumGrid({ name, headTitle, titles, rows, sum, isBusy = false }: SumGridProps) {
   const columns = { '--cells': titles.length } as React.CSSProperties;
   return (

@@ -3,13 +3,13 @@ import { Text } from '../layout/boxes.tsx';
 
 interface FilterCheckProps {
   label: string;
-  /** Number of matching items. */
+  /** Number of items that match the filter. */
   count?: number | undefined;
   isChecked: boolean;
   onChange: (isChecked: boolean) => void;
 }
 
-/** Shows a filter that is on or off: a native checkbox with immediate effect. */
+/** Shows a filter that is on or off as a native checkbox, which takes effect immediately. */
 export function FilterCheck({ label, count, isChecked, onChange }: FilterCheckProps) {
   return (
     <label className={styles.check}>

@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { uiTexts } from '../../i18n/vi/ui.ts';
 import styles from './list.module.css';
 
-/** Shows an active filter that one press removes (UI-11). */
+/** Shows an active filter with a button that removes it (UI-11). */
 export function FilterChip({
   label,
   isGone = false,

@@ -9,9 +9,9 @@ import styles from './filter-choices.module.css';
 interface FilterOption<V extends string> {
   value: V;
   label: ReactNode;
-  /** Text to search by if the label is not plain text. */
+  /** Text by which the option is searched, if the label is not plain text. */
   text?: string;
-  /** Number of matching items. */
+  /** Number of items that match the option. */
   count?: number;
 }
 
@@ -22,24 +22,24 @@ export interface FilterMenuProps<V extends string> {
   onChange: (selected: V[]) => void;
 }
 
-/** Options that the caller found for the typed text. */
+/** Options that the server found for the typed text. */
 export interface FoundOptions {
-  /** Null until a response arrived. */
+  /** Options that were found; null until a response has arrived. */
   options: FilterMenuProps<string>['options'] | null;
-  /** Failure of the request; null without one. */
+  /** Failure of the request; null if it did not fail. */
   error: unknown;
 }
 
 interface FilterChoicesProps<V extends string> extends FilterMenuProps<V> {
-  /** Options found by the server for the typed text: the component then does not search itself. */
+  /** Options that the server found for the typed text; with them the component does not search by itself. */
   found?: FoundOptions;
   typed?: { text: string; onType: (text: string) => void };
 }
 
-/** Number of options from which a search box is shown. */
+/** Number of options from which the search box is shown. */
 const SEARCH_FROM = 10;
 
-/** Content of `FilterMenu`, in a separate chunk. */
+/** Options that `FilterMenu` shows in its panel, in a separate chunk. */
 export function FilterChoices<V extends string>(props: FilterChoicesProps<V>) {
   const { name, options, selected, onChange, found, typed } = props;
   const t = useTexts(uiTexts);

@@ -9,11 +9,11 @@ import type { FilterMenuProps } from './filter-choices.tsx';
 import { Room } from './list-states.tsx';
 import { Text } from '../layout/boxes.tsx';
 
-// Loads the panel when the pointer or the focus is near its button.
+// Loads the panel when the pointer or the focus comes near its button.
 const loadChoices = () => import('./filter-choices.tsx');
 const Choices = lazy(async () => ({ default: (await loadChoices()).FilterChoices }));
 
-/** Filters by several options: native checkboxes in a popover, each press with immediate effect. */
+/** Filters by several options: a popover with native checkboxes, each of which takes effect immediately. */
 export function FilterMenu<V extends string>({ name, options, selected, onChange }: FilterMenuProps<V>) {
   const t = useTexts(uiTexts);
   return (

@@ -14,25 +14,25 @@ export interface ListQuery {
   isFetching: boolean;
   isPlaceholderData: boolean;
   error: unknown;
-  /** Epoch milliseconds of the displayed data. */
+  /** Time at which the displayed data was loaded, in epoch milliseconds. */
   dataUpdatedAt: number;
   refetch: () => unknown;
 }
 
 interface ListStatesProps {
   query: ListQuery;
-  /** Number of displayed rows, including old ones while new ones load. */
+  /** Number of displayed rows, including previous rows while new ones load. */
   count: number;
-  /** Skeleton in the shape of the rows, so that nothing jumps. */
+  /** Placeholder in the shape of the rows, so that nothing moves when they appear. */
   skeleton: ReactNode;
-  /** Content of an empty list: an explanation with one action. */
+  /** Content of an empty list: an explanation and one action. */
   empty: ReactNode;
-  /** Clears the filters; given if any are active, so that an empty result offers it. */
+  /** Clears the filters; present if any filter is active, so that an empty result offers to clear them. */
   onClearFilters?: () => void;
   children: ReactNode;
 }
 
-/** Shows one of four states of a list (UI-15): loading, failed with the old rows kept, empty, nothing found; else the rows. */
+/** Shows the rows of a list, or one of four other states (UI-15): loading, failed (with the previous rows), empty, or nothing found. */
 export function ListStates({ query, count, skeleton, empty, onClearFilters, children }: ListStatesProps) {
   const t = useTexts(uiTexts);
   if (query.isPending) {
@@ -66,7 +66,7 @@ function NothingFound({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** Shows a failure with its reason and a retry; also for parts of a page other than lists. */
+/** Shows why loading failed, with a retry button; also used for parts of a page that are no lists. */
 export function FailedBanner({ query, hasRows }: { query: ListQuery; hasRows: boolean }) {
   const t = useTexts(uiTexts);
   const { title, detail } = toErrorText(query.error);
@@ -90,7 +90,7 @@ export function FailedBanner({ query, hasRows }: { query: ListQuery; hasRows: bo
   );
 }
 
-/** Shows a table skeleton: `rows` bars of `height` pixels. */
+/** Shows placeholders for the rows of a table: `rows` bars of `height` pixels. */
 export function RowsSkeleton({ rows, height = 53 }: { rows: number; height?: number }) {
   return (
     <div className={styles.skeleton} aria-hidden>
@@ -106,12 +106,12 @@ export function RowsSkeleton({ rows, height = 53 }: { rows: number; height?: num
   );
 }
 
-/** Reserves the space of a panel until it has loaded; a visible skeleton would flash (UI-60). */
+/** Reserves the space of a panel until it has loaded, without a visible placeholder, which would flash (UI-60). */
 export function Room({ width, height }: { width: number; height: number }) {
   return <span style={{ width, height, display: 'block' }} aria-hidden />;
 }
 
-/** Shows a grey placeholder of a known size. */
+/** Shows a grey placeholder of the given size. */
 export function Bone({ width, height = 14 }: { width: number | string; height?: number }) {
   return <span className={styles.bone} style={{ width, height, display: 'inline-block' }} aria-hidden />;
 }

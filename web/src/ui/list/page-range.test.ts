@@ -10,7 +10,7 @@ describe('listPageLinks', () => {
     [1, 2, [1, 2]],
     [1, 0, []],
     [7, 3, [3]],
-  ])('page %i of %i (UI-14)', (current, total, links) => {
+  ])('links the expected pages around page %i of %i (UI-14)', (current, total, links) => {
     expect(listPageLinks(current, total)).toEqual(links);
   });
 });
@@ -23,7 +23,7 @@ describe('toPage', () => {
     ['-1', null],
     ['two', null],
     ['', null],
-  ])('reads %j as a page from 1 to 8, or as no page', (text, page) => {
+  ])('reads the text %j as a page from 1 to 8, or as no page', (text, page) => {
     expect(toPage(text, 8)).toBe(page);
   });
 });

@@ -19,12 +19,12 @@ interface PaginationProps {
   onSize?: (size: number) => void;
 }
 
-/** Shows the pagination: 'Totals: N items (Page x/y)', first and last buttons, five links and a page input (UI-14). */
+/** Shows the pagination: 'Totals: N items (Page x/y)', buttons to the first and last page, five page links, and a field for a page number (UI-14). */
 export function Pagination({ meta, onPage, sizes, onSize }: PaginationProps) {
   const t = useTexts(uiTexts);
   const locale = useLocale();
   const { currentPage, totalPages, totalItems, itemsPerPage } = meta;
-  // Marks the total of a search that stopped counting (API-28).
+  // The plus says that the search stopped counting at this total (API-28).
   const more = meta.isMore ? '+' : '';
   if (totalPages === 0)
     return (

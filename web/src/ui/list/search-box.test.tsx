@@ -40,7 +40,7 @@ function open(value = '576') {
 const focused = () => document.activeElement?.textContent;
 
 describe('keys in a search box (UI-59)', () => {
-  it('move the focus to the first result with ↓, and with Enter once the results belong to the query', () => {
+  it('move the focus to the first result with ↓, and with Enter once the results belong to the typed text', () => {
     const { input, show } = open();
     fireEvent.keyDown(input, { key: 'ArrowDown' });
     expect(focused()).toBe('first');
@@ -55,7 +55,7 @@ describe('keys in a search box (UI-59)', () => {
     expect(focused()).toBe('first');
   });
 
-  it('leave the box with Escape and keep its query, which a second Escape clears and any other key keeps', () => {
+  it('leave the box with Escape and keep its text, which a second Escape clears and any other key keeps', () => {
     const { input } = open();
     expect(fireEvent.keyDown(input, { key: 'Escape' })).toBe(false);
     expect([document.activeElement === input, input.value]).toEqual([false, '576']);

@@ -18,16 +18,18 @@ import { findRowLink } from './data-list/row-link.ts';
 interface SearchBoxProps {
   value: string;
   placeholder: string;
-  /** Counts continuous typing as one search: each text replaces the previous one. */
+  /**
+   * Called with the text. `isGoingOn` is true while continuous typing counts as one search, so that each text replaces the previous one in the URL.
+   */
   onSearch: (text: string, isGoingOn: boolean) => void;
   /** True if the displayed results belong to `value`. */
   isSettled?: boolean;
 }
 
-/** Id of a page's search form, for a button beside it that searches immediately. */
+/** Id of the search form of a page, for a button elsewhere that starts the search immediately. */
 export const SEARCH_FORM = 'search';
 
-/** Pause in typing, in milliseconds, before the search starts; Enter starts it immediately. */
+/** Time in milliseconds without typing after which the search starts; Enter starts it immediately. */
 const PAUSE_MS = 350;
 
 /** Focuses the first row of the page's list, if there is one. */
@@ -37,17 +39,17 @@ function focusFirstResult(): void {
   findRowLink(row)?.focus();
 }
 
-/** Shows a search box that follows the URL and debounces typing; `/` focuses it, Enter and ↓ move to the first result (UI-40, UI-59). */
+/** Shows a search box that follows the URL and waits for a pause in typing. `/` focuses it; Enter and ↓ move to the first result (UI-40, UI-59). */
 export function SearchBox({ value, placeholder, onSearch, isSettled = true }: SearchBoxProps) {
   const t = useTexts(uiTexts);
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  /** True after a search since the field was focused, or since Enter. */
+  /** True if a search was started since the field received the focus, or since Enter was pressed. */
   const isUnderWay = useRef(false);
-  /** True after Enter: the first result gets the focus when it arrives. */
+  /** True after Enter, when the first result receives the focus as soon as it arrives. */
   const isGoing = useRef(false);
-  // Back and forward change the URL, which replaces the typed text.
+  // The Back and Forward buttons change the URL, and then the typed text is replaced.
   if (value !== known) {
     setKnown(value);
     setText(value);
@@ -82,15 +84,15 @@ export function SearchBox({ value, placeholder, onSearch, isSettled = true }: Se
   useEffect(() => {
     if (!isGoing.current || !isSettled) return;
     isGoing.current = false;
-    // The focus moves only if the person is still in the field.
+    // The focus moves to the first result only if the person is still in the search box.
     if (document.activeElement === input.current) focusFirstResult();
   }, [isSettled, value]);
 
-  /** Leaves the box by Escape and keeps the query; an immediate second Escape clears the query too. */
+  /** Leaves the box after Escape and keeps the search text; a second Escape immediately afterwards clears it. */
   function leave(by: KeyboardEvent) {
     input.current?.blur();
     const clear = (event: KeyboardEvent) => {
-      // The event that left the box still bubbles to the window.
+      // Ignores the event that left the box, which still bubbles to the window.
       if (event === by) return;
       removeEventListener('keydown', clear);
       if (event.key === 'Escape' && !isCovered()) submit('');
@@ -100,7 +102,7 @@ export function SearchBox({ value, placeholder, onSearch, isSettled = true }: Se
 
   function press(event: KeyboardEventOf<HTMLInputElement>) {
     if (event.nativeEvent.isComposing || (event.key !== 'ArrowDown' && event.key !== 'Escape')) return;
-    // The browser's search field would clear the query.
+    // Otherwise the browser's search field would clear the text.
     event.preventDefault();
     if (event.key === 'ArrowDown') focusFirstResult();
     else leave(event.nativeEvent);
@@ -109,7 +111,7 @@ export function SearchBox({ value, placeholder, onSearch, isSettled = true }: Se
   function submit(wanted: string) {
     setText(wanted);
     search(wanted);
-    // Enter ends a search: the next input begins another one.
+    // Enter ends a search, so that further typing begins another one.
     isUnderWay.current = false;
   }
 

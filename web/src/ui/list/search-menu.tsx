@@ -8,15 +8,15 @@ import popoverStyles from '../overlay/popover.module.css';
 import { Popover } from '../overlay/popover.tsx';
 import { Text } from '../layout/boxes.tsx';
 
-/** Pause in typing, in milliseconds, before the server is queried. */
+/** Time in milliseconds without typing after which the server is queried. */
 const PAUSE_MS = 250;
 
 interface SearchMenuProps extends Omit<FilterMenuProps<string>, 'options'> {
-  /** Hook that finds the options for the typed text. */
+  /** Hook that returns the options that the server found for the typed text. */
   useOptions: (search: string) => FoundOptions;
 }
 
-/** Filters by options that are too many to list: the server finds them, and chosen ones stay visible. */
+/** Filters by options that are too many to list: the server finds options for a typed text, and chosen options stay visible. */
 export function SearchMenu(props: SearchMenuProps) {
   const { name, selected } = props;
   const t = useTexts(uiTexts);
@@ -42,7 +42,7 @@ export function SearchMenu(props: SearchMenuProps) {
   );
 }
 
-/** Sends requests only while the panel is open. */
+/** The panel is a separate component, so that requests are sent only while it is open. */
 function Panel({ useOptions, ...others }: SearchMenuProps) {
   const [text, setText] = useState('');
   const [search, setSearch] = useState('');

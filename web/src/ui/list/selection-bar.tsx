@@ -9,7 +9,7 @@ import styles from './selection-bar.module.css';
 
 interface SelectionBarProps {
   count: number;
-  /** Number of all items that match the filters; with `onSelectAll` they can be selected together. */
+  /** Number of all items that match the filters; with `onSelectAll` all of them can be selected together. */
   total: number;
   onSelectAll?: () => void;
   onClear: () => void;
@@ -17,7 +17,7 @@ interface SelectionBarProps {
   children: ReactNode;
 }
 
-/** Shows the selected count and the actions, in place of the table's header (UI-19). */
+/** Shows the number of selected items and the actions on them, in place of the table head (UI-19). */
 export function SelectionBar({ count, total, onSelectAll, onClear, children }: SelectionBarProps) {
   const t = useTexts(uiTexts);
   const locale = useLocale();
@@ -41,7 +41,7 @@ export function SelectionBar({ count, total, onSelectAll, onClear, children }: S
 
 interface SelectionActionProps {
   isMain?: boolean;
-  /** Reason why the action is not possible: shown on hover, to screen readers, and when pressed (UI-27). */
+  /** Reason why the action is not possible, shown on hover, to screen readers, and when the button is pressed (UI-27); null if it is possible. */
   reason?: string | null;
   onClick: () => void;
   children: ReactNode;

@@ -8,19 +8,19 @@ import { Button } from '../button/button.tsx';
 
 export interface Question {
   title: string;
-  /** Plain text, never markup; newlines become lines (UI-33). */
+  /** Text of the question, always plain text and never markup; newlines separate lines (UI-33). */
   text: string;
-  /** Words in the text to show bold (UI-33). */
+  /** Words of the text that are shown in bold (UI-33). */
   boldWords?: readonly string[];
-  /** Text of the button: 'Xoá shop', not 'OK'. */
+  /** Text of the button that names the action, such as 'Xoá shop' instead of 'OK'. */
   action: string;
   cancel?: string;
   isDangerous?: boolean;
-  /** Runs the action: the dialog shows progress, closes on success, and stays with the reason on failure (UI-33). */
+  /** Runs the action. Meanwhile the dialog shows progress; it closes on success, and shows the reason after a failure (UI-33). */
   onConfirm: () => void | Promise<unknown>;
 }
 
-/** Content of `confirm`, in a separate chunk. The destructive answer never gets the initial focus. */
+/** Dialog that `confirm` opens, in a separate chunk. A destructive answer never receives the initial focus. */
 export function ConfirmDialog({ question, onClose }: { question: Question; onClose: () => void }) {
   const t = useTexts(uiTexts);
   const tellWhenGone = useFailureWhenGone();
@@ -73,7 +73,7 @@ function Lines({ text, boldWords = [] }: { text: string; boldWords?: readonly st
   return (
     <div>
       {text.split('\n').map((line, index) => (
-        // Lines of a fixed text never move, so the index is a stable key.
+        // The index is a stable key, because the lines of the text never change their sequence.
         <p key={`${index}:${line}`}>
           {line.split(' ').map((word, place) => (
             <span key={`${place}:${word}`}>

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { openDialog } from './dialogs.ts';
 import type { Question } from './confirm-dialog.tsx';
 
-// Loaded on demand, to keep the first screen small.
+// The dialog loads on demand, to keep the first screen small.
 const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }));
 
 /** Asks for confirmation before an important action. */

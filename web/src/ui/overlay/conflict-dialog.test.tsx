@@ -19,7 +19,7 @@ it("A conflict shows the user's value and overwrites with it, under the label of
   expect(await answer).toBe(true);
 });
 
-it('A conflict about a field that the write does not set shows no value of the user, who continues with the current one (API-26)', async () => {
+it('A conflict about a field that the write does not set shows no value of the user, who continues with the current value (API-26)', async () => {
   render(<DialogHost />);
   const answer = askConflict([{ field: 'sameParcel', seen: '17', current: '' }], { fulfillPrice: null });
   await screen.findByText(fields.sameParcel);
@@ -28,7 +28,7 @@ it('A conflict about a field that the write does not set shows no value of the u
   expect(await answer).toBe(true);
 });
 
-/** Wire value of a field of each kind, and its displayed text. */
+/** Value on the wire for a field of each kind, and the text that is displayed for it. */
 const SHOWN = {
   text: ['Alpha', 'Alpha'],
   money: ['1234.50', '1,234.50$'],
@@ -50,7 +50,7 @@ it.each(Object.keys(fields) as (keyof typeof fields)[])(
   },
 );
 
-it('The conflict dialog shows the value of an id by the name that its caller gives (API-26)', async () => {
+it('The conflict dialog shows the name that its caller gives in place of an id (API-26)', async () => {
   render(<DialogHost />);
   const names: Record<string, string> = { 'user-1': 'Lan', 'user-2': 'Minh', 'user-3': 'Vy' };
   void askConflict(

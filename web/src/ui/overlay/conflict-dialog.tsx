@@ -17,8 +17,8 @@ type Changes = ApiError['changes'];
 type FieldName = keyof (typeof conflictTexts)['texts']['fields'];
 
 /**
- * How the values of each field are shown. A `named` field holds an id or a code: who writes it says what the value is called, and
- * without a name the dialog never shows the id.
+ * How the value of each field is displayed. The value of a `named` field is an id or a code: the caller of the write supplies its name, and without a
+ * name the dialog never shows the id.
  */
 export const FIELD_KINDS: Readonly<Record<FieldName, 'text' | 'money' | 'instant' | 'house' | 'named'>> = {
   sameParcel: 'text',
@@ -46,14 +46,14 @@ export const FIELD_KINDS: Readonly<Record<FieldName, 'text' | 'money' | 'instant
   editedAt: 'instant',
 };
 
-/** Returns the last part of a field's wire name: `productSize` of `orderProducts.17.productSize`. */
+/** Returns the last part of a field's name on the wire: `productSize` of `orderProducts.17.productSize`. */
 const nameOf = (field: string) => field.split('.').at(-1) ?? field;
 
 function isMoney(value: string): boolean {
   return /^\d+\.\d{2}$/.test(value);
 }
 
-/** Shows what changed in the meantime with both values. Returns whether the person writes the own value anyway. */
+/** Shows which values another person changed, with the current and the own value. Returns whether the person writes the own values anyway. */
 export function askConflict(changes: Changes, mine: Values, words: ValueWords = {}): Promise<boolean> {
   return new Promise((resolve) => {
     openDialog((close) => (
@@ -114,7 +114,7 @@ function ConflictDialog({ changes, mine, words, onChoice }: ConflictDialogProps)
             facts={[
               { name: t('seen'), value: show(field, seen) },
               { name: t('current'), value: <strong>{show(field, current)}</strong> },
-              // A field that the write does not set keeps the current value.
+              // A field that the write does not set keeps its current value, so it has no own value.
               ...(field in mine ? [{ name: t('mine'), value: show(field, mine[field]) }] : []),
             ]}
           />

@@ -7,11 +7,11 @@ import { IconButton } from '../button/icon-button.tsx';
 import { Row, Text } from '../layout/boxes.tsx';
 
 interface DialogHeadProps {
-  /** Id of the title, which names the dialog or panel. */
+  /** Id of the title element, by which the dialog or panel is named. */
   id: string;
   title: ReactNode;
   onClose: () => void;
-  /** Further buttons before the close button. */
+  /** Further buttons, placed before the close button. */
   children?: ReactNode;
 }
 

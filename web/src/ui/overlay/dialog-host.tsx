@@ -4,7 +4,7 @@ import { closeDialog, markShown, readDialogs, subscribeDialogs } from './dialogs
 import { addNotice } from '../feedback/notices.ts';
 import { useBroken } from '../layout/route-error.tsx';
 
-/** Replaces a dialog that failed to render with an error; the page below stays (UI-51). */
+/** Replaces a dialog that could not be rendered by an error message; the page below stays (UI-51). */
 function BrokenDialog({ error, onClose }: { error: unknown; onClose: () => void }) {
   const { title, text, reload: label } = useBroken(error);
   useEffect(() => {
@@ -14,13 +14,13 @@ function BrokenDialog({ error, onClose }: { error: unknown; onClose: () => void 
   return null;
 }
 
-/** Rendered before the dialog beside it, so that the dialog is registered as shown before it opens another. */
+/** Renders nothing, but registers the dialog beside it as shown, before that dialog can open another dialog. */
 function Shown({ id }: { id: number }) {
   useLayoutEffect(() => markShown(id), [id]);
   return null;
 }
 
-/** Renders the open dialogs; later ones lie above earlier ones, each may be a separate chunk. */
+/** Renders the open dialogs; a dialog that opened later is above the others. Each dialog may be a separate chunk. */
 export function DialogHost() {
   const dialogs = useSyncExternalStore(subscribeDialogs, readDialogs);
   return dialogs.map(({ id, render }) => {

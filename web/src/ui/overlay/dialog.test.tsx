@@ -94,7 +94,7 @@ describe('a dialog whose code is still loading', () => {
     return { press, arrive: () => act(async () => arrived.resolve()) };
   }
 
-  it('opens once however often it is pressed (UI-33)', async () => {
+  it('opens once, however often the button is pressed (UI-33)', async () => {
     render(<DialogHost />);
     const late = openLate('Sure?');
     late.press();
@@ -104,7 +104,7 @@ describe('a dialog whose code is still loading', () => {
     expect(readDialogs()).toHaveLength(1);
   });
 
-  it('closes when a dialog is opened after it, but not for dialogs that appear above every page', async () => {
+  it('closes when another dialog is opened afterwards, unless that dialog belongs to no page', async () => {
     render(<DialogHost />);
     const first = openLate('Delete one?');
     const second = openLate('Delete two?');
@@ -132,7 +132,7 @@ describe('a dialog whose code throws', () => {
   it.each([
     ['in its drawing', 'undefined is not a function', shell.pageBroken],
     ['because its file is gone', 'Failed to fetch dynamically imported module: x.js', shell.newVersion],
-  ])('%s leaves the rest of the page intact, and reports the error once (UI-51)', (_, message, title) => {
+  ])('leaves the rest of the page intact if it fails %s, and reports the error once (UI-51)', (_, message, title) => {
     const silenced = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     function Broken(): never {
       throw new Error(message);

@@ -8,7 +8,7 @@ import { Modal } from './modal.tsx';
 import { useUnsaved } from '../feedback/unsaved.ts';
 import { Row, Text } from '../layout/boxes.tsx';
 
-/** Texts of the question before input is discarded, if the usual ones are not true. */
+/** Texts of the confirmation before input is discarded, needed where the usual texts would be wrong. */
 interface LeaveWords {
   title?: string;
   text: string;
@@ -16,41 +16,44 @@ interface LeaveWords {
   leave?: string;
 }
 
-/** Leaves the dialog for something else: immediately, or after the question. */
+/** Runs `go`, which leaves the dialog: immediately or, if input would be lost, after a confirmation. */
 type LeaveTo = (go: () => void) => void;
 
 interface DialogProps {
   title: ReactNode;
   onClose: () => void;
-  /** True if input is unsaved: leaving asks first (UI-32). */
+  /** True if input is unsaved, so that leaving asks for confirmation (UI-32). */
   isDirty?: boolean;
   leaveWords?: LeaveWords | undefined;
-  /** Runs on Ctrl/⌘ + Enter (UI-38). */
+  /** Called when Ctrl/⌘ + Enter is pressed (UI-38). */
   onSubmit?: (() => void) | undefined;
-  /** Buttons at the bottom right. */
+  /** Buttons at the bottom right of the dialog. */
   footer?: ReactNode;
-  /** Text at the bottom left: the effect of the button, or the reason why it is disabled. */
+  /** Text at the bottom left: the effect of the action button, or the reason why it is disabled. */
   note?: ReactNode;
-  /** Width in pixels; full screen on narrow windows when large. */
+  /** Width in pixels; in narrow windows a large dialog fills the screen. */
   width?: number;
   isFullScreen?: boolean;
-  /** True for a form beside the page: at the right edge, as high as the window. */
+  /** True for a form that is shown at the right edge of the window, over its full height. */
   isDrawer?: boolean;
   /**
-   * Content of the head, before the close button; whatever leaves the dialog goes through `leaveTo`, which asks before unsaved input is
-   * lost.
+   * Content of the head, before the close button. An element that leaves the dialog must use `leaveTo`, which asks for confirmation before unsaved
+   * input is lost.
    */
   head?: ((leaveTo: LeaveTo) => ReactNode) | undefined;
-  /** Handles any key but Escape and Tab. */
+  /** Called with any key except Escape and Tab. */
   onKey?: (event: KeyboardEvent, leaveTo: LeaveTo) => void;
-  /** True if the dialog replaces another one: it opens without an animation. */
+  /** True if the dialog replaces another one, so that it opens without an animation. */
   isStill?: boolean;
-  /** True if the body has its own padding and scrolling. */
+  /** True if the body has padding and scrolling of its own. */
   isBare?: boolean;
   children: ReactNode;
 }
 
-/** Shows a dialog above the page: Escape closes unless input would be lost (UI-38, UI-32). A dialog with fields is a `FormDialog`. */
+/**
+ * Shows a dialog above the page. Escape closes it, after a confirmation if input would be lost (UI-38, UI-32). For a dialog with fields use
+ * `FormDialog`.
+ */
 export function Dialog(props: DialogProps) {
   const {
     title,
@@ -72,24 +75,24 @@ export function Dialog(props: DialogProps) {
   const titleId = useId();
   useUnsaved(isDirty);
 
-  /** Set while the person is asked whether to leave with unsaved input. */
+  /** What leaving would run, while the person is asked whether to discard unsaved input; null otherwise. */
   const [leaving, setLeaving] = useState<{ go: () => void } | null>(null);
   const isLeaving = leaving !== null;
   const stayButton = useRef<HTMLButtonElement>(null);
-  /** Element that had the focus before the question. */
+  /** Element that had the focus before the confirmation appeared. */
   const place = useRef<Element | null>(null);
-  // Moves the focus to the safe answer of the question.
+  // Moves the focus to the answer that keeps the input.
   useEffect(() => {
     if (isLeaving) stayButton.current?.focus();
   }, [isLeaving]);
 
   function stay() {
-    // The button disappears, so the focus returns to the dialog first.
+    // The focused button disappears, so the focus first returns to the dialog.
     if (place.current instanceof HTMLElement) place.current.focus();
     setLeaving(null);
   }
 
-  /** Asks before leaving; a second Escape dismisses the question, and never answers it. */
+  /** Asks for confirmation before leaving. A second Escape closes the confirmation without an answer. */
   function leaveTo(go: () => void) {
     if (isLeaving) return stay();
     if (!isDirty) return go();

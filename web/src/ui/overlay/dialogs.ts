@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** Open dialog: the host renders it and passes the function that closes it. */
+/** Open dialog; the host renders it and passes the function that closes it. */
 interface OpenDialog {
   id: number;
   render: (close: () => void) => ReactNode;
-  /** True if the dialog belongs to no page: it stays when the page below changes. */
+  /** True if the dialog belongs to no page, so that it stays when the page below changes. */
   staysOn: boolean;
-  /** True after its chunk has loaded and it is visible. */
+  /** True once its chunk has loaded and the dialog is visible. */
   isShown: boolean;
 }
 
@@ -20,8 +20,8 @@ function change(next: readonly OpenDialog[]): void {
 }
 
 /**
- * Opens a dialog above the page: `openDialog((close) => <MyDialog onClose={close} />)`. Returns a function that closes it. A dialog still
- * waiting for its file is replaced: two presses before anything is shown mean one (UI-33).
+ * Opens a dialog above the page: `openDialog((close) => <MyDialog onClose={close} />)`. Returns a function that closes it. A dialog whose chunk is
+ * still loading is replaced, so that two clicks before the dialog appears open only one (UI-33).
  */
 export function openDialog(render: OpenDialog['render'], { staysOn = false } = {}): () => void {
   const id = ++lastId;
@@ -30,7 +30,7 @@ export function openDialog(render: OpenDialog['render'], { staysOn = false } = {
   return () => closeDialog(id);
 }
 
-/** Marks a dialog as visible: a further dialog then lies above it. */
+/** Marks a dialog as visible; a dialog that opens later is then placed above it instead of replacing it. */
 export function markShown(id: number): void {
   change(open.map((dialog) => (dialog.id === id ? { ...dialog, isShown: true } : dialog)));
 }
@@ -39,12 +39,12 @@ export function closeDialog(id: number): void {
   change(open.filter((dialog) => dialog.id !== id));
 }
 
-/** Closes the dialogs of the page that is left. */
+/** Closes the dialogs that belong to the page that is left. */
 export function closePageDialogs(): void {
   if (open.some(({ staysOn }) => !staysOn)) change(open.filter(({ staysOn }) => staysOn));
 }
 
-/** Closes all dialogs without asking, when the person signs out. */
+/** Closes all dialogs without a confirmation, when the person signs out. */
 export function closeDialogs(): void {
   change([]);
 }

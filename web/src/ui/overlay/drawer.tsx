@@ -6,15 +6,15 @@ import { walkByKey, WalkButtons, type Walk } from './walk.tsx';
 
 interface DrawerProps {
   title: string;
-  /** Width in pixels; 640 by default. */
+  /** Width of the drawer in pixels; 640 by default. */
   width?: number;
-  /** Neighbours in the list; J and K move to them. */
+  /** Navigation to the previous and next entry of the list, by the keys J and K. */
   walk?: Walk;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Shows a panel at the right edge for a quick look. */
+/** Shows a panel at the right edge of the window for a quick look. */
 export function Drawer({ title, width = 640, walk, onClose, children }: DrawerProps) {
   const id = useId();
   return (

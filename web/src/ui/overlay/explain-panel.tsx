@@ -12,7 +12,7 @@ interface ExplainPanelProps {
   isEstimate?: boolean | undefined;
 }
 
-/** Shows a figure's definition, and below it the parts of its sum. */
+/** Shows the definition of a figure, and below it the parts of its sum. */
 export function ExplainPanel({ of, total, parts, currency = 'USD', isEstimate = false }: ExplainPanelProps) {
   const locale = useLocale();
   const { term, means, sum = [] } = moneyTerm(of);

@@ -5,7 +5,7 @@ import { uiTexts } from '../../i18n/vi/ui.ts';
 import styles from './explain.module.css';
 import { Popover } from './popover.tsx';
 
-/** Loads the definitions when the first of them is opened. */
+/** Loads the definitions when a definition is first opened. */
 const load = () => import('./explain-panel.tsx');
 const ExplainPanel = lazy(async () => ({ default: (await load()).ExplainPanel }));
 
@@ -14,13 +14,13 @@ interface ExplainProps<T extends MoneyTerm> {
   /** Name of the figure beside the `?`, for screen readers. */
   name: string;
   total: string | null;
-  /** Amounts with two decimals; an absent or null part is zero or hidden, and not shown. */
+  /** Amounts of the parts with two decimals. A part that is absent or null is zero or hidden, and is not shown. */
   parts?: Partial<Record<PartOf<T>, string | null>>;
   currency?: string | undefined;
   isEstimate?: boolean;
 }
 
-/** Shows a `?` beside a figure that opens its definition, as an equation with its numbers (PRF-21). */
+/** Shows a `?` beside a figure, which opens the figure's definition as an equation with the current amounts (PRF-21). */
 export function Explain<T extends MoneyTerm>({ of, name, total, parts, currency, isEstimate }: ExplainProps<T>) {
   const t = useTexts(uiTexts);
   return (

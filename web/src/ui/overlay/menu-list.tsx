@@ -7,17 +7,17 @@ import styles from './menu-list.module.css';
 export interface MenuAction {
   key: string;
   label: string;
-  /** Action of the entry; `href` is its URL instead. */
+  /** Runs the action of the entry; an entry with `href` is a link instead. */
   onAction?: () => void;
   href?: string;
   isDisabled?: boolean;
-  /** True if the entry begins a group of its own: a line is above it. */
+  /** True if the entry begins a group, so that a line is above it. */
   isApart?: boolean;
-  /** True if the action cannot be undone: the entry is last and separated. */
+  /** True if the action cannot be undone; the entry is then last and separated from the others. */
   isDangerous?: boolean;
 }
 
-// Focuses the first entry of an opened menu.
+// Focuses the first entry when the menu opens.
 const FIRST_ENTRY = { autoFocus: 'first' } as const;
 
 interface MenuListProps {
@@ -26,11 +26,11 @@ interface MenuListProps {
   close: () => void;
 }
 
-/** Content of `Menu`, in a separate chunk. */
+/** Entries that `Menu` shows, in a separate chunk. */
 export function MenuList({ title, actions, close }: MenuListProps) {
   const router = useRouter();
   function run(key: unknown) {
-    // Closes first, so that the focus is on the button before a dialog takes it.
+    // The menu closes first, so that the focus is on its button when a dialog takes the focus.
     close();
     actions.find((action) => action.key === key)?.onAction?.();
   }

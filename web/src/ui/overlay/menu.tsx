@@ -4,12 +4,12 @@ import { Popover, type PopoverProps } from './popover.tsx';
 import type { MenuAction } from './menu-list.tsx';
 
 interface MenuProps extends Pick<PopoverProps, 'label' | 'name' | 'buttonClass' | 'align'> {
-  /** Name of the list for screen readers. */
+  /** Name of the list of entries for screen readers. */
   title: string;
   actions: readonly MenuAction[];
 }
 
-// Loads the library for arrow keys and letters with the first opened menu.
+// Loads the library that handles arrow keys and letters, when a menu is first opened.
 const loadList = () => import('./menu-list.tsx');
 const MenuList = lazy(async () => ({ default: (await loadList()).MenuList }));
 

@@ -4,38 +4,40 @@ import { holdTop } from '../browser/top-layer.ts';
 import { useFocusReturn } from '../hooks/use-focus-return.ts';
 
 interface ModalProps {
-  /** Id of the heading, or a name if there is none. */
+  /** Id of the heading that names the modal, or a name if there is no heading. */
   labelledBy?: string;
   name?: string;
   className?: string | undefined;
-  /** Position: in the middle, along the right edge, near the top, or full screen. */
+  /** Position of the modal: in the middle, along the right edge, near the top, or over the full screen. */
   place?: 'middle' | 'right' | 'top' | 'full';
   width?: number | undefined;
-  /** Called on Escape, a phone's Back gesture, or a press outside. */
+  /** Called on Escape, on a phone's Back gesture, or on a click outside of the modal. */
   onLeave: () => void;
-  /** True if the modal replaces another one: it opens without an animation. */
+  /** True if the modal replaces another one, so that it opens without an animation. */
   isStill?: boolean | undefined;
-  /** Handles any other key pressed inside. */
+  /** Called with any other key that is pressed inside the modal. */
   onKey?: (event: KeyboardEvent) => void;
   children: ReactNode;
 }
 
-/** Initial focus, in this order: an element that requests it, the first field, the heading; never the close button. */
+/**
+ * Elements that receive the initial focus, the first that exists: an element that requests it, the first field, the heading; never the close button.
+ */
 const FIRST = [
   '[data-autofocus]',
   ':is(input, select, textarea):not([type="hidden"], [type="file"], [readonly], :disabled)',
   'h2',
 ];
 
-/** Selector of elements that Tab reaches. */
+/** Selector of the elements that the Tab key reaches. */
 const REACHED_BY_TAB =
   ':is(a[href], button, input, select, textarea, summary, [tabindex]):not(:disabled, [tabindex="-1"])';
 
-/** Selector of an open popover inside, which handles Escape itself. */
+/** Selector of an open popover inside the modal; such a popover handles Escape itself. */
 const OPEN_POPOVER = '[popovertarget][aria-expanded="true"]';
 
 /**
- * Shows content above the page in the browser's own dialog, which keeps it on top, traps the focus and makes the page inert. Dialog, drawer
+ * Shows content above the page in the browser's own dialog, which keeps the content on top, traps the focus and makes the page inert. Dialog, drawer
  * and palette use it.
  */
 export function Modal({
@@ -88,7 +90,7 @@ export function Modal({
   );
 }
 
-/** Listens to events that leave the dialog, and to keys. Returns a function that stops it. */
+/** Listens to events that leave the dialog, and to keys. Returns a function that ends this. */
 function follow(element: HTMLDialogElement, leave: () => void, pressKey: (event: KeyboardEvent) => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;
@@ -100,19 +102,19 @@ function follow(element: HTMLDialogElement, leave: () => void, pressKey: (event:
     leave();
   }
 
-  // The browser would close at the second Escape in a row; unsaved input must be asked for each time.
+  // The browser would close the dialog at the second Escape in a row, but unsaved input needs a confirmation each time.
   element.addEventListener('cancel', (event) => event.target === element && stop(event), { signal });
   element.addEventListener(
     'keydown',
     (event) => {
       if (event.key === 'Tab') wrapTab(element, event);
       else if (event.key !== 'Escape') pressKey(event);
-      // Escape also ends a word of Telex and other input methods.
+      // Escape may also complete a word of Telex or another input method, and then does not close the dialog.
       else if (!event.isComposing && element.querySelector(OPEN_POPOVER) === null) stop(event);
     },
     { signal },
   );
-  // A press that begins inside, as a text selection does, and ends outside does not close.
+  // A click that begins inside and ends outside, as when text is selected, does not close the dialog.
   element.addEventListener(
     'pointerdown',
     (event) => {
@@ -124,7 +126,7 @@ function follow(element: HTMLDialogElement, leave: () => void, pressKey: (event:
   return () => listening.abort();
 }
 
-/** Moves Tab from the last element to the first: the native dialog would let it leave to the browser's own buttons. */
+/** Moves the focus from the last element to the first when Tab is pressed, because the native dialog would move it to the browser's own buttons. */
 function wrapTab(element: HTMLElement, event: KeyboardEvent): void {
   const reached = [...element.querySelectorAll<HTMLElement>(REACHED_BY_TAB)].filter((found) => found.checkVisibility());
   const [from, to] = event.shiftKey ? [reached.at(0), reached.at(-1)] : [reached.at(-1), reached.at(0)];

@@ -7,22 +7,22 @@ export interface PopoverProps {
   label: ReactNode;
   /** Name for screen readers, if the label is an icon. */
   name?: string | undefined;
-  /** Class of the button; a quiet one by default. */
+  /** Class of the button; by default a button without a border. */
   buttonClass?: string | undefined;
-  /** Edge of the button that the panel aligns with. */
+  /** Edge of the button with which the panel is aligned. */
   align?: 'start' | 'end' | undefined;
   onOpenChange?: (isOpen: boolean) => void;
-  /** Called when a press is likely, to preload the panel. */
+  /** Called when the pointer or the focus comes near the button, so that the panel can be preloaded. */
   onNear?: () => void;
-  /** Role of the panel if it is a menu. */
+  /** Role of the panel; given only if the panel is a menu. */
   popupRole?: 'menu';
-  /** Renders the panel, only while it is open. */
+  /** Renders the content of the panel, only while it is open. */
   children: (close: () => void) => ReactNode;
 }
 
 /**
- * Shows a button with a panel that floats over the page. The browser's native popover handles top layer, Escape, a press elsewhere, the
- * focus and the position (popover.module.css).
+ * Shows a button with a panel that floats over the page. The browser's native popover handles the top layer, Escape, a click elsewhere, the focus and
+ * the position (popover.module.css).
  */
 export function Popover(props: PopoverProps) {
   const { label, name, buttonClass, align = 'start', onOpenChange, onNear, popupRole, children } = props;
@@ -61,7 +61,7 @@ export function Popover(props: PopoverProps) {
         className={styles.panel}
         data-align={align}
         onToggle={(event) => {
-          // In React this event bubbles from a popover inside, whose closing must be ignored.
+          // In React this event also bubbles from a popover inside the panel, whose events must be ignored.
           if (event.target === event.currentTarget) follow(event.newState === 'open');
         }}
       >

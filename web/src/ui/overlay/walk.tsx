@@ -5,9 +5,9 @@ import { IconButton } from '../button/icon-button.tsx';
 import { hasShortcuts, isTyping } from '../hooks/shortcuts.ts';
 import { Row } from '../layout/boxes.tsx';
 
-/** Neighbours of the open row in its list. */
+/** The rows before and after the open row in its list. */
 export interface Walk {
-  /** Ids of the previous and next row; null at the ends of the page. */
+  /** Ids of the previous and the next row; null at the start and at the end of the page. */
   before: string | null;
   after: string | null;
   onWalk: (id: string) => void;
@@ -23,14 +23,14 @@ export function toWalk(rows: readonly { id: string }[], id: string, onWalk: Walk
   };
 }
 
-/** Opens the next row of the list, else the previous one; returns false when the row was the only one. */
+/** Opens the next row of the list or, without one, the previous row; returns false if there is no other row. */
 export function walkOn({ before, after, onWalk }: Walk): boolean {
   const next = after ?? before;
   if (next !== null) onWalk(next);
   return next !== null;
 }
 
-/** Moves to a neighbour with K and J, unless the person types or has turned the letters off (UI-40). */
+/** Opens the previous row with K and the next row with J, unless the person types or has turned single-letter shortcuts off (UI-40). */
 export function walkByKey({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent, walk: Walk): void {
   if (isTyping(target) || !hasShortcuts() || ctrlKey || metaKey || altKey) return;
   const to = key === 'k' ? walk.before : key === 'j' ? walk.after : null;

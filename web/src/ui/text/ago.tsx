@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Shows how long ago something was, in words; a tooltip shows when. */
+/** Shows in words how long ago an instant was; a tooltip shows the time. */
 export function Ago({ at, now }: { at: string; now: number }) {
   const t = useTexts(uiTexts);
   const passed = Math.max(0, now - Date.parse(at));

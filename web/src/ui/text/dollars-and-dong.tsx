@@ -3,7 +3,7 @@ import { formatCount } from './count.ts';
 import styles from './text.module.css';
 import { Money } from './money.tsx';
 
-/** Shows an amount of dollars with its value in whole dong below. */
+/** Shows an amount in dollars, and below it the amount in whole dong. */
 export function DollarsAndDong({ amount, vnd }: { amount: string; vnd: number }) {
   const locale = useLocale();
   return (

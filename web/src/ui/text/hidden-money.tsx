@@ -2,7 +2,7 @@ import { useTexts } from '../../i18n/use-texts.tsx';
 import { reasonsTexts } from '../../i18n/vi/reasons.ts';
 import styles from './money.module.css';
 
-/** Replaces an amount that the caller's role does not show by a text, never by a zero (TEA-12). */
+/** Shows a text, never a zero, in place of an amount that the user's role may not see (TEA-12). */
 export function HiddenMoney() {
   const t = useTexts(reasonsTexts);
   return (

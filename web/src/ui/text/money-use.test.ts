@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 
 const SOURCES = import.meta.glob<string>('../../**/*.tsx', { query: '?raw', import: 'default', eager: true });
-/** Pattern of an amount that is a node of its own; an amount within a sentence is part of a text. */
+/** Matches an amount that is an element's whole content; an amount within a sentence is part of a text. */
 const LONE_AMOUNT = /^\s*\{[`+\s]*(?:\$\{)?displayMoney\(|>\{[`+\s]*(?:\$\{)?displayMoney\(/m;
-/** Excluded files: the header's line never breaks, and its first page must stay small. */
+/** Files that are not checked: the line of the header never breaks, and the header must stay small for the first page. */
 const EXCEPT = /\.test\.|\/money\.tsx$|\/shell\/header\.tsx$/;
-/** Pattern of a dong sign that may wrap without its amount. */
+/** Matches a dong sign that may wrap to a line without its amount. */
 const LONE_DONG = /[\d}] ₫/;
 
 it('Each standalone amount is shown as <Money>, which never breaks between figure and sign (MNY-2)', () => {

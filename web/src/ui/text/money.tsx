@@ -4,12 +4,12 @@ import { uiTexts } from '../../i18n/vi/ui.ts';
 import styles from './money.module.css';
 
 interface MoneyProps {
-  /** Cents, or the wire's text with two decimals; null shows the text of `empty`. */
+  /** Amount in cents, or as text with two decimals as on the wire; null shows `empty`. */
   amount: Cents | string | null;
-  /** True if the amount is not final: italics with '(Tạm tính)' (MNY-6). */
+  /** True if the amount is not final; it is then in italics with '(Tạm tính)' (MNY-6). */
   isEstimate?: boolean;
   empty?: string;
-  /** Currency of the amount, dollars by default. Another one is shown with its code, never converted (PRF-20). */
+  /** Currency of the amount, dollars by default. An amount in another currency is shown with the currency's code, never converted (PRF-20). */
   currency?: string;
   /** Explanation of the amount, shown on hover (UI-24). */
   hint?: string;
@@ -17,7 +17,9 @@ interface MoneyProps {
   hasPlus?: boolean;
 }
 
-/** Shows an amount of dollars in the language's form (MNY-2): tabular figures, red with a minus sign when negative (UI-24). */
+/**
+ * Shows an amount in dollars in the format of the language (MNY-2), with digits of equal width; a negative amount is red with a minus sign (UI-24).
+ */
 export function Money({
   amount,
   isEstimate = false,

@@ -4,7 +4,9 @@ import { moneyTexts } from '../../i18n/vi/money.ts';
 import { Money } from './money.tsx';
 import styles from './text.module.css';
 
-/** Lists orders that the figures exclude because they were not paid in USD: counted by currency, never converted (PRF-20). */
+/**
+ * Lists the orders that the figures exclude because they were not paid in USD. The orders are counted by currency; no amount is converted (PRF-20).
+ */
 export function OtherCurrencies({ of }: { of: readonly OtherCurrency[] }) {
   const t = useTexts(moneyTexts);
   if (of.length === 0) return null;

@@ -13,10 +13,10 @@ describe('an instant in Los Angeles', () => {
   });
 
   it.each([
-    // Midnight is 00:00 of the day that begins, never 24:00.
+    // Midnight is 00:00 of the day that begins, never 24:00 of the day before.
     ['2026-11-21T08:00:00Z', '21/11/2026 00:00 PT'],
     ['2026-07-01T06:59:59Z', '30/06/2026 23:59 PT'],
-    // The spring night has no hour from two to three, the autumn night has one twice.
+    // In the spring night there is no hour from two to three; in the autumn night there is one hour twice.
     ['2026-03-08T09:59:00Z', '08/03/2026 01:59 PT'],
     ['2026-03-08T10:00:00Z', '08/03/2026 03:00 PT'],
     ['2026-11-01T08:30:00Z', '01/11/2026 01:30 PT'],

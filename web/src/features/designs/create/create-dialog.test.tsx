@@ -21,7 +21,7 @@ beforeAll(() => learnCodes(CODES));
 beforeEach(() => {
   upload.mockReset();
   upload.mockResolvedValue(createTestDesign());
-  // The request for the signed-in user never completes.
+  // Simulates a request for the signed-in user that never completes.
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
 });
 afterEach(() => {

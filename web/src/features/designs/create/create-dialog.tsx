@@ -25,9 +25,9 @@ import { useDraft, type StartProduct } from './use-draft.ts';
 import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 
 export interface CreateStart {
-  /** Order that opened the dialog; its products are filled in. */
+  /** Order from which the dialog was opened, and whose products are filled in; null if there is none. */
   orderId: string | null;
-  /** Initial text of the note. */
+  /** Text with which the note begins. */
   note?: string;
   products: readonly StartProduct[];
 }
@@ -38,7 +38,7 @@ interface CreateDialogProps {
   onClose: () => void;
 }
 
-/** Requests a design: up to three pictures per product, and one note for all (DSN-40, DSN-41). */
+/** Requests a design with up to three pictures per product, and one note for all products (DSN-40, DSN-41). */
 export function CreateDialog({ start, onCreated, onClose }: CreateDialogProps) {
   const t = useTexts(createDesignTexts, uiTexts);
   const client = useQueryClient();
@@ -47,7 +47,7 @@ export function CreateDialog({ start, onCreated, onClose }: CreateDialogProps) {
   const [shares, setShares] = useState<ReadonlyMap<number, number>>(new Map());
   const [refused, setRefused] = useState<RefusedPicture | null>(null);
   const stop = useStop();
-  /** Target of a paste: the product that was used last. */
+  /** Product that was used last; pasted pictures are added to it. */
   const lastProduct = useRef<number | null>(null);
 
   const withKey = useActionKey();
@@ -58,7 +58,7 @@ export function CreateDialog({ start, onCreated, onClose }: CreateDialogProps) {
     send: ({ note }) => {
       setRefused(null);
       const design = { note: note.trim(), orderId: start.orderId, products: asked };
-      // Other pictures make another request: the idempotency key of a lost response belongs to the same pictures only.
+      // The idempotency key belongs to the chosen pictures: after a lost response, a request with other pictures gets a new key.
       return withKey(toContent(design), (idempotencyKey) =>
         sendDesign(design, { idempotencyKey, signal: stop.start(), onProgress: setShares }),
       );
@@ -202,7 +202,7 @@ interface SumProps {
   count: number;
 }
 
-/** Shows which products will be sent, and which are left out. */
+/** Shows which products will be sent, and which are left out because they have no picture. */
 function Sum({ products, asked, count }: SumProps) {
   const t = useTexts(createDesignTexts);
   if (count === 0) return t('nothing');
@@ -222,7 +222,7 @@ function findRoom(products: readonly DraftProduct[]): DraftProduct | undefined {
   return products.find(({ pictures }) => pictures.length < DESIGN_IMAGES_MAX) ?? products.at(-1);
 }
 
-/** Aborts the upload when the dialog closes. */
+/** Provides the signal of an upload, and aborts the upload when the dialog closes. */
 function useStop() {
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);

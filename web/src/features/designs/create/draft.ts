@@ -1,34 +1,34 @@
 import { DESIGN_IMAGES_MAX } from '@bobbin/domain/limits';
 
-/** Reason why a picture was rejected (DSN-41). */
+/** Reason why a file was rejected (DSN-41). */
 export type AlertKind = 'tooMany' | 'notImage' | 'known';
 
 export interface DraftAlert {
   kind: AlertKind;
   /** Name of the rejected file. */
   name: string;
-  /** Position, from 1, of the product's picture with the same bytes. */
+  /** Position, counted from 1, of the product's picture that has the same bytes; null for other reasons. */
   place: number | null;
 }
 
-/** Picture of a product that is not requested yet. */
+/** Picture of a product in a design request that was not sent yet. */
 export interface DraftPicture {
   key: number;
   file: File;
-  /** Object URL of the preview. */
+  /** Object URL of the picture's preview. */
   url: string;
 }
 
 export interface DraftProduct {
   key: number;
   name: string;
-  /** SKU of the order that opened the dialog; null for a product that the seller added. */
+  /** SKU from the order in which the dialog was opened; null for a product that the seller added. */
   skuId: string | null;
   skuName: string;
   /** Picture of the order's product; null if unknown. */
   skuImage: string | null;
   pictures: readonly DraftPicture[];
-  /** Files rejected the last time. */
+  /** Files that were rejected when files were last added. */
   alerts: readonly DraftAlert[];
 }
 
@@ -37,19 +37,19 @@ interface Taken {
   alerts: DraftAlert[];
 }
 
-/** Number of first bytes that identify a picture: the declared type is not trusted. */
+/** Number of leading bytes that identify the picture format; the type that the browser declares is not trusted. */
 const HEAD_BYTES = 12;
 
 /**
- * Splits files into accepted and rejected ones: pictures only, no duplicates, at most three (DSN-41).
- * Errors: none; an unreadable file counts as not a picture.
+ * Splits files into accepted and rejected ones: only pictures are accepted, no duplicates, and at most three per product (DSN-41). An unreadable file
+ * is rejected as not a picture; nothing is thrown.
  */
 export async function takePictures(known: readonly File[], files: readonly File[]): Promise<Taken> {
   const taken: File[] = [];
   const alerts: DraftAlert[] = [];
   for (const file of files) {
     const all = [...known, ...taken];
-    // Checks files in sequence, so that the second copy in one drop is recognised.
+    // Checks the files one after another, so that a file that was dropped twice at once is recognised as a duplicate.
     const problem = await findProblem(all, file);
     if (problem === null) taken.push(file);
     else alerts.push({ ...problem, name: file.name });
@@ -65,7 +65,7 @@ async function findProblem(known: readonly File[], file: File): Promise<Omit<Dra
   return known.length >= DESIGN_IMAGES_MAX ? { kind: 'tooMany', place: null } : null;
 }
 
-/** Returns whether the first bytes are of a PNG, JPEG or WebP. */
+/** Returns whether a file begins with the signature of a PNG, JPEG or WebP. */
 async function isPicture(file: File): Promise<boolean> {
   try {
     const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());

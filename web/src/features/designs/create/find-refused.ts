@@ -3,16 +3,16 @@ import { toErrorLine } from '../../../api/errors.ts';
 import type { DraftProduct } from './draft.ts';
 
 export interface RefusedPicture {
-  /** Key of the picture. */
+  /** Key of the rejected picture. */
   key: number;
-  /** Reason of the server's rejection. */
+  /** Reason why the server rejected the picture. */
   reason: string;
 }
 
 /** Field name of a rejected picture: `products_1_images_0`. */
 const NAMED = /products_(\d+)_images_(\d+)/;
 
-/** Finds the picture that a rejection names; null if it names none (DSN-41). */
+/** Finds the picture that a rejection of the server names; returns null if the rejection names none (DSN-41). */
 export function findRefused(error: unknown, sent: readonly DraftProduct[]): RefusedPicture | null {
   if (!(error instanceof ApiError)) return null;
   const words = [...error.issues.map(({ path }) => path), ...error.reasons, error.message];

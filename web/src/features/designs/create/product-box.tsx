@@ -12,21 +12,21 @@ import { Card, Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 
 interface ProductBoxProps {
   product: DraftProduct;
-  /** Position of the product, from 1. */
+  /** Position of the product in the form, counted from 1. */
   place: number;
   draft: Draft;
   /** Uploaded share of each picture, by key; null while nothing is sent. */
   shares: ReadonlyMap<number, number> | null;
   refused: RefusedPicture | null;
-  /** True for the only product, which cannot be removed. */
+  /** True if this is the only product, which cannot be removed. */
   isAlone: boolean;
-  /** Called when this product is used: pasted images go here. */
+  /** Called when the person works on this product; pasted pictures are then added to it. */
   onWork: () => void;
 }
 
 const ACCEPTED = 'image/png,image/jpeg,image/webp';
 
-/** Shows a product of a new design: its name, up to three pictures by click, drop or paste, and the rejected files (DSN-41). */
+/** Shows a product of a new design: its name, up to three pictures that are added by click, drop or paste, and the rejected files (DSN-41). */
 export function ProductBox({ product, place, draft, shares, refused, isAlone, onWork }: ProductBoxProps) {
   const t = useTexts(createDesignTexts);
   const [isOver, setOver] = useState(false);
@@ -157,7 +157,7 @@ interface AddPictureProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Shows the button that adds a picture: in full width while there is none, disabled at three. */
+/** Shows the button that adds a picture: over the full width while there is no picture, disabled when there are three. */
 function AddPicture({ name, count, isDisabled, onFiles }: AddPictureProps) {
   const t = useTexts(createDesignTexts);
   const id = useId();
@@ -189,7 +189,7 @@ function AddPicture({ name, count, isDisabled, onFiles }: AddPictureProps) {
         aria-label={`${t('addPictureTo', { name })}: ${text}`}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // Allows the same file to be chosen again.
+          // Clears the field, so that the same file can be chosen again.
           event.target.value = '';
         }}
       />
@@ -199,7 +199,7 @@ function AddPicture({ name, count, isDisabled, onFiles }: AddPictureProps) {
 
 const ALERT_ICONS = { tooMany: IconAlertTriangle, notImage: IconAlertTriangle, known: IconCopy } as const;
 
-/** Lists the rejected files with the document's texts. */
+/** Lists the rejected files with the messages of the documents. */
 function Alerts({ alerts }: { alerts: readonly DraftAlert[] }) {
   const t = useTexts(createDesignTexts);
   if (alerts.length === 0) return null;

@@ -12,11 +12,11 @@ interface NewDesign {
 interface SendOptions {
   idempotencyKey: string;
   signal: AbortSignal;
-  /** Called with the uploaded share of each picture, 0 to 1, by its key. */
+  /** Called with the uploaded share of each picture, from 0 to 1, by the key of the picture. */
   onProgress: (shares: ReadonlyMap<number, number>) => void;
 }
 
-/** Requests a design in one call, so that it is created completely or not at all (DSN-40). Throws ApiError. */
+/** Requests a design in one call, so that the design is created either completely or not at all (DSN-40). Throws ApiError. */
 export function sendDesign(design: NewDesign, { onProgress, ...options }: SendOptions): Promise<DesignOrder> {
   const pictures = design.products.flatMap((product) => product.pictures);
   return uploadForm(createDesign, toForm(design), {
@@ -31,12 +31,12 @@ export function sendDesign(design: NewDesign, { onProgress, ...options }: SendOp
   });
 }
 
-/** Returns what distinguishes one design request from another: one idempotency key belongs to one content. */
+/** Returns the values that identify one design request; an idempotency key belongs to exactly these values. */
 export function toContent({ note, orderId, products }: NewDesign): unknown {
   return [note, orderId, products.map(({ name, skuId, pictures }) => [name, skuId, pictures.map(({ key }) => key)])];
 }
 
-/** Fields come before the files: the server knows their context before the first byte. */
+/** The fields come before the files, so that the server knows the products before it receives the first file. */
 function toForm({ note, orderId, products }: NewDesign): FormData {
   const form = new FormData();
   form.set('note', note);
@@ -52,8 +52,7 @@ function toForm({ note, orderId, products }: NewDesign): FormData {
 }
 
 /**
- * Converts sent bytes to the uploaded share of each picture: pictures are sent in sequence in one call. Units: bytes of the pictures;
- * shares from 0 to 1. Errors: none.
+ * Converts the sent share of the whole request to the share of each picture, from 0 to 1, because one call sends the pictures in sequence.
  */
 function toShares(pictures: readonly { key: number; size: number }[], share: number): ReadonlyMap<number, number> {
   let left = share * pictures.reduce((sum, { size }) => sum + size, 0);

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { takePictures, type DraftProduct } from './draft.ts';
 
-/** Product that a new design starts with, taken from an order. */
+/** Product, taken from an order, with which a new design request begins. */
 export interface StartProduct extends Pick<DraftProduct, 'name' | 'skuId' | 'skuName' | 'skuImage'> {
-  /** Initial pictures; checked like chosen ones. */
+  /** Initial pictures, which are checked like pictures that the seller chooses. */
   files?: readonly File[];
 }
 
 const NEW_PRODUCT: StartProduct = { name: '', skuId: null, skuName: '', skuImage: null };
 
-/** Manages the products of a new design with their pictures (DSN-40, DSN-41). */
+/** Manages the products of a new design and the pictures of each product (DSN-40, DSN-41). */
 export function useDraft(start: readonly StartProduct[]) {
   const lastKey = useRef(0);
   const toProduct = ({ name, skuId, skuName, skuImage }: StartProduct, key: number): DraftProduct => ({
@@ -24,9 +24,9 @@ export function useDraft(start: readonly StartProduct[]) {
   const [products, setProducts] = useState<readonly DraftProduct[]>(() =>
     (start.length === 0 ? [NEW_PRODUCT] : start).map((product, index) => toProduct(product, -1 - index)),
   );
-  /** Current products, for callbacks that run after a file was read. */
+  /** Current products, for callbacks that run after a file has been read. */
   const latest = useRef(products);
-  /** Checks files one drop after another, so that the second drop knows the files of the first. */
+  /** Files that are added at different times are checked one after another, so that duplicates between them are found. */
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const urls = useRef(new Set<string>());
   useEffect(() => {
@@ -68,7 +68,7 @@ export function useDraft(start: readonly StartProduct[]) {
 
   return {
     products,
-    /** Products to request: a product without a picture is left out (DSN-40). */
+    /** Products that are part of the request; a product without a picture is left out (DSN-40). */
     asked: products.filter(({ pictures }) => pictures.length > 0),
     addPictures(key: number, files: readonly File[]) {
       queue.current = queue.current.then(() => take(key, files));

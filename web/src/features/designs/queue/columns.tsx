@@ -12,14 +12,14 @@ import { QueueActions, Payment } from './queue-actions.tsx';
 import { Stack, Text } from '../../../ui/layout/boxes.tsx';
 
 export interface QueueContext {
-  /** Epoch milliseconds. */
+  /** Current time in epoch milliseconds. */
   now: number;
   onOpen: (id: string) => void;
   onPay: (design: StaffDesign) => void;
   onUser: (userId: string) => void;
 }
 
-/** Number of products written out in one row; the others are counted. */
+/** Number of products shown in one row; of the other products only the number is shown. */
 const PRODUCTS_SHOWN = 3;
 
 /** Columns of the rented designs of all sellers, as documented (DSN-45). */

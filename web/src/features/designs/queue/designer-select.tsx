@@ -18,7 +18,7 @@ export function DesignerSelect({ design }: { design: StaffDesign }) {
   const { designer, code, steps } = design;
   if (!steps.includes('assign')) return <span>{designer?.fullName ?? '—'}</span>;
   const known = designers.data ?? [];
-  // A person who is no longer a designer stays listed.
+  // A person who is no longer a designer stays in the options of the designs assigned to them.
   const options = [
     ...(designer === null ? [{ value: '', label: t('chooseDesigner') }] : []),
     ...(designer !== null && !known.some(({ id }) => id === designer.id)
@@ -41,7 +41,7 @@ export function DesignerSelect({ design }: { design: StaffDesign }) {
   }
 
   function sayChanged(designerId: string) {
-    // If no designer was assigned before, there is nothing to undo.
+    // If no designer was assigned before, the assignment cannot be undone.
     if (designer === null) return notify({ tone: 'success', title: t('designerChanged'), text: code });
     notifyDone({
       title: t('designerChanged'),
@@ -55,7 +55,7 @@ export function DesignerSelect({ design }: { design: StaffDesign }) {
   return (
     <NativeSelect
       name={t('designerOf', { code })}
-      // Changes after the server has confirmed (UI-34).
+      // The selection changes only after the server has confirmed it (UI-34).
       value={designer?.id ?? ''}
       options={options}
       isDisabled={change.isPending}

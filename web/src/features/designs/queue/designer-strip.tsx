@@ -8,16 +8,16 @@ import { Card, Stack, Text } from '../../../ui/layout/boxes.tsx';
 const LOW_PERCENT = 80;
 
 interface DesignerStripProps {
-  /** Designer whose designs are shown alone. */
+  /** Designer to whose designs the list is limited. */
   current: string | undefined;
   onChoose: (id: string | undefined) => void;
 }
 
-/** Shows each designer's punctuality and open designs; a press filters by designer (DSN-45). */
+/** Shows each designer's punctuality and number of open designs; pressing a designer filters the list (DSN-45). */
 export function DesignerStrip({ current, onChoose }: DesignerStripProps) {
   const t = useTexts(designQueueTexts);
   const { data: designers = [], isPending } = useDesigners();
-  // The heading reserves the line while the names load.
+  // The heading reserves the space of the strip while the names load.
   if (designers.length === 0 && !isPending) return null;
   return (
     <Card as="section" below={10} className={styles.strip} aria-label={t('onTime')}>

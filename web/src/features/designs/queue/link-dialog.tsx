@@ -6,7 +6,7 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useLinkForm } from './use-link-form.ts';
 
-/** Shows 'Update': sets the link of a design; each further link is a new revision (DSN-46). */
+/** Shows the dialog 'Update', which adds a link to a design; each further link is a new revision (DSN-46). */
 export function LinkDialog({ design, onClose }: { design: StaffDesign; onClose: () => void }) {
   const t = useTexts(designQueueTexts);
   const form = useLinkForm(design, onClose);

@@ -20,7 +20,7 @@ import styles from './queue.module.css';
 import { useDesignPackages, useRefreshQueue, useSavePackage, useSwitchPackage } from './use-queue.ts';
 import { Stack } from '../../../ui/layout/boxes.tsx';
 
-/** Edits the packages with their default prices (DSN-46). */
+/** Edits the packages (price classes) and their default prices (DSN-46). */
 export function PackagesDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(designQueueTexts, uiTexts);
   const packages = useDesignPackages();

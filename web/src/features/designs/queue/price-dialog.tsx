@@ -29,12 +29,12 @@ interface Choice {
   price: string;
 }
 
-/** Shows 'Set Payment': a package and a price for each product (DSN-46). */
+/** Shows the dialog 'Set Payment', with a package and a price for each product (DSN-46). */
 export function PriceDialog({ design, onClose }: PriceDialogProps) {
   const t = useTexts(designQueueTexts);
   const packages = useDesignPackages();
   if (packages.data !== undefined) {
-    // An inactive package stays listed where it was chosen before, so that a price can be corrected without choosing another package.
+    // An inactive package stays an option where it was chosen before, so that the price can be corrected without choosing another package.
     const used = new Set(design.designProducts.map(({ type }) => type));
     const choices = packages.data.filter(({ isActive, name }) => isActive || used.has(name));
     return <Prices design={design} choices={choices} onClose={onClose} />;
@@ -86,7 +86,7 @@ function Prices({ design, choices, onClose }: PriceDialogProps & { choices: read
 
   function sayPriced(after: string | null) {
     const said = { title: t('updated'), text: `${t('updatedText')} · ${design.code}` };
-    // A product without a former price cannot become unpriced again, so there is no undo.
+    // A product that had no price before cannot lose its price again, so there is no undo.
     const before = products.flatMap(({ id: product, name, type, price: was }): PricedProduct[] =>
       type === null || was === null || name === '' ? [] : [{ id: product, name, type, price: was }],
     );
@@ -163,7 +163,7 @@ function Prices({ design, choices, onClose }: PriceDialogProps & { choices: read
 const toTypeField = (id: string) => `type-${id}`;
 const toPriceField = (id: string) => `price-${id}`;
 
-/** Returns the typed amount in cents; an incomplete price counts as zero. */
+/** Returns the typed amount in cents; an incomplete amount counts as zero. */
 function toCents(text: string): number {
   const parsed = designPrice.safeParse(text);
   if (!parsed.success) return 0;

@@ -18,7 +18,7 @@ interface PaymentProps {
   onPay: (design: StaffDesign) => void;
 }
 
-/** Shows the payment action of a design, or its payment state: paid, refunded or nothing (DSN-45). */
+/** Shows the button that charges the seller for a design, or the payment state: paid, refunded or empty (DSN-45). */
 export function Payment({ design, onPay }: PaymentProps) {
   const t = useTexts(designQueueTexts);
   const locale = useLocale();
@@ -71,7 +71,7 @@ export function Payment({ design, onPay }: PaymentProps) {
   return <span>—</span>;
 }
 
-/** Shows the next action as a button, and the other actions. */
+/** Shows the next action on a design as a button, and the other actions in a menu. */
 export function QueueActions({ design, onOpen }: { design: StaffDesign; onOpen: (id: string) => void }) {
   const t = useTexts(designQueueTexts, designsTexts);
   const { id, code, steps } = design;

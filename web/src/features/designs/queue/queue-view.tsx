@@ -14,7 +14,7 @@ import { useDesignQueue, useStaffDesign } from './use-queue.ts';
 import { Stack, Text } from '../../../ui/layout/boxes.tsx';
 
 interface QueueViewProps {
-  /** Id of the open design, from the URL. */
+  /** Id of the open design; it is part of the URL. */
   design: string | undefined;
   onOpen: (id: string | undefined) => void;
 }
@@ -46,7 +46,7 @@ export function QueueView({ design, onOpen }: QueueViewProps) {
   );
 }
 
-/** Shows the open design: facts at the left, messages at the right. */
+/** Shows the open design, with facts at the left and messages at the right. */
 function Work({ id }: { id: string }) {
   const query = useStaffDesign(id);
   return (
@@ -68,7 +68,7 @@ function Work({ id }: { id: string }) {
   );
 }
 
-/** Shows the caller's punctuality and average time per design. */
+/** Shows the designer's own punctuality and average time per design. */
 function OwnPace({ queue: { me } }: { queue: NonNullable<ReturnType<typeof useDesignQueue>['data']> }) {
   const t = useTexts(designQueueTexts);
   const toDuration = useDuration();

@@ -18,12 +18,12 @@ const GROUPS = ['inProcess', 'free', 'asked', 'waiting', 'completedToday'] as co
 interface QueueListProps {
   queue: DesignQueue;
   current: string | null;
-  /** Epoch milliseconds. */
+  /** Current time in epoch milliseconds. */
   now: number;
   onOpen: (id: string) => void;
 }
 
-/** Lists a designer's own work: earliest deadline first, then change requests, then designs that wait for sellers (DSN-47). */
+/** Lists a designer's own designs: first designs in process by deadline, then change requests, then designs that wait for sellers (DSN-47). */
 export function QueueList({ queue, current, now, onOpen }: QueueListProps) {
   const t = useTexts(designQueueTexts);
   const groups = GROUPS.filter((group) => queue[group].count > 0);
@@ -69,7 +69,7 @@ export function QueueList({ queue, current, now, onOpen }: QueueListProps) {
   );
 }
 
-/** Shows the time that is left to take a paid design (HOM-6). */
+/** Shows the time that is left until a paid design must have a designer (HOM-6). */
 function TakeBy({ design: { processTime, status }, now }: { design: StaffDesign; now: number }) {
   const t = useTexts(designQueueTexts);
   const dueAt = processTime === null ? null : workDueAt('designTake', Date.parse(processTime));

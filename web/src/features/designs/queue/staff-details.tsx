@@ -63,7 +63,7 @@ interface StatesProps {
   children: (design: StaffDesignDetails) => ReactNode;
 }
 
-/** Renders the design, or its loading, missing or failed state. */
+/** Renders a design for staff, or the message that it is loading, missing or could not be loaded. */
 export function StaffDesignStates({ query, children }: StatesProps) {
   const t = useTexts(designsTexts);
   const design = query.data;
@@ -123,7 +123,7 @@ export function StaffKnown({ design }: { design: StaffDesignDetails }) {
   );
 }
 
-/** Shows the time that is left of the three hours. */
+/** Shows how much is left of the three hours. */
 function Clock({ dueAt }: { dueAt: string }) {
   const t = useTexts(designQueueTexts);
   const now = useNow();
@@ -139,7 +139,7 @@ function Clock({ dueAt }: { dueAt: string }) {
   );
 }
 
-/** Shows the field in which a designer delivers the link. */
+/** Shows the field in which a designer enters the link of a finished design. */
 function Deliver({ design }: { design: StaffDesignDetails }) {
   const t = useTexts(designQueueTexts);
   const form = useLinkForm(design);

@@ -8,7 +8,7 @@ import { useDeliverDesign } from './use-queue.ts';
 
 const linkForm = z.object({ link: designLink });
 
-/** Returns the form that delivers a link, used by the dialog and beside the queue (DSN-46). */
+/** Returns the form with which a designer delivers a link, used in the dialog and beside the queue (DSN-46). */
 export function useLinkForm({ id, code }: Pick<StaffDesign, 'id' | 'code'>, onDone?: () => void) {
   const t = useTexts(designQueueTexts);
   const deliver = useDeliverDesign();

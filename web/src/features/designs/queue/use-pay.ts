@@ -8,11 +8,11 @@ import { confirm } from '../../../ui/overlay/confirm.tsx';
 import { notify } from '../../../ui/feedback/notify.tsx';
 import { usePayDesign } from './use-queue.ts';
 
-/** Format of an amount in dollars. */
+/** Matches an amount in dollars with two decimals. */
 const AMOUNT = /^\d+\.\d{2}$/;
 
 /**
- * Asks for confirmation before a customer's balance is charged; if the balance is too low, a notice says so and the dialog closes (DSN-46).
+ * Asks for confirmation before a seller's balance is charged; if the balance is too low, a notice says so and the dialog closes (DSN-46).
  */
 export function usePay(): (design: StaffDesign) => void {
   const t = useTexts(designQueueTexts);
@@ -49,7 +49,7 @@ export function usePay(): (design: StaffDesign) => void {
           await pay.mutateAsync(design);
           notify({ tone: 'success', title: t('updated'), text: t('paid', { code: design.code }) });
         } catch (error) {
-          // The list shows a refusal beside its cause, so the dialog closes; after a lost response it stays open for a retry.
+          // The dialog closes after a refusal, because the list shows the reason. It stays open after a lost response, so that the person can retry.
           if (!(error instanceof ApiError) || error.status !== 200) throw error;
           if (!isApiError(error, 'BALANCE_TOO_LOW') && !isApiError(error, 'DESIGN_MOVED')) throw error;
           say(design, error);

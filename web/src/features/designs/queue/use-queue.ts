@@ -22,7 +22,7 @@ import { writeIfUnchanged } from '../../../ui/feedback/write-if-unchanged.ts';
 import { STAFF_DESIGNS, toStaffDesignKey } from '../design-keys.ts';
 import { statusesOf, type StaffDesignSearch } from '../design-search.ts';
 
-/** Loads a page of the designs of all sellers by the state of the URL. */
+/** Loads a page of the designs of all sellers, by the filters in the URL. */
 export function useStaffDesigns(asked: StaffDesignSearch) {
   const { page = 1, search, view = 'open', whose, designer, user, sortBy = 'nextStep:ASC' } = asked;
   return useListQuery(STAFF_DESIGNS, listAllDesigns, {
@@ -64,7 +64,7 @@ export function useDesignPackages() {
   });
 }
 
-/** Refetches lists, counts, details and the queue after a change, or after a refusal because another staff user was first. */
+/** Refetches lists, counts, details and the queue after a change, and after a refusal because another staff user was first. */
 export function useRefreshQueue(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: [STAFF_DESIGNS] });
@@ -73,8 +73,8 @@ export function useRefreshQueue(): () => Promise<void> {
 export type Priced = NonNullable<CallInput<typeof priceDesign>['body']>['designs'];
 
 /**
- * Sets prices with the displayed state as precondition (DSN-46); if another staff user set them in the meantime, the person chooses between
- * both.
+ * Sets prices; the displayed prices are the precondition (DSN-46). If another staff user set prices in the meantime, the person chooses which prices
+ * apply.
  */
 export function usePriceDesign() {
   const refresh = useRefreshQueue();
@@ -97,7 +97,7 @@ export function usePriceDesign() {
   });
 }
 
-/** Charges the displayed price once (DSN-46). */
+/** Charges the displayed price once, however often the call is repeated (DSN-46). */
 export function usePayDesign() {
   const refresh = useRefreshQueue();
   const withKey = useActionKey();
@@ -119,7 +119,7 @@ export function useDeliverDesign() {
   });
 }
 
-/** Takes a design that has no designer; a second person is refused with the name of the first. */
+/** Takes a design that has no designer; a second designer is refused with the name of the first. */
 export function useTake() {
   const refresh = useRefreshQueue();
   return useMutation({
@@ -132,11 +132,11 @@ export function useTake() {
 interface DesignerChange {
   design: StaffDesign;
   designerId: string;
-  /** Returns the name of a designer, for the message that another designer is already assigned. */
+  /** Returns the name of a designer, for the message that another designer was assigned in the meantime. */
   toName: (id: string) => string | undefined;
 }
 
-/** Assigns a designer, with the displayed designer as precondition (DSN-46). */
+/** Assigns a designer; the displayed designer is the precondition (DSN-46). */
 export function useChangeDesigner() {
   const refresh = useRefreshQueue();
   return useMutation({
@@ -165,7 +165,7 @@ export interface PackageFields {
   price: string;
 }
 
-/** Adds a package, or changes one with its displayed values as precondition. */
+/** Adds a package, or changes one; the displayed values are the precondition. */
 export function useSavePackage() {
   const refresh = useRefreshQueue();
   return useMutation({
@@ -179,7 +179,7 @@ export function useSavePackage() {
   });
 }
 
-/** Deactivates or reactivates a package; designs already priced keep their price. */
+/** Deactivates or reactivates a package; designs that are already priced keep their price. */
 export function useSwitchPackage() {
   const refresh = useRefreshQueue();
   return useMutation({

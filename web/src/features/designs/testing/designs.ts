@@ -21,7 +21,7 @@ export function createTestProduct(more: Partial<DesignProduct> = {}): DesignProd
   };
 }
 
-/** Creates a design as the seller's API returns it. */
+/** Creates a design for tests in the form in which the seller's API returns it. */
 export function createTestDesign(more: Partial<DesignOrder> = {}): DesignOrder {
   const status = more.status ?? 'CREATED';
   return {
@@ -62,7 +62,7 @@ export function createTestDetails(more: Partial<DesignDetails> = {}): DesignDeta
   return { ...createTestDesign(more), revisions: [], ...more };
 }
 
-/** Creates a design as the staff API returns it. */
+/** Creates a design for tests in the form in which the staff API returns it. */
 export function createTestStaffDesign(more: Partial<StaffDesign> = {}): StaffDesign {
   const design = createTestDesign({ steps: listSteps('staff', more.status ?? 'CREATED'), ...more });
   return {

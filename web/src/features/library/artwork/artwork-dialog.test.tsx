@@ -12,7 +12,7 @@ interface Row {
   url?: string;
 }
 
-/** Targets that received a picture, and the number of failed requests per link. */
+/** Targets that received a picture in the test, and for each link the number of requests that fail first. */
 let placed: string[] = [];
 let isDown = true;
 
@@ -20,7 +20,7 @@ function answer(body: unknown): Response {
   return Response.json({ isSuccess: true, body, exceptionBody: null });
 }
 
-/** Plays the server's check of a target; the URL check has its own tests. */
+/** Simulates the server's check of a target; the check of URLs has its own tests. */
 function check({ key, target, url = '' }: Row) {
   const link = url.startsWith('https://10.') ? 'private' : url.startsWith('http:') ? 'notHttps' : null;
   const state = target === 'NOBODY' || target === 'CATT' ? 'unknown' : 'new';
@@ -155,7 +155,7 @@ it('The dialog warns with the texts of the fulfil dialog about pictures that pri
   head.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
   new DataView(head.buffer).setUint32(16, 900);
   new DataView(head.buffer).setUint32(20, 1080);
-  // Pixel data begins here; a chunk before it may rotate the picture.
+  // Start of the pixel data; a metadata chunk before it may say that the picture is rotated.
   head.set([0, 0, 0, 0, 0x49, 0x44, 0x41, 0x54], 33);
   choose(new File([head], 'SMALL_front.png', { type: 'image/png' }));
   const row = await rowOf('SMALL_front.png');

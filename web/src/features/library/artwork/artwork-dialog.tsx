@@ -25,7 +25,7 @@ import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 type Part = 'fix' | 'ready' | 'left' | 'all';
 const PARTS: readonly Part[] = ['fix', 'ready', 'left', 'all'];
 const NAMED_MAX = 5;
-/** Number of rows drawn at first, and added on each request. */
+/** Number of rows rendered at first, and added each time the person asks for more. */
 const ROWS_STEP = 100;
 
 function pick(plan: readonly PlannedArtwork[], part: Part): readonly PlannedArtwork[] {
@@ -58,7 +58,7 @@ export function ArtworkDialog({ onClose }: { onClose: () => void }) {
   const part = chosen ?? (fixCount > 0 && started === 0 ? 'fix' : 'all');
   const rows = pick(plan, part);
   const offers = groupOffers(plan);
-  /** Returns the keys of the pictures that the same answer fixes, at the first of them. */
+  /** Returns the keys of all pictures that the same correction fixes; only the first of these pictures has the list. */
   function togetherOf(planned: PlannedArtwork): readonly string[] {
     const keys = offers.get(toOffer(planned)?.cause ?? '') ?? [];
     return keys[0] === planned.item.key ? keys : [];

@@ -2,19 +2,22 @@ import type { ArtworkCheck, ArtworkState, LINK_FAULTS } from '@bobbin/contract/a
 import type { DesignSide } from '@bobbin/domain/fulfilment/design-sides';
 import type { Artwork, ArtworkProblem } from './artwork.ts';
 
-/** Progress of one picture of an import. */
+/** Progress of the import of one picture. */
 export interface Progress {
   state: 'waiting' | 'running' | 'done' | 'failed';
   /** Uploaded share, 0 to 1. */
   share: number;
-  /** True while the upload waits for a broken connection. */
+  /** True while the upload waits for the connection to return. */
   isCut: boolean;
-  /** Number of orders that use the picture now. */
+  /** Number of orders that received the picture. */
   orders: number;
   reason: string | null;
 }
 
-/** Planned outcome of a picture. `TWICE`: another picture has the same target; `SAME`: an earlier line has the same picture and target. */
+/**
+ * Planned outcome of a picture. `TWICE` means that another picture has the same target; `SAME` means that an earlier line has the same picture and
+ * the same target.
+ */
 export type Verdict =
   | ArtworkProblem
   | ArtworkState
@@ -31,23 +34,23 @@ export interface PlannedArtwork {
   isReady: boolean;
 }
 
-/** Verdicts of pictures that are skipped and need no action by the person. */
+/** Verdicts of pictures that are skipped and need no correction. */
 const LEFT: readonly Verdict[] = ['LEFT_OUT', 'SAME'];
 const READY: readonly Verdict[] = ['new', 'replaces'];
 
-/** Returns the key of a target and side, which accept one picture: the target in lower case, and the side. */
+/** Returns the key of a target and a side, which together accept one picture: the target in lower case, and the side. */
 function placeOf({ target, side }: Artwork): string {
   return JSON.stringify([target.trim().toLowerCase(), side]);
 }
 
 const toSource = ({ source }: Artwork) => ('url' in source ? source.url.trim() : source);
 
-/** Returns whether a picture is skipped without needing a correction. */
+/** Returns whether a picture is skipped and needs no correction. */
 export function isLeft({ verdict }: PlannedArtwork): boolean {
   return LEFT.includes(verdict);
 }
 
-/** Plans the outcome of each picture; pictures that need action come first (BLK-11). */
+/** Plans the outcome of each picture; pictures that need a correction come first (BLK-11). */
 export function planArtwork(
   items: readonly Artwork[],
   checks: ReadonlyMap<string, ArtworkCheck>,
@@ -71,7 +74,7 @@ export function planArtwork(
     return { item, check, verdict, isReady: READY.includes(verdict) };
   });
   const rank = (one: PlannedArtwork) => (one.isReady ? 1 : isLeft(one) ? 2 : 0);
-  // Groups pictures with equal causes at the first of them, so that one press fixes all.
+  // Pictures with the same cause are listed together, at the position of the first one, so that one click corrects all of them.
   const places = new Map<string, number>();
   const placed = plan.map((one, index) => {
     const cause = toOffer(one)?.cause ?? `${index}`;
@@ -81,14 +84,14 @@ export function planArtwork(
   return placed.toSorted((a, b) => rank(a.one) - rank(b.one) || a.place - b.place).map(({ one }) => one);
 }
 
-/** Suggested target for a picture whose target is unknown. */
+/** Suggested target for a picture whose own target is unknown. */
 export interface Offer {
-  /** Key shared by all pictures that the same answer fixes. */
+  /** Key of the problem; the same correction fixes all pictures with this key. */
   cause: string;
   part: { side: DesignSide } | { target: string };
 }
 
-/** Returns the suggestion for a picture; null without one. */
+/** Returns the suggested target for a picture; null if there is none. */
 export function toOffer({ item, check, verdict }: PlannedArtwork): Offer | null {
   if (verdict === 'unknown' && check?.suggestion != null) {
     return { cause: `sku ${item.target.trim().toLowerCase()}`, part: { target: check.suggestion } };
@@ -99,7 +102,7 @@ export function toOffer({ item, check, verdict }: PlannedArtwork): Offer | null 
   return null;
 }
 
-/** Groups the pictures that have a suggestion by cause, in the order of the plan. */
+/** Groups the pictures that have a suggested target by their cause, in the sequence of the plan. */
 export function groupOffers(plan: readonly PlannedArtwork[]): ReadonlyMap<string, readonly string[]> {
   const offered = plan.flatMap((one) => {
     const offer = toOffer(one);

@@ -8,7 +8,7 @@ import { toTimes } from '../../../ui/domain/print-words.ts';
 import { Text } from '../../../ui/layout/boxes.tsx';
 import styles from './artwork.module.css';
 
-/** Shows in text how a picture would print: it fits, is enlarged, or is blocked with the reason (BLK-17, FUL-80). */
+/** Says how a picture would print: it fits, it is enlarged, or it is blocked for a reason (BLK-17, FUL-80). */
 export function ArtworkPrint({ house, print }: { house: House; print: PrintCheck }) {
   const t = useTexts(printsTexts);
   const { verdict, dpi, enlargement, blocks } = print;

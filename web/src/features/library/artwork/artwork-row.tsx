@@ -20,19 +20,19 @@ import { Stack, Text } from '../../../ui/layout/boxes.tsx';
 interface ArtworkRowProps {
   planned: PlannedArtwork;
   progress: Progress | undefined;
-  /** Undefined until the first bytes were read; null if the file is not a PNG. */
+  /** Size in pixels; undefined until the first bytes have been read, null if the file is not a PNG. */
   pixels: PixelSize | null | undefined;
-  /** Factory whose print rules apply. */
+  /** Factory by whose rules the prints are checked. */
   house: House;
-  /** Keys of the pictures that the same answer fixes, beginning with this one. */
+  /** Keys of the pictures that the same correction fixes; the first is this picture. */
   together: readonly string[];
-  /** Called with a correction of this picture, or of all `keys`. */
+  /** Called with a correction; it applies to this picture, or to all pictures in `keys`. */
   onChange: (change: { side?: Side; target?: string }, keys?: readonly string[]) => void;
   onLeaveOut: () => void;
   onRetry: () => void;
 }
 
-/** Shows one picture of an import: its name, its target or the problem, and the possible corrections. */
+/** Shows one picture of an import with its name, its target or the problem, and the possible corrections. */
 export function ArtworkRow(props: ArtworkRowProps) {
   const { planned, progress, pixels, house, together, onChange, onLeaveOut, onRetry } = props;
   const t = useTexts(artworkTexts, fulfilmentTexts, uiTexts);

@@ -5,7 +5,7 @@ import type { Bytes } from './artwork.ts';
 const WIDTH = 40;
 const HEIGHT = 48;
 
-/** An unpacked design can take a hundred megabytes, so pictures are decoded one after another. */
+/** Pictures are decoded one after another, because a decoded design can take a hundred megabytes. */
 let turn: Promise<void> = Promise.resolve();
 
 async function draw(canvas: HTMLCanvasElement, { read }: Bytes): Promise<void> {
@@ -16,7 +16,7 @@ async function draw(canvas: HTMLCanvasElement, { read }: Bytes): Promise<void> {
   bitmap.close();
 }
 
-/** Shows a thumbnail of a local picture, drawn once it is in view; an unreadable picture stays empty (BLK-17). */
+/** Shows a thumbnail of a local picture, drawn once the row is in view; an unreadable picture leaves the thumbnail empty (BLK-17). */
 export function ArtworkThumb({ bytes }: { bytes: Bytes | null }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { checkFileName, type DesignSide } from '@bobbin/domain/fulfilment/design
 import { UPLOAD_MAX_BYTES } from '@bobbin/domain/limits';
 import { readArtworkName } from '@bobbin/domain/products/artwork-name';
 
-/** Reason why a picture cannot be imported as it is; the server checks its target later. */
+/** Reason why a picture cannot be imported as it is, known without the server; the server checks the target later. */
 export type ArtworkProblem =
   | 'NO_TARGET'
   | 'NO_SIDE'
@@ -13,7 +13,7 @@ export type ArtworkProblem =
   | 'NO_FILE'
   | 'LINK_TOO_LONG';
 
-/** Local picture: reads the whole file, or only its first bytes. */
+/** Local picture of which the whole file, or only its first bytes, can be read. */
 export interface Bytes {
   read: () => Promise<File>;
   readHead: (bytes: number) => Promise<Uint8Array>;
@@ -22,7 +22,7 @@ export interface Bytes {
 /** Picture of an import with its target. */
 export interface Artwork {
   key: string;
-  /** Path of the file, or row of a CSV. */
+  /** Path of the picture file, or row of the CSV file. */
   name: string;
   target: string;
   side: Side | null;
@@ -34,7 +34,7 @@ export interface Artwork {
 }
 
 export const isPng = (name: string) => /\.png$/i.test(name);
-/** Returns whether a path is a system file of an archive, not a file that a person added. */
+/** Returns whether a path belongs to a system file of an archive, and not to a file that a person added. */
 export const isHidden = (path: string) => path.split('/').some((part) => part.startsWith('.') || part === '__MACOSX');
 
 export function toSide(side: DesignSide, isMockup: boolean): Side {

@@ -6,7 +6,7 @@ import { isDesignSide, type PixelSize } from '@bobbin/domain/fulfilment/design-s
 import { checkPrint, type PrintCheck } from '@bobbin/domain/fulfilment/print-check';
 import type { PlannedArtwork } from './artwork-plan.ts';
 
-/** Bytes read at first: the pixel data of a PNG nearly always begins within them, unless a large colour profile comes before. */
+/** Number of bytes read at first. The pixel data of a PNG nearly always begins within them; only a large colour profile moves it further back. */
 const HEAD_BYTES = 4_096;
 const HEAD_MAX_BYTES = 4 * 1024 * 1024;
 
@@ -21,7 +21,7 @@ export async function measurePng(readHead: (bytes: number) => Promise<Uint8Array
   return null;
 }
 
-/** Judges how a picture prints at its place: the worst result of its garments; null for mockups, which are never printed (BLK-17). */
+/** Judges how a picture prints at its target by the worst result among the target's garments; null for mockups, which are never printed (BLK-17). */
 export function judgePrint(
   house: House,
   side: Side | null,
@@ -34,7 +34,7 @@ export function judgePrint(
   return checks.reduce((worst, check) => (check.dpi < worst.dpi ? check : worst));
 }
 
-/** Lists the pictures of a plan that a factory would not print as they are, or only after a confirmation. */
+/** Lists the pictures of a plan that a factory would not print as they are, or would print only after a confirmation. */
 export function listPrinted(
   plan: readonly PlannedArtwork[],
   pixels: ReadonlyMap<string, PixelSize | null>,

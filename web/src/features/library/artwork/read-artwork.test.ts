@@ -35,7 +35,7 @@ it('Reading rejects a ZIP whose paths lead out of it (BLK-15)', async () => {
 it('Reading rejects a picture larger than its ZIP declares, and a file that is not a ZIP (BLK-15)', async () => {
   const bytes = new Uint8Array(await (await buildZip({ 'BOMB_front.png': 'x'.repeat(100_000) })).arrayBuffer());
   const view = new DataView(bytes.buffer);
-  // The central directory declares three bytes.
+  // The entry in the central directory declares a size of three bytes.
   for (let at = 0; at < bytes.length - 4; at += 1)
     if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 3, true);
   const { items } = await readArtwork([archive(new Blob([bytes]))]);
@@ -121,10 +121,10 @@ it('The plan leaves out a repeated line only when it is identical (BLK-18)', asy
   ]);
 });
 
-it('Measuring reads the pixel size of a packed picture from its first bytes, and of no other file (BLK-17)', async () => {
+it('Measuring reads the pixel size of a picture in an archive from its first bytes, and gives no size for other files (BLK-17)', async () => {
   const bytes = new Uint8Array(60_000).fill(7);
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
-  // Moves the pixel data behind a profile that is larger than the first read.
+  // Puts a colour profile that is larger than the first read before the pixel data.
   new DataView(bytes.buffer).setUint32(33, 20_000);
   bytes.set([0x69, 0x43, 0x43, 0x50], 37);
   bytes.set([0x49, 0x44, 0x41, 0x54], 20_049);

@@ -4,13 +4,13 @@ import { ARTWORK_FILES_MAX } from '@bobbin/domain/limits';
 import { readArtworkName } from '@bobbin/domain/products/artwork-name';
 import { isPng, toArtwork, toSide, type Artwork, type ArtworkProblem, type Bytes } from './artwork.ts';
 
-/** Parsed input: the pictures, and the names of other files. */
+/** Content of the chosen files: the pictures, and the names of other files. */
 export interface ReadArtwork {
   items: Artwork[];
   skipped: string[];
-  /** Number of pictures beyond the limit of one import. */
+  /** Number of pictures that exceed the limit of one import. */
   beyondCount: number;
-  /** Names of files that could not be read. */
+  /** Names of the files that could not be read. */
   broken: string[];
 }
 
@@ -25,7 +25,7 @@ function toBytes(file: File): Bytes {
   };
 }
 
-/** Reads pictures, archives and tables of links in the order in which they were chosen; large files stay on the disk. */
+/** Reads pictures, archives and tables of links in the order in which they were chosen; large files are not loaded into memory. */
 export async function readArtwork(files: readonly File[]): Promise<ReadArtwork> {
   const found: ReadArtwork = { items: [], skipped: [], beyondCount: 0, broken: [] };
   const pictures = new Map<string, Artwork>();
@@ -52,7 +52,7 @@ export async function readArtwork(files: readonly File[]): Promise<ReadArtwork> 
       found.items.push(toRowArtwork(`${file.name}:${row.line}`, row, picture));
     }
   }
-  // Pictures that a table names follow the table; the others follow their names.
+  // Pictures that a table names have the target in the table; the other pictures have the target in their file name.
   found.items.push(...[...pictures.values()].filter(({ key }) => !named.has(key)));
   found.beyondCount = Math.max(0, found.items.length - ARTWORK_FILES_MAX);
   found.items = found.items.slice(0, ARTWORK_FILES_MAX);
@@ -64,7 +64,7 @@ function toRowArtwork(
   { target, side, link, file }: { target: string; side: string; link: string; file: string },
   picture: Artwork | undefined,
 ): Artwork {
-  // Side names are the same as in file names.
+  // The table uses the same names of sides as file names do.
   const said = readArtworkName(`x_${side}.png`);
   const isMockup = said.isMockup || /^mockup/i.test(side.replaceAll(/[\s_-]/g, ''));
   const word = side.replace(/^mockup[\s_-]*/i, '').toLowerCase();
@@ -81,7 +81,7 @@ function toRowArtwork(
   function judge(): ArtworkProblem | null {
     if (target === '') return 'NO_TARGET';
     if (known === null) return 'NO_SIDE';
-    // The table supplies what the file name does not say.
+    // The table supplies a target or side that is missing in the file name.
     if (link === '') return picture ? (OF_FILES.find((one) => one === picture.problem) ?? null) : 'NO_FILE';
     return link.length > ARTWORK_LINK_MAX ? 'LINK_TOO_LONG' : null;
   }

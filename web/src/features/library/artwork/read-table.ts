@@ -2,11 +2,11 @@ import { CsvError, parse } from 'csv-parse/browser/esm/sync';
 
 export interface TableRow {
   line: number;
-  /** SKU or order id. */
+  /** SKU or order id for which the picture is meant. */
   target: string;
   side: string;
   link: string;
-  /** Name of a picture that was chosen with the table. */
+  /** Name of a picture file that was chosen together with the table. */
   file: string;
 }
 
@@ -18,7 +18,7 @@ interface Parsed {
 const pick = (record: Record<string, string>, names: readonly string[]) =>
   names.map((name) => record[name] ?? '').find((text) => text !== '') ?? '';
 
-/** Reads a table whose first line names `sku` or `order`, `side`, and `link` or `file`; null for any other file (BLK-12). */
+/** Reads a table whose first line contains `sku` or `order`, `side`, and `link` or `file`; returns null for any other file (BLK-12). */
 export function readTable(text: string): TableRow[] | null {
   const [head = ''] = text.split('\n', 1);
   try {

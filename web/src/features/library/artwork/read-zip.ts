@@ -2,15 +2,16 @@ import { UPLOAD_MAX_BYTES } from '@bobbin/domain/limits';
 import { BlobReader, ZipReader, configure, type FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { isHidden, isPng, toArtwork, type Artwork } from './artwork.ts';
 
-// The page's content security policy allows no workers from strings; the browser's own streams unpack.
+// Web workers are off, because the page's content security policy forbids workers that are created from strings. The browser's own streams unpack the
+// archive.
 configure({ useWebWorkers: false });
 
-/** Maximum number of entries in an archive, including folders and hidden files; a larger one is rejected. */
+/** Maximum number of entries in an archive, including folders and hidden files; an archive with more entries is rejected. */
 const ENTRIES_MAX = 20_000;
 
 /**
- * Lists the pictures of an archive; each is unpacked only on demand, up to the upload limit (BLK-15). Throws if the archive is broken or
- * encrypted.
+ * Lists the pictures of an archive; a picture is unpacked only when its bytes are needed, up to the size limit of uploads (BLK-15). Throws if the
+ * archive is broken or encrypted.
  */
 export async function readZip(file: File): Promise<{ items: Artwork[]; skipped: string[] }> {
   const reader = new ZipReader(new BlobReader(file), { checkOverlappingEntry: true });
@@ -31,7 +32,7 @@ export async function readZip(file: File): Promise<{ items: Artwork[]; skipped: 
   return { items, skipped };
 }
 
-/** Unpacks an entry. The declared size is not trusted: the bytes are counted, and unpacking aborts beyond the limit. */
+/** Unpacks an entry. The declared size is not trusted: the unpacked bytes are counted, and unpacking aborts beyond the size limit. */
 async function unpack(entry: FileEntry, name: string): Promise<File> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
@@ -46,7 +47,7 @@ async function unpack(entry: FileEntry, name: string): Promise<File> {
   return new File(pieces, name.split('/').at(-1) ?? name, { type: 'image/png' });
 }
 
-/** Unpacks only the first bytes of an entry. */
+/** Unpacks only the first bytes of an entry of the archive. */
 async function unpackHead(entry: FileEntry, bytes: number): Promise<Uint8Array> {
   const head = new Uint8Array(bytes);
   const enough = new AbortController();

@@ -18,13 +18,13 @@ import { measurePng } from './print-verdict.ts';
 import type { Artwork } from './artwork.ts';
 import { readArtwork, type ReadArtwork } from './read-artwork.ts';
 
-/** Number of parallel uploads: more would only share the same bandwidth. */
+/** Number of parallel uploads; more uploads would not be faster, because they share the same bandwidth. */
 const AT_ONCE = 3;
 const MEASURED_AT_ONCE = 40;
 const TARGET_MAX = 200;
 const WAITING: Progress = { state: 'waiting', share: 0, isCut: false, orders: 0, reason: null };
 
-/** Requests the check of each target, in chunks. */
+/** Requests the check of the targets, several targets in one call. */
 async function check(items: readonly Artwork[]): Promise<ArtworkCheck[]> {
   const rows = items.flatMap(({ target, side, problem, source }, index) => {
     if (problem !== null || side === null) return [];
@@ -42,7 +42,7 @@ async function check(items: readonly Artwork[]): Promise<ArtworkCheck[]> {
   });
 }
 
-/** Measures the local pictures from their first bytes, some at a time; an unreadable file counts as not a PNG. */
+/** Measures the local pictures by their first bytes, several pictures at once; an unreadable file counts as not a PNG. */
 async function* measure(items: readonly Artwork[]): AsyncGenerator<[string, PixelSize | null][]> {
   const here = items.flatMap(({ key, source }) => ('read' in source ? [{ key, source }] : []));
   for (let start = 0; start < here.length; start += MEASURED_AT_ONCE) {
@@ -55,7 +55,7 @@ async function* measure(items: readonly Artwork[]): AsyncGenerator<[string, Pixe
   }
 }
 
-/** Imports one picture: the server fetches a link; bytes that the library already has are not sent again (BLK-13). */
+/** Imports one picture. The server fetches a link itself; bytes that the library already has are not sent again (BLK-13). */
 async function bring(item: Artwork, options: PiecewiseOptions): Promise<number> {
   const { signal } = options;
   const { target, source } = item;
@@ -97,7 +97,7 @@ export function useArtwork() {
     checks,
     leftOut,
   );
-  /** A new choice of files discards the reads of the former one. */
+  /** Newest choice of files; the results of an earlier choice that are still being read are discarded. */
   const chosen = useRef<ReadArtwork | null>(null);
 
   async function lookAtBytes(found: ReadArtwork): Promise<void> {
@@ -135,7 +135,7 @@ export function useArtwork() {
     }
   }
 
-  /** Applies the person's corrections to pictures: another side, or the intended SKU. */
+  /** Applies a correction of the person to pictures: another side, or another SKU. */
   function change(keys: readonly string[], part: { side?: Side; target?: string }): void {
     if (read === null) return;
     const mended = new Map(
@@ -181,7 +181,7 @@ export function useArtwork() {
     }
   }
 
-  // Starts the next upload when one ends.
+  // Starts the next upload when an upload ends.
   useEffect(() => {
     const free = AT_ONCE - running.current.size;
     const next = items.filter(({ key }) => progress.get(key)?.state === 'waiting' && !running.current.has(key));

@@ -4,7 +4,7 @@ import type { PlannedArtwork, Progress } from './artwork-plan.ts';
 
 type Say = Texts<'artwork'>;
 
-/** Returns the planned or actual outcome of a picture as text. */
+/** Returns the planned outcome of a picture or, after the import, its actual outcome as text. */
 export function toVerdictText(t: Say, { verdict, check }: PlannedArtwork, progress: Progress | undefined): string {
   if (progress?.state === 'done') return t('done', { count: progress.orders });
   if (progress?.state === 'failed') return progress.reason ?? '';
@@ -13,7 +13,7 @@ export function toVerdictText(t: Say, { verdict, check }: PlannedArtwork, progre
   return verdict === 'replaces' ? t('verdicts.replaces', { version: check?.version ?? 1 }) : t(`verdicts.${verdict}`);
 }
 
-/** Builds a CSV file with each picture of an import and its outcome, for the person who corrects the list (BLK-18). */
+/** Builds a CSV file with each picture of an import and its outcome, as a basis for correcting the list (BLK-18). */
 export function toReport(t: Say, plan: readonly PlannedArtwork[], progress: ReadonlyMap<string, Progress>): string {
   const rows = plan.map((planned) => {
     const { item } = planned;

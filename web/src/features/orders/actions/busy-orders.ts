@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Orders whose label or sending is in progress. */
+/** Ids of the orders for which a label is being made or which are being sent. */
 let busy: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 
@@ -24,7 +24,7 @@ export async function whileBusy(id: string, task: () => Promise<void>): Promise<
   }
 }
 
-/** Returns whether an order is busy; only the component that shows it re-renders, not its row. */
+/** Returns whether an order is busy. Only the component that calls this hook renders again, not the whole row. */
 export function useIsBusy(id: string): boolean {
   return useSyncExternalStore(follow, () => busy.has(id));
 }

@@ -6,12 +6,12 @@ const ResolveDialog = lazy(async () => ({ default: (await import('./resolve-dial
 
 const SettleManyDialog = lazy(async () => ({ default: (await import('./settle-many-dialog.tsx')).SettleManyDialog }));
 
-/** Opens the dialog that settles an order's state at its factory by hand. */
+/** Opens the dialog in which a person records by hand whether the factory has an order. */
 export function openResolve(order: Order): void {
   openDialog((close) => <ResolveDialog order={order} onClose={close} />);
 }
 
-/** Opens the same dialog for many orders at once. */
+/** Opens the dialog in which a person records for many orders whether the factories have them. */
 export function openSettleMany(orders: readonly Order[]): void {
   openDialog((close) => <SettleManyDialog orders={orders} onClose={close} />);
 }

@@ -20,7 +20,7 @@ interface LabelActionProps {
   now: number;
   actions: OrderActions;
   look?: 'plain' | 'link';
-  /** Replaces an action that is no longer possible, and explains why, on hover and to screen readers. */
+  /** Replaces an action that is no longer possible; the reason appears on hover and for screen readers. */
   moot?: string;
 }
 
@@ -33,7 +33,7 @@ function Moot({ mark, reason }: { mark: string; reason: string | null }) {
   );
 }
 
-/** Shows the label's PDF, or the button that makes it, or why it cannot be made (UI-27). */
+/** Shows a link to the label's PDF, or the button that makes the label, or why no label can be made (UI-27). */
 export function LabelAction({ order, now, actions, look = 'link', moot = '' }: LabelActionProps) {
   const isBusy = useIsBusy(order.id);
   const t = useTexts(ordersTexts);
@@ -80,14 +80,14 @@ interface FulfilActionProps {
   onFulfil: (id: string) => void;
 }
 
-/** Opens the fulfil dialog while the order may be sent; otherwise explains why not. */
+/** Opens the fulfil dialog while the order may be sent; otherwise explains why it may not. */
 export function FulfilAction({ order, now, look = 'plain', moot = '', onFulfil }: FulfilActionProps) {
   const t = useTexts(ordersTexts);
   const toReason = useReasons();
   const toRefusal = useRole();
   const check = checkFulfil(toOrderFacts(order), now);
   const isDraft = order.fulfilState === 'DRAFT';
-  // A draft may be edited while its order is on hold; sending checks it again.
+  // The draft of an order on hold may be edited; the hold is checked again at sending.
   const refusal = toRefusal(order, 'workOrders');
   const reason = refusal ?? (isDraft || isConfirmable(check) ? null : toReason(check));
   if (isMoot(check)) return moot === '' ? null : <Moot mark={moot} reason={reason} />;
@@ -113,8 +113,8 @@ interface NextActionProps {
 }
 
 /**
- * Shows the one next action of an order: answering its buyer (ORD-39), else repairing a problem, else sending it, else its label, else
- * tracking the parcel, else opening it.
+ * Shows the one next action of an order, the first that applies: answer the buyer (ORD-39), repair a problem, send the order, make the label, track
+ * the parcel, open the order.
  */
 export function NextAction({ order, now, actions, look, onFulfil }: NextActionProps) {
   const t = useTexts(ordersTexts);
@@ -137,7 +137,7 @@ export function NextAction({ order, now, actions, look, onFulfil }: NextActionPr
   if (isAllowed && !isMoot(checkFulfil(toOrderFacts(order), now))) {
     return <FulfilAction order={order} now={now} look={look} onFulfil={onFulfil} />;
   }
-  // The factory has already made the product, so the parcel alone waits.
+  // The factory has already made the product, so only the parcel waits for its label.
   if (isAllowed && checkLabel(toOrderFacts(order), now).ok) {
     return <LabelAction order={order} now={now} actions={actions} look="plain" />;
   }
@@ -168,7 +168,7 @@ interface RetryActionProps {
   onFulfil: (id: string) => void;
 }
 
-/** Offers the action that fixes a problem next to the problem: check the pictures, or send again (FUL-28). */
+/** Offers, next to a problem, the action that fixes it: check the pictures, or send again (FUL-28). */
 export function RetryAction({ order, actions, look = 'link', onFulfil }: RetryActionProps) {
   const isBusy = useIsBusy(order.id);
   const t = useTexts(ordersTexts);

@@ -18,14 +18,14 @@ export interface OrderMenuListProps {
   now: number;
   actions: OrderActions;
   onFulfil: (id: string) => void;
-  /** The order's own page does not link to itself. */
+  /** True on the order's own page, where the menu has no link to that page. */
   isOrderOpen?: boolean;
-  /** A card has no room for the label's own button. */
+  /** True for a card, which has no room for a separate label button, so that the menu contains the label's actions. */
   hasLabel?: boolean;
   close: () => void;
 }
 
-/** Lists the rarer actions; irreversible ones are last and separate. */
+/** Lists the less frequent actions; irreversible actions come last, in a separate group. */
 export function OrderMenuList({
   order,
   now,

@@ -7,11 +7,11 @@ import { Popover } from '../../../ui/overlay/popover.tsx';
 import styles from './order-actions.module.css';
 import type { OrderMenuListProps } from './order-menu-list.tsx';
 
-// Each row has the button, but few menus are opened: their entries are made on demand, and loaded after the first rows.
+// Every row has this button, but few menus are opened. The entries are therefore rendered on demand, and their code loads after the first rows.
 const loadList = () => import('./order-menu-list.tsx');
 const OrderMenuList = lazy(async () => ({ default: (await loadList()).OrderMenuList }));
 
-/** Opens the rarer actions of an order. */
+/** Opens the menu with the less frequent actions of an order. */
 export function OrderMenu(props: Omit<OrderMenuListProps, 'close'>) {
   const t = useTexts(ordersTexts);
   const name = t('moreActions', { id: props.order.id });

@@ -14,7 +14,7 @@ import { OrderLink } from '../list/order-link.tsx';
 import { Row, Stack } from '../../../ui/layout/boxes.tsx';
 import styles from './actions.module.css';
 
-/** Explains what happens at the factory when a cancel request is approved (REQ-5). */
+/** Explains what happens with the order at its factory when a cancel request is approved (REQ-5). */
 function AtFactory({ request }: { request: BuyerRequest }) {
   const t = useTexts(requestsTexts);
   const { fulfilState, fulfillHouse } = request;
@@ -27,7 +27,7 @@ function AtFactory({ request }: { request: BuyerRequest }) {
   );
 }
 
-/** Shows a request that waits for the seller: its kind and reason, its deadline, and its cost. */
+/** Shows a request that waits for the seller: its kind and reason, the deadline of the answer, and the cost of an approval. */
 export function RequestRow({ request }: { request: BuyerRequest }) {
   const t = useTexts(requestsTexts);
   const now = useNow();
@@ -52,7 +52,7 @@ export function RequestRow({ request }: { request: BuyerRequest }) {
 
 const TONES = { done: 'green', already: 'green', otherwise: 'neutral', confirm: 'amber', failed: 'red' } as const;
 
-/** Shows the result of the answer to one request (REQ-4). */
+/** Shows the result of an answer to a request (REQ-4). */
 export function ResultRow({ result }: { result: AnswerResult }) {
   const t = useTexts(requestsTexts);
   const { outcome, error, detail, by } = result;

@@ -33,11 +33,11 @@ interface RequestsDialogProps {
   onClose: () => void;
 }
 
-/** Answers the buyer requests of the selected orders, all of one kind alike, and shows the result of each (REQ-6). */
+/** Answers the buyer requests of the selected orders, all requests of one kind in the same way, and shows the result of each request (REQ-6). */
 export function RequestsDialog({ orderIds, onClose }: RequestsDialogProps) {
   const t = useTexts(requestsTexts, uiTexts);
   const query = useAskedRequests(orderIds);
-  // Answered requests stay visible until the result is shown.
+  // Requests that were just answered stay visible until their result is shown.
   const [asked, setAsked] = useState<readonly BuyerRequest[] | null>(null);
   if (asked === null && query.data !== undefined && !query.isFetching) setAsked(query.data);
   if (asked !== null && asked.length > 0) return <AnswerForm asked={asked} onClose={onClose} />;

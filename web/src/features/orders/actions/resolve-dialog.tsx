@@ -22,7 +22,7 @@ interface ResolveDialogProps {
   onClose: () => void;
 }
 
-/** Dialog in which a person records whether a factory has an order, and why they know it (FUL-54). */
+/** Dialog in which a person records whether a factory has an order, and how they know (FUL-54). */
 export function ResolveDialog({ order, onClose }: ResolveDialogProps) {
   const t = useTexts(resolveOrderTexts);
   const client = useQueryClient();
@@ -35,7 +35,7 @@ export function ResolveDialog({ order, onClose }: ResolveDialogProps) {
       notify({ tone: 'success', title: t('saved', { id: order.id }) });
       onClose();
     },
-    // The server asked the factory: its answer may have changed the order.
+    // The server asked the factory before it refused, so the order may have changed and is refetched.
     onRefused: () => void refreshOrders(client, [order.id]).catch(() => undefined),
   });
   const { isAtFactory } = form.values;

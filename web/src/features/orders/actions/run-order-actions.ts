@@ -29,13 +29,13 @@ import { invalidateSummary, publishOrder, replaceOrders, toDetailKey } from '../
 export interface OrderActions {
   /** Makes the label and opens its PDF. */
   makeLabel: (order: Order) => void;
-  /** Downloads the existing label's document again, and opens it. */
+  /** Downloads the PDF of an existing label from the marketplace again, and opens it. */
   fetchLabel: (order: Order) => void;
-  /** Opens the parcel's page at the tracking site. */
+  /** Opens the page of the parcel at the carrier's tracking site. */
   track: (order: Order) => void;
   retry: (order: Order) => void;
   cancel: (order: Order) => void;
-  /** Records the seller's own price. Throws ApiError. */
+  /** Stores the price that the seller entered. Throws ApiError. */
   savePrice: (order: Order, price: string) => Promise<void>;
 }
 
@@ -48,16 +48,16 @@ export interface Means {
   withKey: WithKey;
 }
 
-/** Refetches one order and puts it into its row, in every scope: staff and team members work on orders of other owners. */
+/** Refetches one order and updates its row in the lists of all scopes, because staff and team members work on orders of other owners. */
 async function refreshOrder(client: QueryClient, id: string): Promise<void> {
   const order = await call(getOrder, { params: { id } });
   client.setQueryData(toDetailKey(id), order);
   replaceOrders(client, [order]);
 }
 
-/** Implements the actions of an order's buttons; in a separate chunk, because showing an order needs none of it. */
+/** Implements the actions of an order's buttons. They are in a separate chunk, because showing an order does not need them. */
 export function createOrderActions({ client, withKey }: Means): Omit<OrderActions, 'track'> {
-  // Texts in the language at the time of the press.
+  // Texts are read at the time of the click, in the language of that time.
   const t = textsOf(orderWorkTexts, ordersTexts, undoTexts);
 
   async function requestLabel(order: Order, confirmCancelRequested: boolean, anew = false): Promise<void> {
@@ -121,7 +121,7 @@ export function createOrderActions({ client, withKey }: Means): Omit<OrderAction
       whileBusy(order.id, () => send({})).catch(notifyError);
       return;
     }
-    // Confirmations of an earlier try do not apply to this one (FUL-13).
+    // Confirmations that were given in an earlier try do not apply to this try (FUL-13).
     confirm({
       title: t('cancelRequest.title'),
       text: toCancelRequestText(order),
@@ -132,7 +132,7 @@ export function createOrderActions({ client, withKey }: Means): Omit<OrderAction
     });
   }
 
-  /** Shows the values after an undo, or the reason why it failed. */
+  /** Shows the order's values after an undo, or the reason why the undo failed. */
   async function showUndone(id: string): Promise<void> {
     await refreshOrder(client, id).catch(notifyError);
     invalidateSummary(client);
@@ -144,7 +144,7 @@ export function createOrderActions({ client, withKey }: Means): Omit<OrderAction
     else notifyDone({ ...said, undo: UNDO[undo], done: { before, after }, onUndone: () => showUndone(before.id) });
   }
 
-  /** A draft is dropped without a question, because it can be undone (ORD-50). */
+  /** A draft is deleted without a confirmation, because the deletion can be undone (ORD-50). */
   async function dropDraft(order: Order): Promise<void> {
     const body = { id: order.id, seen: { fulfilState: order.fulfilState } };
     try {
@@ -192,7 +192,7 @@ export function createOrderActions({ client, withKey }: Means): Omit<OrderAction
       const text = t('undo:priceOf', { id: order.id, price: changed.fulfillPrice ?? '' });
       sayDone({ title: t('undo:priceSaved'), text }, order, changed);
     } catch (error) {
-      // The dialog of a conflict shows the current value after either choice.
+      // After a conflict the order is refetched, so that the dialog of the conflict shows the current value.
       if (isApiError(error, 'CHANGED_MEANWHILE')) await refreshOrder(client, order.id).catch(notifyError);
       throw error;
     }

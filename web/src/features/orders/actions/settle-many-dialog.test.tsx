@@ -13,7 +13,7 @@ beforeAll(startTranslations);
 beforeEach(() => localStorage.setItem(TOKEN_KEY, JSON.stringify(TOKENS)));
 afterEach(closeApp);
 
-it('The dialog settles each selected order by its own answer, and keeps a refused one with its reason (FUL-93)', async () => {
+it('The dialog records each selected order with its own answer, and keeps a refused order with the reason (FUL-93)', async () => {
   const orders = [FIRST, SECOND, THIRD].map((id) =>
     createTestOrder({ id, fulfilState: 'UNCERTAIN', fulfillHouse: 'PRESSIFY', fulfillId: null }),
   );

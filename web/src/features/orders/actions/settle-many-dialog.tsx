@@ -19,14 +19,14 @@ import { Text } from '../../../ui/layout/boxes.tsx';
 const REASON_MAX = 500;
 const LATER: SettleAnswer = { verdict: 'later', fulfillId: '' };
 
-/** Returns whether an answer is complete enough to record; orders left for later are not. */
+/** Returns whether the person's answer about an order is complete enough to record; an order left for later has no complete answer. */
 function isReady({ verdict, fulfillId }: SettleAnswer): boolean {
   return verdict === 'hasNot' || (verdict === 'has' && fulfillId.trim() !== '');
 }
 
 /**
- * Dialog in which a person states for many orders whether their factories have them (FUL-93); each is recorded separately, and shows its
- * refusal.
+ * Dialog in which a person states for many orders whether their factories have them (FUL-93). Each answer is recorded separately; a refusal is shown
+ * at its order.
  */
 export function SettleManyDialog({ orders, onClose }: { orders: readonly Order[]; onClose: () => void }) {
   const t = useTexts(resolveOrderTexts);
@@ -55,7 +55,7 @@ export function SettleManyDialog({ orders, onClose }: { orders: readonly Order[]
     } catch (error) {
       const { title, detail } = toErrorText(error);
       setRefusals((before) => ({ ...before, [order.id]: [title, detail].filter(Boolean).join(' · ') }));
-      // The server asked the factory: its answer may have changed the order.
+      // The server asked the factory before it refused, so the order may have changed and is refetched.
       void refreshOrders(client, [order.id]).catch(() => undefined);
       return false;
     }
@@ -66,7 +66,7 @@ export function SettleManyDialog({ orders, onClose }: { orders: readonly Order[]
     setBusy(true);
     setRefusals({});
     const done = new Set<string>();
-    // In sequence, because each answer first asks its factory.
+    // The answers are recorded one after another, because the server asks the factory about each of them.
     for (const order of ready) if (await settle(order)) done.add(order.id);
     setBusy(false);
     if (done.size > 0) notify({ tone: 'success', title: t('manySaved', { count: done.size }) });

@@ -7,7 +7,10 @@ import { Segments } from '../../../ui/button/segments.tsx';
 import { Row, Text } from '../../../ui/layout/boxes.tsx';
 import styles from './actions.module.css';
 
-/** A person's answer about an uncertain order: its factory has it, with its id, or not; or no answer yet. */
+/**
+ * A person's answer about an order in an uncertain state: the factory has the order, and its id there; the factory does not have it; or no answer
+ * yet.
+ */
 export interface SettleAnswer {
   verdict: 'later' | 'has' | 'hasNot';
   fulfillId: string;
@@ -16,12 +19,12 @@ export interface SettleAnswer {
 interface SettleRowProps {
   order: Order;
   answer: SettleAnswer;
-  /** Reason why it was not recorded. */
+  /** Reason why the answer was not recorded; null without a refusal. */
   refusal: string | null;
   onChange: (answer: SettleAnswer) => void;
 }
 
-/** Row of one order in the dialog that settles many. */
+/** Row of one order in the dialog that records answers for many orders. */
 export function SettleRow({ order, answer, refusal, onChange }: SettleRowProps) {
   const t = useTexts(resolveOrderTexts);
   return (

@@ -4,11 +4,14 @@ import { useEffect, useMemo } from 'react';
 import { useActionKey } from '../../../ui/hooks/use-action-key.ts';
 import type { Means, OrderActions } from './run-order-actions.ts';
 
-// Loaded soon after the first rows, because a window that opens long after its press is blocked as a pop-up.
+// This code loads soon after the first rows. If it loaded only after a click, the window would open too late and the browser would block it as a
+// pop-up.
 const loadWork = () => import('./run-order-actions.ts');
 const LOAD_AFTER_MS = 1_000;
 
-/** Actions on one order, shared by list, card and order page. The object is stable, so that rows are not rendered again for it. */
+/**
+ * Returns the actions on an order, for the list, the card and the order page. The object is stable, so that it does not cause rows to render again.
+ */
 export function useOrderActions(): OrderActions {
   const client = useQueryClient();
   const withKey = useActionKey();

@@ -5,7 +5,7 @@ import { call } from '../../../api/client.ts';
 
 const KEY = ['orders', 'requests'] as const;
 
-/** Loads the requests of buyers of the given orders that wait for an answer. */
+/** Loads the requests of the given orders' buyers that wait for an answer. */
 export function useAskedRequests(orderIds: readonly string[]) {
   const joined = orderIds.join(',');
   return useQuery({
@@ -15,7 +15,7 @@ export function useAskedRequests(orderIds: readonly string[]) {
   });
 }
 
-/** Loads all requests of an order's buyer, and again whenever the order has changed. */
+/** Loads all requests of an order's buyer; they are refetched whenever the order has changed. */
 export function useOrderRequests(orderId: string, updatedAt: string, returnState: string) {
   return useQuery({
     queryKey: [...KEY, 'order', orderId, updatedAt, returnState],
@@ -23,7 +23,7 @@ export function useOrderRequests(orderId: string, updatedAt: string, returnState
   });
 }
 
-/** Loads the marketplace's reasons for rejecting a request; sends no call without a request. */
+/** Loads the marketplace's reasons for rejecting a request; without a request nothing is loaded. */
 export function useRejectReasons(request: BuyerRequest | undefined) {
   return useQuery({
     queryKey: [...KEY, 'reasons', request?.id],

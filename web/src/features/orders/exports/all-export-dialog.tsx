@@ -25,7 +25,8 @@ export function AllExportDialog({ search, ...orders }: AllExportDialogProps) {
       listed={ALL_ORDER_LIST.columns.map(({ key }) => key)}
       sortBy={search.sortBy ?? DEFAULT_ALL_SORT}
       readFilter={() => toAllFilter(search)}
-      // The server resolves a text search per seller, so only orders on screen can be selected.
+      // Orders that match a text search cannot be exported as a whole, because the server can search only within one seller. The orders on screen can
+      // be exported.
       whyNotAll={search.search === undefined ? null : t('exportNoSearch')}
     />
   );

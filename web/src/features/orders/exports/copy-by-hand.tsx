@@ -5,7 +5,7 @@ import { exportOrdersTexts } from '../../../i18n/vi/export-orders.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import styles from './exports.module.css';
 
-/** Shows the text, selected, to be copied by hand after the clipboard refused it (ORD-22). */
+/** Shows a text, already selected, for copying by hand after the browser refused access to the clipboard (ORD-22). */
 export function CopyByHand({ text, onClose }: { text: string; onClose: () => void }) {
   const t = useTexts(copyOrdersTexts, exportOrdersTexts);
   const area = useRef<HTMLTextAreaElement>(null);

@@ -30,7 +30,7 @@ type Scope = 'chosen' | 'page' | 'all';
 
 interface Orders {
   selection: Selection;
-  /** Orders on the page. */
+  /** Orders on the current page of the list. */
   rows: readonly Order[];
   total: number;
   onClose: () => void;
@@ -38,12 +38,12 @@ interface Orders {
 
 interface ExportFormProps extends Orders {
   owners: ExportOwners;
-  /** Keys of the columns that the list shows. */
+  /** Keys of the columns that the orders list shows. */
   listed: readonly string[];
   sortBy: string;
-  /** Filter of the list, in the form that the API accepts. */
+  /** Returns the filter of the list in the form that the API accepts. */
   readFilter: () => Promise<object>;
-  /** Reason why the orders that match the filter cannot be exported as a whole. */
+  /** Reason why not all orders that match the filter can be exported; null if they can. */
   whyNotAll?: string | null;
 }
 
@@ -61,7 +61,7 @@ export function ExportDialog({ search, ...orders }: Orders & { search: OrderSear
   );
 }
 
-/** Exports orders to a file: which orders, the format, and the files of the last days (EXP-1 to EXP-5). */
+/** Exports orders to a file: the person chooses the orders and the format, and sees the files of the last days (EXP-1 to EXP-5). */
 export function ExportForm(props: ExportFormProps) {
   const { owners, listed, sortBy, readFilter, whyNotAll = null, selection, rows, total, onClose } = props;
   const t = useTexts(exportFilesTexts, uiTexts);
@@ -72,7 +72,7 @@ export function ExportForm(props: ExportFormProps) {
   const asList = proposeColumns(listed, () => true).filter((column) => allowed.includes(column));
   const [chosenScope, setScope] = useState<Scope | null>(null);
   const [own, setOwn] = useState<Partial<ExportChoices>>({});
-  // A selection of all matching orders uses the scope `all`.
+  // If all matching orders are selected, the export uses the scope `all` instead of ids.
   const chosenIds = selection.isAll ? [] : [...selection.ids];
   const pageIds = rows.map(({ id }) => id);
   const choices: ExportChoices = {

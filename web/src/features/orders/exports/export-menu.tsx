@@ -3,7 +3,7 @@ import { exportOrdersTexts } from '../../../i18n/vi/export-orders.ts';
 import { Menu } from '../../../ui/overlay/menu.tsx';
 import type { ExportScope } from './export-orders.tsx';
 
-/** Copies orders to the clipboard; the code is loaded with the first press. */
+/** Copies orders to the clipboard; the code for copying loads with the first click. */
 export function startExport(scope: ExportScope): void {
   void import('./export-orders.tsx').then(({ runExport }) => runExport(scope));
 }
@@ -11,9 +11,9 @@ export function startExport(scope: ExportScope): void {
 interface ExportMenuProps {
   selectedCount: number;
   pageCount: number;
-  /** Number of matching orders; undefined while unknown. */
+  /** Number of orders that match the filters; undefined while it is unknown. */
   total: number | undefined;
-  /** Formats numbers for the locale. */
+  /** Formats a number for the language of the page. */
   format: (count: number) => string;
   onSelected: () => void;
   onPage: () => void;
@@ -21,7 +21,7 @@ interface ExportMenuProps {
   onFile: () => void;
 }
 
-/** 'Export orders': the selected orders, this page, or all that match, to the clipboard (ORD-21) or to a file. */
+/** Menu 'Export orders': exports the selected orders, this page, or all matching orders, to the clipboard (ORD-21) or to a file. */
 export function ExportMenu({
   selectedCount,
   pageCount,

@@ -6,13 +6,13 @@ import { runExport } from './export-orders.tsx';
 
 let asked: Record<string, unknown>[] = [];
 let copied = '';
-/** Number of orders that exist, and number that arrive. */
+/** Number of orders on the simulated server, and number of orders that its responses contain. */
 let there = 25_000;
 let arriving = there;
 
 const ids = Array.from({ length: 25_000 }, (_, index) => String(index).padStart(6, '0'));
 
-/** Answers as the server does: up to ten thousand lines after `after`. */
+/** Answers as the server does: at most ten thousand lines, beginning after the line `after`. */
 function reply(body: { ids?: string[]; after?: string }) {
   const all = (body.ids ?? ids).slice(0, arriving);
   const start = body.after === undefined ? 0 : all.indexOf(body.after) + 1;

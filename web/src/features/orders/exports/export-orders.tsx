@@ -16,16 +16,16 @@ const CopyByHand = lazy(async () => ({ default: (await import('./copy-by-hand.ts
 
 type ExportBody = NonNullable<CallInput<typeof exportOrders>['body']>;
 
-/** Given orders, or all orders that match a search, in the order of the list (ORD-19, ORD-21). */
+/** Orders to export: the given orders, or all orders that match a search, sorted as in the list (ORD-19, ORD-21). */
 export type ExportScope = { search: OrderSearch } | { ids: readonly string[]; sortBy?: OrderSort | undefined };
 
-/** Lines that arrived, and the number of lines expected. */
+/** Received lines, and the number of lines that were expected. */
 interface Exported {
   lines: string[];
   total: number;
 }
 
-/** Fetches page after page until the last one. */
+/** Fetches one page after another, up to the last page. */
 async function collect(body: ExportBody): Promise<Exported> {
   const lines: string[] = [];
   let after: string | undefined;
@@ -37,7 +37,7 @@ async function collect(body: ExportBody): Promise<Exported> {
   }
 }
 
-/** Fetches the lines: id, status, fulfil id, fulfil status (ORD-21). */
+/** Fetches one line per order with id, status, fulfil id and fulfil status (ORD-21). */
 async function getLines(scope: ExportScope): Promise<Exported> {
   if ('search' in scope) {
     const { search } = scope;
@@ -54,8 +54,8 @@ async function getLines(scope: ExportScope): Promise<Exported> {
 }
 
 /**
- * Copies the lines of orders and reports it with the quoted text (ORD-21); if the clipboard refuses, the text is shown to be copied by hand
- * (ORD-22). Missing lines are reported: a part is never shown as the whole.
+ * Copies the lines of orders and confirms it with the text of the documents (ORD-21). If the browser refuses access to the clipboard, the lines are
+ * shown for copying by hand (ORD-22). If lines are missing, the report says how many.
  */
 export async function runExport(scope: ExportScope): Promise<void> {
   try {
@@ -71,7 +71,7 @@ export async function runExport(scope: ExportScope): Promise<void> {
   }
 }
 
-/** Copies lines to the clipboard, and reports how many of the total they are. */
+/** Copies lines to the clipboard, and reports how many of the expected lines were copied. */
 export async function writeLines(lines: readonly string[], total: number): Promise<void> {
   const t = textsOf(copyOrdersTexts);
   await writeText(lines.join('\n'), () => {

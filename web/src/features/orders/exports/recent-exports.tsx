@@ -8,7 +8,7 @@ import styles from '../list/price-cell.module.css';
 import { isMoving } from '../../../ui/domain/export-state.ts';
 import { useOrderExports } from './use-order-exports.ts';
 
-/** Shows the progress of the newest export, after a reload as well, and notifies once its file is ready (EXP-4). */
+/** Shows the progress of the newest export, even after a reload, and notifies the person when its file is ready (EXP-4). */
 export function RecentExports({ onOpen }: { onOpen: () => void }) {
   const t = useTexts(exportFilesTexts);
   const locale = useLocale();

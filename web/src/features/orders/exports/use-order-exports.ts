@@ -8,14 +8,14 @@ import { useFailureWhenGone } from '../../../ui/feedback/answers.ts';
 import { isMoving } from '../../../ui/domain/export-state.ts';
 import { useActionKey } from '../../../ui/hooks/use-action-key.ts';
 
-/** Poll interval in milliseconds while an export is being written. */
+/** Interval in milliseconds between polls while an export is being written. */
 const LOOK_MS = 1_500;
 
-/** Whose orders are exported: the acting owner's, or for staff those of all sellers (EXP-9). */
+/** Whose orders are exported: those of the acting owner or, for staff, those of all sellers (EXP-9). */
 export type ExportOwners = 'own' | 'allSellers';
 type OwnExports = CallReply<typeof listOrderExports>;
 
-/** An export to start; its filter depends on whose orders it lists. */
+/** An export to start; the possible filters depend on whether it contains one owner's or all sellers' orders. */
 export interface StartExport extends ExportChoices {
   ids?: string[];
   filter?: object;
@@ -39,7 +39,7 @@ export function useOrderExports(owners: ExportOwners = 'own') {
   });
 }
 
-/** Requests an export, once per press, or cancels one. */
+/** Requests an export, one for each click, or cancels an export. */
 export function useExportActions(owners: ExportOwners = 'own') {
   const client = useQueryClient();
   const withKey = useActionKey();

@@ -16,7 +16,7 @@ import type { BatchScope } from './use-batch-label.ts';
 
 let orders: Order[] = [];
 let batch: LabelBatch;
-/** Requests of the test other than reads: path and body. */
+/** Path, body and idempotency key of the requests in the test that write something. */
 let asked: { path: string; body: unknown; key: string | null }[] = [];
 
 const NONE = { waiting: 0, running: 0, made: 0, kept: 0, failed: 0, skipped: 0 };
@@ -144,7 +144,7 @@ describe('Batch Label, before labels are made', () => {
     expect(await screen.findByText('205 đơn tạo được label · 0 đơn bỏ qua')).toBeTruthy();
   });
 
-  it('reports that the orders cannot be read, and retries', async () => {
+  it('reports that the orders could not be loaded, and retries', async () => {
     orders = createMany(1);
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     open();

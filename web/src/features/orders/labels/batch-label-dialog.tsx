@@ -22,7 +22,7 @@ interface BatchLabelDialogProps {
   onClose: () => void;
 }
 
-/** Shows 'Batch Label' before labels are made: which orders can get one, and why the others cannot (LBL-9). */
+/** Shows the dialog 'Batch Label' before labels are made: which orders can get a label, and why the other orders cannot (LBL-9). */
 export function BatchLabelDialog({ scope, onStarted, onClose }: BatchLabelDialogProps) {
   const t = useTexts(batchLabelTexts, uiTexts);
   const locale = useLocale();

@@ -11,7 +11,7 @@ const GONE = createTestOrder({ id: '4', status: 'IN_TRANSIT' });
 const WANTED_BACK = createTestOrder({ id: '5', isBuyerRequestCancel: true });
 
 describe('planLabels', () => {
-  it('includes orders in the two statuses, with or without a label, each once, in the order of the list (LBL-1)', () => {
+  it('includes orders that wait for shipment or collection, with or without a label, each once, sorted as in the list (LBL-1)', () => {
     const { chosen, newCount, skipped } = planLabels([COLLECTED, GONE, READY, LABELLED, WANTED_BACK, READY], NOW);
     expect(chosen.map(({ id }) => id)).toEqual(['2', '1', '3']);
     expect(newCount).toBe(2);

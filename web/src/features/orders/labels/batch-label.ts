@@ -6,17 +6,20 @@ import { toOrderFacts } from '../../../ui/domain/order-facts.ts';
 type Refusal = Extract<Eligibility, { ok: false }>;
 
 export interface LabelPlan {
-  /** Orders of one batch, in the order of the list, each once: new labels, and labels that only have to be printed. */
+  /** Orders of the batch as they are sorted in the list, each once: those that need a label, and those whose existing label is only printed. */
   chosen: Order[];
-  /** Number of orders that get a label now; the others already have one. */
+  /** Number of orders that get a new label; the others already have one. */
   newCount: number;
-  /** Orders that cannot get a label, and why; a buyer's cancel request is answered order by order, never for many at once (LBL-9). */
+  /**
+   * Orders that cannot get a label, and why. A buyer's cancel request is answered for each order separately, so orders with such a request are
+   * skipped (LBL-9).
+   */
   skipped: { order: Order; refusal: Refusal }[];
-  /** Number of orders beyond the limit of one batch. */
+  /** Number of orders that exceed the limit of one batch. */
   beyondCount: number;
 }
 
-/** Splits the selected orders into those that can have a label or have one to print, and those that cannot (LBL-1: 'Batch Label'). */
+/** Splits the selected orders into orders that can get a label or have one to print, and orders that cannot (LBL-1: 'Batch Label'). */
 export function planLabels(orders: readonly Order[], now: number): LabelPlan {
   const chosen: Order[] = [];
   const skipped: LabelPlan['skipped'] = [];
@@ -31,7 +34,7 @@ export function planLabels(orders: readonly Order[], now: number): LabelPlan {
   return { chosen: batch, newCount, skipped, beyondCount: chosen.length - batch.length };
 }
 
-/** Returns why none of the orders can have a label or has one to print, every reason once; null as soon as one can (LBL-11). */
+/** Returns why none of the orders can get a label or has a label to print, each reason once; null if at least one order can (LBL-11). */
 export function findNoLabel(orders: readonly Order[], now: number): Refusal | null {
   const { chosen, skipped } = planLabels(orders, now);
   const [first] = skipped;

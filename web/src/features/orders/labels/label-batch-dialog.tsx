@@ -42,7 +42,7 @@ function pick(orders: readonly BatchOrder[], part: Part): BatchOrder[] {
 }
 
 /**
- * Shows the result of each order of a label batch, and the file to print; the batch continues while the dialog is closed (LBL-10, LBL-17).
+ * Shows the result for each order of a label batch, and the file that is printed. The batch continues while the dialog is closed (LBL-10, LBL-17).
  */
 export function LabelBatchDialog({ batchId, onClose }: LabelBatchDialogProps) {
   const t = useTexts(batchLabelTexts, uiTexts);
@@ -151,7 +151,7 @@ export function LabelBatchDialog({ batchId, onClose }: LabelBatchDialogProps) {
   );
 }
 
-/** Explains why an order got no label: our sentence, the blockers, and the marketplace's own words. */
+/** Explains why an order got no label: our sentence, the blockers, and the marketplace's message. */
 function toWhy({ error, reasons, detail }: BatchOrder): string {
   const title = error !== null && error in SENTENCES ? SENTENCES[error as ErrorName][readLanguage()] : (error ?? '');
   const known = reasons.filter((reason) => reason !== 'MARKETPLACE');

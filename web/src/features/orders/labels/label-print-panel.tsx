@@ -19,8 +19,8 @@ interface LabelPrintPanelProps {
 }
 
 /**
- * Prints all labels as one file: its paper, whether some were printed before, and all earlier prints (LBL-17, LBL-18); a viewer sees only
- * the last part.
+ * Prints all labels as one file. Shows the paper size, which labels were printed before, and all earlier prints (LBL-17, LBL-18); a viewer sees only
+ * the earlier prints.
  */
 export function LabelPrintPanel({ batch, isPrinting, error, onPrint }: LabelPrintPanelProps) {
   const t = useTexts(batchLabelTexts);

@@ -7,16 +7,16 @@ import { batchLabelTexts } from '../../../i18n/vi/batch-label.ts';
 import styles from '../list/price-cell.module.css';
 import { RECENT_LABELS } from './use-label-batch.ts';
 
-/** Poll interval in milliseconds of the newest batch while it runs. */
+/** Interval in milliseconds between polls for the newest batch while it runs. */
 const LOOK_MS = 4_000;
 
 interface RecentLabelsProps {
-  /** True while a batch dialog is open, which shows more than this line. */
+  /** True while the dialog of a batch is open, which shows more than this line. */
   isShown: boolean;
   onOpen: (batchId: string) => void;
 }
 
-/** Shows the progress of the newest label batch of the last day, with a link back to it after its tab was closed (LBL-10). */
+/** Shows the progress of the newest label batch of the last day, with a link that opens its dialog again after the tab was closed (LBL-10). */
 export function RecentLabels({ isShown, onOpen }: RecentLabelsProps) {
   const t = useTexts(batchLabelTexts);
   const { data } = useQuery({

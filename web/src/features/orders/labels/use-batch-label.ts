@@ -9,10 +9,10 @@ import { planLabels, type LabelPlan } from './batch-label.ts';
 import type { OrderSearch } from '../list/order-search.ts';
 import { toOrderFilter } from '../list/use-orders.ts';
 
-/** Given orders, or all that match a search (ORD-19). */
+/** Given orders, or all orders that match a search (ORD-19). */
 export type BatchScope = { ids: readonly string[] } | { search: OrderSearch; isSendable?: true };
 
-/** Loads the selected orders in their current state, also those of other pages; from here on the selection is fixed (ORD-19). */
+/** Loads the selected orders, including those on other pages, in their current state. From then on the selection is fixed (ORD-19). */
 async function readChosen(scope: BatchScope, signal: AbortSignal): Promise<Order[]> {
   if ('ids' in scope) {
     const { ids } = scope;
@@ -39,7 +39,7 @@ async function readChosen(scope: BatchScope, signal: AbortSignal): Promise<Order
   }
 }
 
-/** Loads only the current ids of the selected orders. */
+/** Loads only the ids of the orders that are currently selected. */
 export async function readChosenIds(scope: BatchScope, signal: AbortSignal): Promise<string[]> {
   const ids = 'ids' in scope ? scope.ids : (await readChosen(scope, signal)).map(({ id }) => id);
   return [...new Set(ids)];

@@ -7,7 +7,7 @@ import { useFailureWhenGone } from '../../../ui/feedback/answers.ts';
 import { openTab } from '../../../ui/browser/open-tab.ts';
 import { useActionKey } from '../../../ui/hooks/use-action-key.ts';
 
-/** Poll interval in milliseconds while a batch runs, and the longer one of a large batch. */
+/** Interval in milliseconds between polls while a batch runs; a large batch is polled at the longer interval. */
 const LOOK_MS = 1_500;
 const LARGE = 200;
 const LOOK_LARGE_MS = 4_000;
@@ -18,7 +18,7 @@ function isMoving(batch: LabelBatch | undefined): boolean {
   return batch !== undefined && (batch.state === 'running' || batch.prints.some(({ state }) => state === 'waiting'));
 }
 
-/** A label batch in progress, and its actions. */
+/** Loads a label batch and polls it while it runs; returns it with its actions. */
 export function useLabelBatch(batchId: string) {
   const client = useQueryClient();
   const withKey = useActionKey();
@@ -44,7 +44,7 @@ export function useLabelBatch(batchId: string) {
     onError,
   });
 
-  /** The tab that was opened for the file. */
+  /** Browser tab that was opened for the file of labels and waits for it. */
   const waiting = useRef<{ id: string; tab: Window } | null>(null);
   const print = useMutation({
     mutationFn: async ({ size, again }: { size: LabelSize; again: 'ask' | 'new' | 'all' }) => {

@@ -34,7 +34,7 @@ export function StaffIdentity({ order }: { order: Order }) {
   );
 }
 
-/** Shows whose order it is: the seller and the shop, each with a link to its page (ROL-54). */
+/** Shows whose order it is: the seller and the shop, each with a link (ROL-54). */
 export function SellerAndShop({ order }: { order: StaffOrder }) {
   return (
     <div className={styles.stack}>
@@ -44,7 +44,7 @@ export function SellerAndShop({ order }: { order: StaffOrder }) {
   );
 }
 
-/** Shows picture, name and variant of the first product; further products as a count. */
+/** Shows the picture, name and variant of the first product; of further products only the number is shown. */
 export function StaffProducts({ order, max }: { order: Order; max?: number }) {
   const first = findFirst(order);
   if (first === undefined) return <span className={styles.muted}>—</span>;
@@ -64,7 +64,9 @@ export function Earn({ order }: { order: Order }) {
   return <OrderEarn order={order} hold={t('onHold')} />;
 }
 
-/** Opens the fulfil dialog of an order that is not cancelled; without the permission it explains why not. */
+/**
+ * Button that opens the fulfil dialog of an order; a cancelled order has no button, and without the permission the button explains what is missing.
+ */
 export function AutoFulfil({ order, onFulfil }: { order: Order; onFulfil: (id: string) => void }) {
   const t = useTexts(adminOrdersTexts);
   const toRefusal = useRole();

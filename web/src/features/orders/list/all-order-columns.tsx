@@ -19,7 +19,7 @@ export interface AllOrderContext {
   onFulfil: (id: string) => void;
 }
 
-/** List of the orders of all sellers, with the columns of the staff screen. */
+/** List of all sellers' orders, with the columns of the staff area. */
 export const ALL_ORDER_LIST: List<StaffOrder, AllOrderContext> = {
   name: 'admin-orders',
   version: 2,
@@ -96,7 +96,7 @@ export const ALL_ORDER_LIST: List<StaffOrder, AllOrderContext> = {
     {
       key: 'cost',
       title: 'admin-orders:columns.cost',
-      // Wide enough for '(Estimate)' in one line.
+      // The width fits '(Estimate)' in one line.
       width: [86, 100],
       from: 1366,
       align: 'end',
@@ -109,7 +109,7 @@ export const ALL_ORDER_LIST: List<StaffOrder, AllOrderContext> = {
       width: [84, 130],
       align: 'end',
       card: 'fact',
-      // Two lines have no room for the percentage.
+      // A cell with two lines has no room for the percentage.
       cell: (order) => <OrderRevenueCell order={order} hasPercent={false} />,
     },
     {
@@ -139,7 +139,7 @@ export const ALL_ORDER_LIST: List<StaffOrder, AllOrderContext> = {
       cell: (order, { now, actions, onFulfil }) => (
         <div className={styles.actions}>
           <AutoFulfil order={order} onFulfil={onFulfil} />
-          {/* Narrow tables have no label column. */}
+          {/* Narrow tables have no label column, so the menu contains the label's actions. */}
           <OrderMenu order={order} now={now} actions={actions} onFulfil={onFulfil} isOrderOpen hasLabel />
         </div>
       ),

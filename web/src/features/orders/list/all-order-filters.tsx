@@ -57,7 +57,7 @@ export function AllOrderFilters({ search, onChange }: AllOrderFiltersProps) {
       <SearchMenu
         name={t('seller')}
         selected={search.user === undefined ? [] : [search.user]}
-        // The list shows all sellers or one: the newest choice replaces the former one.
+        // The list shows the orders of all sellers or of one seller, so a newly chosen seller replaces the previous one.
         onChange={(ids) => onChange({ user: ids.findLast((id) => id !== search.user) })}
         useOptions={useSellers}
       />
@@ -90,7 +90,10 @@ export function AllOrderFilters({ search, onChange }: AllOrderFiltersProps) {
   );
 }
 
-/** Returns the active filters, each removable by one press. @param names name of the shop in the filter */
+/**
+ * Returns the active filters, each with a button that removes it.
+ * @param names name of the shop in the filter
+ */
 export function useAllOrderChips(search: AllOrderSearch, names: { shop?: string | undefined }): Chip<AllOrderSearch>[] {
   const t = useTexts(adminOrdersTexts, ordersTexts);
   const locale = useLocale();

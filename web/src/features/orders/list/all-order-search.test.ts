@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { takeId } from '../../../ui/list/list-search.ts';
 import { ALL_ORDER_SEARCH } from './all-order-search.ts';
 
-/** Returns the set values, without keys that exist only to override raw values. */
+/** Returns the values that are set, without keys whose only purpose is to override raw values of the URL. */
 function parse(raw: Record<string, unknown>) {
   return JSON.parse(JSON.stringify(ALL_ORDER_SEARCH.parse(takeId(raw))));
 }
@@ -14,7 +14,7 @@ describe("the URL of the list of all sellers' orders", () => {
     expect(parse({ id: '1', search: 'tee' })).toEqual({ search: 'tee' });
   });
 
-  it('URLs of the order list are parsed completely, without their invalid parts', () => {
+  it('parses all valid parts of a URL and drops the invalid ones', () => {
     const raw = {
       statuses: 'AWAITING_SHIPMENT,BRAND_NEW',
       fulfills: 'PRESSIFY,NONE',

@@ -7,7 +7,7 @@ const ALL_SORTS = ['createdAt:DESC', 'createdAt:ASC'] as const;
 export const DEFAULT_ALL_SORT = 'createdAt:DESC';
 const SEARCH_TEXT_MAX = 10_000;
 
-/** Accepts or rejects a list as a whole: half of a filter would show other rows than requested. */
+/** Returns a list only if all its words are valid, because a part of a filter would show other rows than requested. */
 function readWords(value: unknown, isFine: (word: string) => boolean): string[] | undefined {
   const text = Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : '';
   const words = [...new Set(text.split(',').filter((word) => word !== ''))];
@@ -24,20 +24,20 @@ const readDay = (value: unknown) => (isDay(value) ? value : undefined);
 export const ALL_ORDER_SEARCH = createListSchema({
   filters: {
     search: (value: unknown) => readText(typeof value === 'number' ? String(value) : value, SEARCH_TEXT_MAX),
-    // Unknown statuses can be filtered as well (ORD-25).
+    // A status that this version does not know can be filtered as well (ORD-25).
     statuses: (value: unknown) => readWords(value, (word) => /^[A-Z_]{2,40}$/.test(word)),
     fulfills: (value: unknown) => readWords(value, (word) => FULFIL_CHOICES.some((choice) => choice === word)),
     unfulfilled: (value: unknown): true | undefined => (value === true || value === 'true' ? true : undefined),
-    /** Whole Los Angeles days, both included. */
+    /** First and last Los Angeles day, both included. */
     from: readDay,
     to: readDay,
-    /** Ids of one shop or one seller. */
+    /** Id of the shop or seller to which the list is limited. */
     shop: readId,
     user: readId,
   },
   places: {
     sortBy: (value: unknown) => readChoice(value, ALL_SORTS),
-    /** The order whose fulfil dialog is open. */
+    /** Id of the order whose fulfil dialog is open. */
     fulfil: readId,
   },
   defaults: { sortBy: DEFAULT_ALL_SORT, statuses: [], fulfills: [] },

@@ -20,14 +20,14 @@ const TILES = [
 
 interface AttentionBannerProps {
   summary: TrackingSummary | undefined;
-  /** The numbers failed to load, so no placeholder may suggest that they are still loading. */
+  /** True if the numbers failed to load, so that no loading placeholder may be shown. */
   isFailed: boolean;
   current: Attention | undefined;
-  /** The selected shops are kept, because the numbers refer to them. */
+  /** Selected shops; the links keep this selection, because the numbers refer to these shops. */
   shops: OrderSearch['shops'];
 }
 
-/** Shows what needs attention now; each number links to exactly the orders that it counts (ORD-2). */
+/** Shows what needs attention now; each number links to a list with exactly the orders that the number contains (ORD-2). */
 export function AttentionBanner({ summary, isFailed, current, shops }: AttentionBannerProps) {
   const t = useTexts(ordersTexts);
   const locale = useLocale();

@@ -5,7 +5,7 @@ import { may } from '../../../ui/hooks/use-role.ts';
 import type { Selection } from '../../../ui/list/data-list/selection.ts';
 import { isMoot } from '../order/order-states.ts';
 
-/** Lists the selected orders that can be sent, in the order of the list; orders of other pages are unknown here. */
+/** Lists the selected orders on this page that can be sent, sorted as in the list; orders on other pages are not loaded. */
 export function listChosen(selection: Selection, rows: readonly Order[], now: number): string[] {
   if (selection.isAll) return [];
   const shown = rows.filter(({ id }) => selection.ids.has(id));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { pickFirstOrder } from './first-order.ts';
 import { createTestOrder, createTestProduct } from '../testing/orders.ts';
 
-it('The first order is the one with the fewest steps left; among equals, the one due first (UI-61)', () => {
+it('The first order is the one with the fewest steps left; among equal ones, the one with the nearest deadline (UI-61)', () => {
   const two = createTestOrder({ id: 'two', orderProducts: [createTestProduct(), createTestProduct({ id: 'p-2' })] });
   const unlabelled = createTestOrder({ id: 'unlabelled' });
   const labelled = createTestOrder({ id: 'labelled', labelFile: '/label.pdf' });

@@ -6,30 +6,30 @@ import { toOrderFacts } from '../../../ui/domain/order-facts.ts';
 import { may } from '../../../ui/hooks/use-role.ts';
 import { isMoot } from '../order/order-states.ts';
 
-/** Direction: previous or next. */
+/** Direction of the navigation: to the previous or the next order. */
 export type Step = -1 | 1;
 
 type Page = CallReply<typeof listOrders>;
 
-/** Maximum of pages skipped because they have no order to send. */
+/** Maximum number of pages that are skipped because none of their orders can be sent. */
 const PAGES_MAX = 5;
 
-/** Returns whether an order only needs sending: the person's own drafts, and orders that may be sent now. */
+/** Returns whether an order is ready to send: a draft of the person, or an order that may be sent now. */
 function isReady(order: Order, now: number): boolean {
   if (!may(order, 'workOrders')) return false;
   const check = checkFulfil(toOrderFacts(order), now);
   return check.ok || (order.fulfilState === 'DRAFT' && !isMoot(check));
 }
 
-/** Finds the next order on this page that can be sent, starting from the open one, which may have been sent in the meantime. */
+/** Finds the next order on this page that can be sent, starting from the open order, which may have been sent in the meantime. */
 export function findOnPage(rows: readonly Order[], orderId: string, step: Step, now: number): string | null {
   const from = rows.findIndex(({ id }) => id === orderId);
-  // The open order is on another page, so its neighbours are unknown.
+  // If the open order is not on this page, the next order is unknown.
   if (from === -1) return null;
   return findReady(step === 1 ? rows.slice(from + 1) : rows.slice(0, from).toReversed(), now);
 }
 
-/** Finds the first order on the following pages that can be sent, or the last on the previous ones. */
+/** Finds the first order that can be sent on the following pages, or the last such order on the previous pages. */
 export async function findBeyond(
   { currentPage, totalPages }: Page['meta'],
   step: Step,

@@ -5,12 +5,12 @@ import { useDuration } from '../../../ui/hooks/use-duration.ts';
 import styles from './price-cell.module.css';
 
 interface HeldBandProps {
-  /** Epoch milliseconds. */
+  /** Time at which the first order on hold may be sent, in epoch milliseconds; null if unknown. */
   nextRelease: number | null;
   now: number;
 }
 
-/** Shows the line above orders that cannot be sent yet (ORD-36). */
+/** Shows the separating line above orders on hold, which cannot be sent yet (ORD-36). */
 export function HeldBand({ nextRelease, now }: HeldBandProps) {
   const t = useTexts(ordersTexts);
   const toDuration = useDuration();

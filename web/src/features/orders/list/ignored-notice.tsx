@@ -2,7 +2,7 @@ import { useTexts } from '../../../i18n/use-texts.tsx';
 import { ordersTexts } from '../../../i18n/vi/orders.ts';
 import filterStyles from './price-cell.module.css';
 
-/** Lists parts of the URL that are invalid, with a button that removes them (UI-12). */
+/** Lists the invalid parts of the URL, with a button that removes them (UI-12). */
 export function IgnoredNotice({ names, onReset }: { names: readonly string[]; onReset: () => void }) {
   const t = useTexts(ordersTexts);
   return (

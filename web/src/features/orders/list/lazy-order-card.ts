@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Code that only cards use; it loads where the window is narrow. */
+/** Loads the code of the cards, which only narrow windows use. */
 export const loadOrderCard = () => import('./order-card.tsx');
 
 export const OrderCardBody = lazy(async () => ({ default: (await loadOrderCard()).OrderCardBody }));

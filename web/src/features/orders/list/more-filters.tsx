@@ -16,7 +16,7 @@ interface MoreFiltersProps {
   onChange: (change: OrderSearch) => void;
 }
 
-/** The rarer filters in one menu: pause, assignee, tags and kind (TMW-11); people only where there is more than one. */
+/** Less frequent filters in one menu: pause, assignee, tags and kind (TMW-11); the assignee only if there is more than one possible assignee. */
 export function MoreFilters({ search, onChange }: MoreFiltersProps) {
   const t = useTexts(teamworkTexts);
   const ordersText = useTexts(ordersTexts);

@@ -3,7 +3,7 @@ import { orderWorkTexts } from '../../../i18n/vi/order-work.ts';
 import { LinkButton } from '../../../ui/button/link-button.tsx';
 import { Message } from '../../../ui/feedback/message.tsx';
 
-/** Empty list of a seller without orders: explains where orders come from. */
+/** Empty list of a seller who has no orders yet; explains where orders come from. */
 export function NoOrders() {
   const t = useTexts(orderWorkTexts);
   return (

@@ -25,7 +25,7 @@ import cells from './order-cells.module.css';
 import { CancelledAfterSending, FulfilState, useDraftTodo, useProblem, useSameParcel } from './order-fulfil-info.tsx';
 import { OrderEarn, OrderTotal, useFormula } from './order-money.tsx';
 
-/** Middle of a card, three lines: what to print, its name, its shop and day; at the right its revenue and cost. */
+/** Middle of a card, in three lines: what to print, the product's name, the shop and the day; at the right the revenue and the cost. */
 export function OrderCardBody({ order }: { order: Order }) {
   const t = useTexts(ordersTexts);
   const formula = useFormula(order);
@@ -88,12 +88,12 @@ export function OrderCardBody({ order }: { order: Order }) {
   );
 }
 
-/** A card has room for one badge: the cancel request comes first, and the status then moves to the foot (ORD-34). */
+/** A card has room for one badge. The buyer's cancel request takes precedence, and the status then moves to the bottom of the card (ORD-34). */
 export function OrderCardStatus({ order }: { order: Order }) {
   return isWanted(order) ? <CancelWish order={order} /> : <OrderStatusBadge status={order.status} />;
 }
 
-/** Foot of a card, two lines: the deadline, and the progress, factory and shipping. */
+/** Bottom of a card, in two lines: the deadline; the progress, the factory and the shipping. */
 export function OrderCardState({ order, now }: { order: Order; now: number }) {
   const t = useTexts(ordersTexts, todoTexts);
   const problem = useProblem(order);
@@ -102,8 +102,8 @@ export function OrderCardState({ order, now }: { order: Order; now: number }) {
   const { fulfillHouse: house } = order;
   const isUntouched = order.fulfilState === 'NONE' && order.fulfillStatus === null;
   const maker = house === 'NONE' ? null : house;
-  // Two lines hold two badges: the more important ones; with a cancel request the status and the progress. If both are long, the first
-  // shows only its icon.
+  // Two lines have room for the two most important badges; with a cancel request these are the status and the progress. If both texts are long, the
+  // first badge shows only its icon.
   const missing = order.todo.includes('missingLabel') ? t('todo:words.missingLabel') : null;
   return (
     <div className={styles.state}>

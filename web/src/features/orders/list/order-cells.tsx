@@ -18,7 +18,10 @@ import { splitVariant, toShortNumber, truncate } from '../order/order-states.ts'
 
 const MINUTE_MS = 60_000;
 
-/** Shows the id as a copyable link to the order's page; shop, buyer's message and, where its column has no room, the day below. */
+/**
+ * Shows the order id as a copyable link to the order's page. Below it are the shop, the buyer's message and, where the list has no column for it, the
+ * day.
+ */
 export function OrderIdentity({ order, isCompact = false }: { order: Order; isCompact?: boolean }) {
   const t = useTexts(ordersTexts);
   return (
@@ -47,7 +50,7 @@ export function OrderIdentity({ order, isCompact = false }: { order: Order; isCo
   );
 }
 
-/** Shows picture, what to print, and as much of the name as its column has room for; further products as a count (PRD-1). */
+/** Shows the picture, what to print, and as much of the name as fits into the column; of further products only the number is shown (PRD-1). */
 export function OrderProducts({ order }: { order: Order }) {
   const first = findFirst(order);
   if (first === undefined) return <span>—</span>;
@@ -64,7 +67,7 @@ export function OrderProducts({ order }: { order: Order }) {
 
 type Product = Order['orderProducts'][number];
 
-/** Finds the first product still to be made; cancelled products come last and have a badge. */
+/** Finds the first product that is still to be made; if all products are cancelled, the first cancelled one, which has a badge. */
 export function findFirst({ orderProducts }: Order): Product | undefined {
   return orderProducts.toSorted((a, b) => Number(b.quantity > 0) - Number(a.quantity > 0))[0];
 }
@@ -75,7 +78,7 @@ export function toProductNames({ orderProducts }: Order): string {
 }
 
 export function ProductThumb({ src, size }: { src: string; size: number }) {
-  // A separate element per product: otherwise the old picture would stay until the new one has loaded.
+  // Each product gets its own element, because otherwise the previous product's picture would stay until the new picture has loaded.
   return (
     <img
       key={src}
@@ -91,7 +94,7 @@ export function ProductThumb({ src, size }: { src: string; size: number }) {
 }
 
 /**
- * Shows what to print in one line: if it is too long, the kind of garment at its beginning is cut; colour, size and quantity never are
+ * Shows what to print in one line. If the line is too long, the beginning of the garment's name is cut; colour, size and quantity are always shown
  * (ORD-17).
  */
 export function OrderVariant({ order, first }: { order: Order; first: Product }) {
@@ -120,7 +123,7 @@ export function OrderVariant({ order, first }: { order: Order; first: Product })
 interface OrderProductNameProps {
   order: Order;
   first: Product;
-  /** Maximum letters of the name; without it the container cuts it. */
+  /** Maximum number of letters of the name; without it, the width of the container limits the name. */
   max?: number | undefined;
 }
 
@@ -141,13 +144,13 @@ export function OrderProductName({ order, first, max }: OrderProductNameProps) {
   );
 }
 
-/** Shows that the label is missing, below the button that makes it (ORD-39). */
+/** Shows below the label button that the label is missing (ORD-39). */
 export function LabelMissing({ order }: { order: Order }) {
   const t = useTexts(ordersTexts);
   return order.todo.includes('missingLabel') ? <div className={styles.second}>{t('label.none')}</div> : null;
 }
 
-/** Shows the carrier, and the tracking page once there is a number. */
+/** Shows the carrier and, once there is a tracking number, a link to the tracking page. */
 export function OrderShipping({ order }: { order: Order }) {
   return (
     <>
@@ -161,12 +164,12 @@ export function OrderShipping({ order }: { order: Order }) {
   );
 }
 
-/** Links to the parcel's tracking page; further numbers as a count (ORD-15). */
+/** Links to the parcel's tracking page; of further tracking numbers only the number of them is shown (ORD-15). */
 function TrackingLink({ order }: { order: Order }) {
   const t = useTexts(ordersTexts);
   if (order.trackingNumber === null) return null;
   const more = order.trackingNumbers.filter((number) => number !== order.trackingNumber);
-  // The count is visible, so the accessible name contains it (WCAG 2.5.3).
+  // The visible text contains the count, so the accessible name must contain it too (WCAG 2.5.3).
   const shown = [toShortNumber(order.trackingNumber), ...(more.length > 0 ? [`+${more.length}`] : [])];
   return (
     <a
@@ -183,7 +186,7 @@ function TrackingLink({ order }: { order: Order }) {
   );
 }
 
-/** Shows the marketplace's status, and the buyer's cancel request in red (ORD-34). */
+/** Shows the marketplace's status of an order, and a cancel request of the buyer in red (ORD-34). */
 export function OrderStatusCell({ order }: { order: Order }) {
   return (
     <div className={styles.badges}>
@@ -194,7 +197,7 @@ export function OrderStatusCell({ order }: { order: Order }) {
   );
 }
 
-/** Shows a return that waits for the seller in red, one in progress in amber (REQ-9). */
+/** Shows a badge for a return: red if it waits for the seller, amber while it is in progress (REQ-9). */
 function ReturnBadge({ state }: { state: Order['returnState'] }) {
   const t = useTexts(ordersTexts);
   if (state !== 'asked' && state !== 'underway') return null;
@@ -211,7 +214,7 @@ function ReturnBadge({ state }: { state: Order['returnState'] }) {
   );
 }
 
-/** Returns whether the buyer wants to cancel an active order. */
+/** Returns whether the buyer asked to cancel an order that is still active. */
 export function isWanted({ isBuyerRequestCancel, status }: Order): boolean {
   return isBuyerRequestCancel && status !== 'CANCELLED';
 }
@@ -231,7 +234,7 @@ export function CancelWish({ order, isBeside = false }: { order: Order; isBeside
   );
 }
 
-/** Shows the deadline of an order, or when it may be sent (FUL-12, ORD-27). */
+/** Shows the deadline of an order or, for an order on hold, when it may be sent (FUL-12, ORD-27). */
 export function OrderDeadline({ order, now }: { order: Order; now: number }) {
   const t = useTexts(ordersTexts);
   const toDuration = useDuration();

@@ -23,14 +23,14 @@ import type { OrderActions } from '../actions/run-order-actions.ts';
 export interface OrderContext {
   now: number;
   actions: OrderActions;
-  /** The list is sorted by deadline: orders on hold then come below a separate line (ORD-36). */
+  /** True if the list is sorted by deadline; orders on hold are then below a separating line (ORD-36). */
   isByDeadline: boolean;
-  /** When the first order on hold on this page may be sent, in epoch milliseconds; null if unknown. */
+  /** Time at which the first order on hold on this page may be sent, in epoch milliseconds; null if unknown. */
   nextRelease: number | null;
   onFulfil: (id: string) => void;
 }
 
-/** List of orders with the product's columns. Widths fit the longest words of both languages and usual amounts in one line. */
+/** List of orders with the columns of the documents. The widths fit the longest words of both languages and usual amounts in one line. */
 export const ORDER_LIST: List<Order, OrderContext> = {
   name: 'orders',
   version: 2,
@@ -84,7 +84,7 @@ export const ORDER_LIST: List<Order, OrderContext> = {
       key: 'status',
       title: 'orders:columns.status',
       width: [168, 200],
-      // The deadline belongs to the status.
+      // The column of the status also shows the deadline, so it sorts by deadline.
       sort: ['dueAt:ASC'],
       card: { at: 'state', cell: (order) => <OrderCardStatus order={order} /> },
       cell: (order, { now }) => (

@@ -19,10 +19,10 @@ import styles from './price-cell.module.css';
 import type { OrderSearch } from './order-search.ts';
 import { useShopNames, useTrackingSummary } from './use-orders.ts';
 
-/** Text keys of the sorts: a colon in a key would name another topic. */
+/** Text keys of the sort orders, because a sort's own name contains a colon, which separates topic and key. */
 const SORT_NAMES = { 'dueAt:ASC': 'due', 'createdAt:DESC': 'newest', 'createdAt:ASC': 'oldest' } as const;
 
-// Loaded after the first rows.
+// The less frequent filters load after the first rows.
 const MoreFilters = lazy(async () => {
   await whenIdle();
   return { default: (await import('./more-filters.tsx')).MoreFilters };
@@ -30,11 +30,11 @@ const MoreFilters = lazy(async () => {
 
 export interface OrderFiltersProps {
   search: OrderSearch;
-  /** A changed filter; the list goes back to its first page (UI-13). */
+  /** Called with a changed filter; the list then shows its first page (UI-13). */
   onChange: (change: OrderSearch) => void;
 }
 
-/** Filters above the list (ORD-1); on narrow windows they are behind one button. */
+/** Filters above the list (ORD-1); in narrow windows a button opens them. */
 export function OrderFilters({ search, onChange }: OrderFiltersProps) {
   const t = useTexts(ordersTexts);
   const isNarrow = useNarrow();
@@ -62,7 +62,7 @@ export function OrderFilters({ search, onChange }: OrderFiltersProps) {
   );
 }
 
-/** Chooses the sort order of the list; on wide windows it is at the end of the toolbar. */
+/** Chooses the sort order of the list; in wide windows it is at the end of the toolbar. */
 export function OrderSorts({ search, onChange }: OrderFiltersProps) {
   const t = useTexts(ordersTexts);
   return (

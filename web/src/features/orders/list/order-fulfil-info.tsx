@@ -8,15 +8,18 @@ import { FulfilBadge } from '../../../ui/domain/status-badge.tsx';
 import styles from './order-cells.module.css';
 import { findWantedSize, toFactoryWord, toFulfilPlace } from '../order/order-states.ts';
 
-/** Digits at the end of an order's id that distinguish it from others in a row. */
+/** Number of final digits of an order's id, enough to distinguish it from other orders in a row. */
 const TAIL = 6;
 
-/** Shows where the order is printed and its progress; below, a failure with its reason, the factory, its id and its own status. */
+/**
+ * Shows where the order is printed and its progress; below that a failure with its reason, the factory, the order's id there, and the factory's own
+ * status.
+ */
 export function OrderFulfilInfo({ order }: { order: Order }) {
   return (
     <div className={styles.stack}>
       <FulfilState order={order} />
-      {/* The problem has priority, because a row has two lines. */}
+      {/* A row has two lines, so a problem takes precedence over the factory. */}
       {order.cancelledAfterSending > 0 ? <CancelledAfterSending order={order} /> : <FulfilPlace order={order} />}
     </div>
   );
@@ -25,7 +28,7 @@ export function OrderFulfilInfo({ order }: { order: Order }) {
 interface FulfilStateProps {
   order: Order;
   shape?: BadgeShape;
-  /** Shows only the icon where the line has no room. */
+  /** True shows only the icon, where the line has no room for the text. */
   isBeside?: boolean;
 }
 
@@ -54,7 +57,10 @@ export function CancelledAfterSending({ order }: { order: Order }) {
   );
 }
 
-/** One line: the problem at the factory or on the way to it, the factory with its id, its own status. The tooltip shows all of it. */
+/**
+ * One line with the problem at the factory or on the way to it, the factory with its order id, and the factory's own status. The tooltip shows all of
+ * this.
+ */
 function FulfilPlace({ order }: { order: Order }) {
   const t = useTexts(ordersTexts);
   const place = toFulfilPlace(order);
@@ -80,14 +86,16 @@ function FulfilPlace({ order }: { order: Order }) {
   );
 }
 
-/** Returns what is left to do for a draft, in a few words: `thiếu design, mua label` (FUL-63); null when nothing is. */
+/** Returns in a few words what is still missing for a draft: `thiếu design, mua label` (FUL-63); null when nothing is missing. */
 export function useDraftTodo(order: Order): string | null {
   const t = useTexts(ordersTexts);
   if (order.draftBlockers.length === 0) return null;
   return order.draftBlockers.map((blocker) => t(`draftBlockers.${blocker}`)).join(', ');
 }
 
-/** Returns the orders in the same parcel: short for a row, and in full (FUL-95); null for a parcel of its own. */
+/**
+ * Returns a text about the orders that share the order's parcel, a short one for a row and a full one (FUL-95); null if the order shares no parcel.
+ */
 export function useSameParcel({ sameParcel }: Order): { short: string; full: string } | null {
   const t = useTexts(ordersTexts);
   const [first] = sameParcel;
@@ -96,7 +104,7 @@ export function useSameParcel({ sameParcel }: Order): { short: string; full: str
   return { short: t('sameParcelShort', { tail: first.slice(-TAIL) }), full };
 }
 
-/** Returns the problem at the factory, or on the way to it, and the action it needs; null without a problem. */
+/** Returns the problem of an order at the factory, or on the way to it, and the action that the problem needs; null without a problem. */
 export function useProblem(order: Order): { text: string; full: string } | null {
   const t = useTexts(ordersTexts);
   if (order.fulfillError === null) return null;

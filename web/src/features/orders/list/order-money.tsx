@@ -8,7 +8,7 @@ import { HiddenMoney } from '../../../ui/text/hidden-money.tsx';
 import { Money } from '../../../ui/text/money.tsx';
 import styles from './order-cells.module.css';
 
-/** Shows what the buyer paid, if the role may see it. */
+/** Shows what the buyer paid, if the role permits to see it. */
 export function OrderTotal({ order }: { order: Order }) {
   return order.paymentTotalAmount === null ? (
     <HiddenMoney />
@@ -17,7 +17,7 @@ export function OrderTotal({ order }: { order: Order }) {
   );
 }
 
-/** Shows what the buyer paid, and the part that the marketplace pays out (MNY-3). */
+/** Shows what the buyer paid and, below it, what the marketplace pays out of this amount (MNY-3). */
 export function OrderPrice({ order }: { order: Order }) {
   return (
     <>
@@ -31,7 +31,10 @@ export function OrderPrice({ order }: { order: Order }) {
   );
 }
 
-/** @param hold the word for an order whose money is not known yet */
+/**
+ * Shows the earn of an order.
+ * @param hold word that is shown for an order whose money is not known yet
+ */
 export function OrderEarn({ order, hold = 'HOLD' }: { order: Order; hold?: string }) {
   const t = useTexts(ordersTexts);
   if (order.revenue === null) return <HiddenMoney />;
@@ -42,7 +45,7 @@ export function OrderEarn({ order, hold = 'HOLD' }: { order: Order; hold?: strin
   return <span title={hint}>{state === 'hold' ? <em>{hold}</em> : '—'}</span>;
 }
 
-/** Shows the profit after the fulfil price, with its share of the sub-total; hover shows the formula (UI-24, MNY-4). */
+/** Shows the profit after the factory's cost, and the profit in percent of the sub-total; hovering shows the formula (UI-24, MNY-4). */
 export function OrderRevenueCell({ order, hasPercent = true }: { order: Order; hasPercent?: boolean }) {
   const t = useTexts(ordersTexts);
   const formula = useFormula(order);
@@ -62,7 +65,7 @@ export function OrderRevenueCell({ order, hasPercent = true }: { order: Order; h
   );
 }
 
-/** Returns the formula of the revenue with its numbers: `24.99$ (Tạm tính) − 9.60$ = 15.39$`. */
+/** Returns the formula of the profit with the order's amounts: `24.99$ (Tạm tính) − 9.60$ = 15.39$`. */
 export function useFormula(order: Order): string {
   const t = useTexts(uiTexts);
   const locale = useLocale();

@@ -3,16 +3,16 @@ import { ORDER_SEARCH, parseOrderSearch, type OrderSearch } from './order-search
 
 const { clean, hasFilters, toKey } = ORDER_SEARCH;
 
-/** Returns the set values, without keys that only overwrite raw values. */
+/** Returns the values that are set, without keys whose only purpose is to override raw values of the URL. */
 function parse(raw: Record<string, unknown>) {
   return JSON.parse(JSON.stringify(parseOrderSearch(raw)));
 }
 
 describe('the URL of the orders list', () => {
-  it('searches for the id in its parameter (ROL-38)', () => {
+  it('turns its parameter `id` into a search (ROL-38)', () => {
     expect(parse({ id: '577241908833610294' })).toEqual({ search: '577241908833610294' });
     expect(parse({ id: '1', search: 'tee', page: '2' })).toEqual({ search: 'tee', page: 2 });
-    // The router parses a short number as a number.
+    // The router parses a short order number as a number.
     expect(parse({ id: 7495 })).toEqual({ search: '7495' });
   });
 
@@ -68,7 +68,7 @@ describe('the URL of the orders list', () => {
     expect(parse({ from: '2026-11-21', to: '2026-11-01' })).toEqual({ ignored: ['from', 'to'] });
   });
 
-  it('keeps the notice of invalid parts over a reload, and drops it with the next choice', () => {
+  it('keeps the notice about invalid parts after a reload, and drops it when another filter is chosen', () => {
     expect(parse({ ignored: 'page,foo' })).toEqual({ ignored: ['page', 'foo'] });
     const search: OrderSearch = { ignored: ['page'], page: 2 };
     expect(clean(search)).toEqual({ page: 2 });

@@ -22,13 +22,13 @@ const PLACES = {
   sortBy: readOrderSort,
   page: fromText((text) => (/^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined)),
   limit: fromText((text) => PAGE_SIZES.find((size) => String(size) === text)),
-  /** Label batch whose result is open. */
+  /** Id of the label batch whose result is open. */
   labels: readId,
-  /** Bulk fulfil whose result is open. */
+  /** Id of the bulk fulfil whose result is open. */
   sending: readId,
-  /** The saved view that is open (VIW-9). */
+  /** Id of the saved view that is open (VIW-9). */
   view: readId,
-  /** The order whose fulfil dialog is open. */
+  /** Id of the order whose fulfil dialog is open. */
   fulfil: readId,
 };
 
@@ -50,9 +50,9 @@ const PARTS = createListSchema({
   check: checkDays,
 });
 
-/** State that the orders list keeps in its URL, under the names of the API. */
+/** State that the orders list keeps in its URL; the keys have the names of the API. */
 export type OrderSearch = ReturnType<typeof PARTS.parse> & {
-  /** Names of the invalid parts of the URL, until another filter is chosen (UI-12). */
+  /** Names of the invalid parts of the URL; they are kept until another filter is chosen (UI-12). */
   ignored?: string[];
 };
 
@@ -62,7 +62,7 @@ const readIgnored = fromText((text) => toList(text, (word) => /^[\w-]{1,40}$/.te
 export function parseOrderSearch(asked: Record<string, unknown>): OrderSearch {
   const raw = takeId(asked);
   const parsed: OrderSearch = PARTS.parse(raw);
-  // Stored in the URL itself, because the router immediately writes the cleaned URL and the invalid one is lost.
+  // The names of invalid parts are stored in the URL, because the router immediately replaces the invalid URL by a cleaned one.
   const ignored = [...new Set([...(readIgnored(raw.ignored) ?? []), ...listIgnored(raw, parsed)])];
   parsed.ignored = ignored.length === 0 ? undefined : ignored.slice(0, IGNORED_MAX);
   return 'id' in raw ? { ...parsed, ...({ id: undefined } as object) } : parsed;

@@ -18,32 +18,32 @@ import { openTeamwork } from '../teamwork/open-teamwork.tsx';
 import type { FulfilWish } from './use-fulfil-wish.ts';
 
 interface OrderSelectionBarProps {
-  /** Orders on the page. */
+  /** Orders on the current page of the list. */
   orders: readonly Order[];
-  /** Number of orders that match the filters. */
+  /** Total number of orders that match the filters of the list. */
   total: number;
   selection: Selection;
   onSelection: (selection: Selection) => void;
-  /** Opens the labels or the sending of all selected orders. */
+  /** Opens the dialog that makes labels for, or sends, all selected orders. */
   onLabels: (ids: readonly string[]) => void;
   onExport: () => void;
   fulfil: FulfilWish;
   onFulfil: () => void;
 }
 
-/** Shows the number of selected orders and the actions on them. */
+/** Shows the number of selected orders and the actions on the selected orders. */
 export function OrderSelectionBar(props: OrderSelectionBarProps) {
   const { orders, total, selection, onSelection, onLabels, onExport, fulfil, onFulfil } = props;
   const t = useTexts(batchLabelTexts, exportOrdersTexts, ordersTexts, requestsTexts);
   const now = useNow();
   const toReason = useReasons();
-  // The reason why the role may work on none of the selected orders on this page; the server checks the others one by one.
+  // Reason why the role may not work on any of the selected orders of this page; the server checks the orders on other pages.
   const refusal = useRoleOfAll(
     selection.isAll ? orders : orders.filter(({ id }) => selection.ids.has(id)),
     'workOrders',
   );
 
-  /** Returns why no batch is possible; null while some selected orders are on other pages and therefore unknown. */
+  /** Returns why no label batch is possible; null if one is possible, or if selected orders are on other pages and therefore not loaded. */
   function toBatchReason(): string | null {
     const shown = orders.filter(({ id }) => selection.ids.has(id));
     if (selection.isAll || shown.length < selection.ids.size) return null;
@@ -51,15 +51,15 @@ export function OrderSelectionBar(props: OrderSelectionBarProps) {
     return refusal === null ? null : t('none', { reasons: toReason(refusal) });
   }
 
-  // Selected orders on this page that have a request, up to the limit of one call.
+  // Selected orders on this page that have a buyer request, up to the limit of one call.
   const askedIds = orders
     .filter((order) => isAsked(order) && (selection.isAll || selection.ids.has(order.id)))
     .map(({ id }) => id)
     .slice(0, REQUEST_ANSWER_MAX);
   const doubtful = orders.filter((order) => canResolve(order) && (selection.isAll || selection.ids.has(order.id)));
-  // Orders on other pages are last, because their position is unknown here.
+  // Orders on other pages come last, because their position in the list is unknown here.
   const shownIds = orders.filter(({ id }) => selection.ids.has(id)).map(({ id }) => id);
-  // Tags, assignee and pause are changed for the orders on the page, whose current values the dialog shows.
+  // Tags, assignee and pause are changed only for selected orders on this page, because the dialog shows their current values.
   const chosen = orders.filter(({ id }) => selection.ids.has(id));
   const chosenIds = [...new Set([...shownIds, ...selection.ids])];
   return (

@@ -8,7 +8,7 @@ import type { View } from '../../../ui/button/view-tabs.tsx';
 import filterStyles from './price-cell.module.css';
 import { ORDER_SEARCH, type OrderSearch } from './order-search.ts';
 
-/** Views of the list (ORD-2): orders that need action now, all orders, and one view for each kind of attention. */
+/** Views of the list (ORD-2): orders that need action now, all orders, and one view for each reason why an order needs attention. */
 const VIEWS = [
   { value: 'todo' },
   { value: 'all' },
@@ -22,7 +22,7 @@ const VIEWS = [
   { value: 'returnOpen', tone: 'amber' },
 ] as const satisfies readonly Pick<View<Attention | 'all'>, 'value' | 'tone'>[];
 
-/** Returns the views with their counts and addresses; counts are about the selected shops, which stay selected. */
+/** Returns the views with their counts and URLs. Counts cover the selected shops, which stay selected when a view is opened. */
 export function useOrderViews(
   summary: TrackingSummary | undefined,
   { attention, shops, sortBy, limit, view: open }: OrderSearch,
@@ -32,7 +32,7 @@ export function useOrderViews(
     const { value } = view;
     return {
       ...view,
-      // The same list has the same name on the dashboard and here.
+      // Names the view as the dashboard names the same list.
       label: value === 'all' || value === 'missingLabel' ? t(`views.${value}`) : t(`attentions.${value}`),
       count: summary?.[value],
       search: ORDER_SEARCH.clean({
@@ -43,7 +43,7 @@ export function useOrderViews(
       }),
     };
   });
-  // Views of returns are hidden while they are empty.
+  // Views of returns are hidden while they contain no order.
   return views.filter(({ value, count }) => value === attention || count || !value.startsWith('return'));
 }
 

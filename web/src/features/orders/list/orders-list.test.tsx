@@ -15,7 +15,7 @@ import { clearNotices, readNotices } from '../../../ui/feedback/notices.ts';
 import { createTestOrder, createTestProduct } from '../testing/orders.ts';
 import type { OrdersPageReply, useOrders } from './use-orders.ts';
 
-// All columns have room.
+// The window is wide enough for all columns.
 beforeEach(() => Object.assign(window, { innerWidth: 1600 }));
 beforeAll(startTranslations);
 afterEach(() => {
@@ -95,7 +95,7 @@ const TEN = Array.from({ length: 10 }, (_, index) => createTestOrder({ id: `5772
 describe('the orders list', () => {
   it('shows equal pieces as one product with its quantity (PRD-1)', async () => {
     await renderList([createTestOrder({ orderProducts: [createTestProduct({ quantity: 3 })] })]);
-    // The order has not been sent yet.
+    // The order has not been sent to a factory yet.
     screen.getByText('Đợi xác nhận');
     expect(screen.getAllByText('×3')).toHaveLength(1);
   });
@@ -109,7 +109,7 @@ describe('the orders list', () => {
         cancelledAfterSending: 1,
       }),
     ]);
-    // Products that are still to be made come first.
+    // Products that must still be made come first.
     expect(screen.getByText('Black, XL')).toBeTruthy();
     expect(screen.getByText('TikTok Shop đã huỷ 1')).toBeTruthy();
     expect(screen.getByText('Đang làm dư 1').parentElement?.title).toContain('TikTok Shop huỷ 1 sản phẩm sau khi gửi');
@@ -186,7 +186,7 @@ describe('the orders list', () => {
       expect(words).toContain(fact);
     }
     expect(words).toMatch(/\d\d\/\d\d · Maple Threads/);
-    // The tooltip shows the formula.
+    // The tooltip shows the formula of the profit.
     expect(screen.getByText('20.40$').parentElement?.title).toBe('30.00$ (Tạm tính) − 9.60$ = 20.40$');
     cleanup();
     render(<OrderCardBody order={createTestOrder()} />);
@@ -209,7 +209,7 @@ describe('the orders list', () => {
     expect(onFulfil).toHaveBeenCalledWith(order.id);
   });
 
-  it('marks every amount that may still change (MNY-6, UI-24)', async () => {
+  it('marks every amount that may still change as an estimate (MNY-6, UI-24)', async () => {
     const said = { settlementAmount: '1100.00', fulfillPrice: '999.99' };
     const order = createTestOrder(said);
     await renderList([order]);
@@ -285,7 +285,7 @@ describe('the orders list', () => {
   it.each([
     ['who asks to cancel', { isBuyerRequestCancel: true }],
     ['who asks to send it back', { returnState: 'asked', status: 'DELIVERED', fulfilState: 'SHIPPED' }],
-  ] as const)('offers the answer as the first action where a buyer waits for it: one %s (ORD-39)', async (_, asked) => {
+  ] as const)('offers to answer the request as the first action for a buyer %s (ORD-39)', async (_, asked) => {
     const order = createTestOrder(asked);
     await renderList([order]);
     const row = within(rowOf(order.id));

@@ -10,11 +10,11 @@ import { NOTHING } from '../../../ui/list/data-list/selection.ts';
 import { createTestOrder, createTestProduct } from '../testing/orders.ts';
 import { useOrderRows } from './use-order-rows.tsx';
 
-// All columns have room.
+// The window is wide enough for all columns.
 beforeEach(() => Object.assign(window, { innerWidth: 1600 }));
 beforeAll(async () => {
   await startTranslations();
-  // Code that is loaded on a press or for a rare status.
+  // Loads code that otherwise loads with a click or for a rare status.
   await Promise.all([
     import('./price-input.tsx'),
     import('../../../ui/domain/further-badge.tsx'),
@@ -30,7 +30,7 @@ const PAGE_ORDERS = 16;
 const STATUSES = ['AWAITING_SHIPMENT', 'ON_HOLD', 'IN_TRANSIT', 'CANCELLED', 'COMPLETED', 'OUT_FOR_DELIVERY'];
 const STATES = ['NONE', 'DRAFT', 'SUBMITTED', 'FAILED', 'HOLD', 'IN_PRODUCTION', 'MANUAL'] as const;
 
-/** Creates the orders of a page; each looks different from the order at the same place on the previous page. */
+/** Creates the orders of a page; each order looks different from the order at the same position of the previous page. */
 function createPage(page: number): Order[] {
   return Array.from({ length: PAGE_ORDERS }, (_, place) => {
     const number = page * PAGE_ORDERS + place;
@@ -120,7 +120,7 @@ const listRows = () => [...document.querySelectorAll<HTMLElement>('tr[data-order
 const listIds = () => listRows().map(({ dataset }) => dataset.orderId);
 const rowAt = (place: number) => listRows()[place] ?? document.body;
 
-/** Reads the rows' markup, without React's generated ids and the order of attributes. */
+/** Returns the markup of the rows, without React's generated ids and with the attributes sorted. */
 function readRows(): string[] {
   const read = (node: Node): string => {
     if (!(node instanceof Element)) return node.textContent ?? '';
@@ -138,7 +138,7 @@ async function readFresh(shown: Shown): Promise<string[]> {
 }
 
 describe('another page of orders (UI-54)', () => {
-  it('shows its own rows exactly as when it is opened directly, regardless of earlier focus and input', async () => {
+  it('shows its own rows exactly as when it is opened directly, regardless of previous focus and input', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     const show = await renderList({ page: 1, orders: FIRST });
     const before = new Set(listRows());
@@ -155,7 +155,7 @@ describe('another page of orders (UI-54)', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.queryByText('Copied')).toBeNull();
     const turned = readRows();
-    // Unsaved input disappears together with the order's page.
+    // Input that is not saved is lost when the page of orders changes.
     await show({ page: 1, orders: FIRST });
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(turned).toEqual(await readFresh({ page: 2, orders: SECOND }));
@@ -172,7 +172,7 @@ describe('another page of orders (UI-54)', () => {
     expect(readRows()).toEqual(await readFresh({ page: 2, orders: SECOND }));
   });
 
-  it('keeps rows that both pages contain: a new order at the top moves no focus and no unsaved price to another order', async () => {
+  it('keeps rows that both pages contain: a new order at the top moves neither the focus nor an unsaved price to another order', async () => {
     const show = await renderList({ page: 1, orders: FIRST });
     const priced = FIRST.findIndex(({ status, fulfilState }) => status !== 'CANCELLED' && fulfilState === 'NONE');
     const row = rowAt(priced);
@@ -188,7 +188,7 @@ describe('another page of orders (UI-54)', () => {
     expect(field.value).toBe('12.34');
   });
 
-  it('shows other rows exactly as when it is opened directly, also where pages overlap, shrink, grow and return', async () => {
+  it('shows other rows exactly as when it is opened directly, even if pages overlap, shrink, grow or come back', async () => {
     const pages = [[...FIRST.slice(9), ...SECOND.slice(0, 5)], SECOND.toReversed(), SECOND.slice(0, 3), FIRST];
     const show = await renderList({ page: 1, orders: FIRST });
     const seen: string[][] = [];

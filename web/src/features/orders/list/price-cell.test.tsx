@@ -6,7 +6,7 @@ import { createTestOrder } from '../testing/orders.ts';
 
 beforeAll(async () => {
   await startTranslations();
-  // The field is loaded when it is first opened.
+  // Loads the code of the field, which otherwise loads when the field is first opened.
   await import('./price-input.tsx');
 }, 60_000);
 afterEach(cleanup);
@@ -29,7 +29,7 @@ describe("an order's price, edited in place", () => {
     expect(onSave).not.toHaveBeenCalled();
   });
 
-  it('cannot be edited by a role without sending, and is not shown as zero where it is hidden (TEA-12)', () => {
+  it('cannot be edited by a role that may not send orders, and a hidden price is not shown as zero (TEA-12)', () => {
     const onSave = vi.fn<() => Promise<void>>();
     render(
       <PriceCell

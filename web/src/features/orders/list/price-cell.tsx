@@ -11,19 +11,21 @@ import { canEditPrice } from '../order/order-states.ts';
 import styles from './price-cell.module.css';
 import type { PriceCellProps } from './price-input.tsx';
 
-// Rarely used, but shown in every row, so it is loaded lazily.
+// The field is in every row but rarely used, so its code is loaded lazily.
 const loadInput = () => import('./price-input.tsx');
 const PriceInput = lazy(async () => ({ default: (await loadInput()).PriceInput }));
 
 const NO_PRICE = '—';
 
-/** Shows the fulfil price: a press edits it in place, Enter saves, Escape discards, an error stays here (UI-35). */
+/**
+ * Shows the fulfil price. A click edits the price in place, Enter saves it, Escape discards the change, and an error is shown at the field (UI-35).
+ */
 export function PriceCell({ order, onSave }: PriceCellProps) {
   const t = useTexts(ordersTexts);
   const locale = useLocale();
   const [isEditing, setEditing] = useState(false);
   const isBack = useRef(false);
-  /** The button takes the focus from the field that it replaces, unless the focus has moved elsewhere. */
+  /** When the field closes, the focus moves to the button that replaces it, unless the focus is already elsewhere. */
   const takeFocus = useCallback((button: HTMLButtonElement | null) => {
     if (isBack.current) button?.focus({ preventScroll: true });
     isBack.current = false;
@@ -35,9 +37,9 @@ export function PriceCell({ order, onSave }: PriceCellProps) {
   }
 
   const cents = parseMoney(order.fulfillPrice ?? '0.00');
-  // 'N/A' appears once per row, in the profit column (ORD-54).
+  // 'N/A' appears only once in a row, in the profit column (ORD-54).
   const shown = cents === 0 ? NO_PRICE : <Money amount={cents} isEstimate={isPriceEstimate(order)} />;
-  // A price that the role does not show cannot be edited (TEA-2).
+  // A price that the role may not see cannot be edited (TEA-2).
   if (order.fulfillPrice === null) return <HiddenMoney />;
   if (!may(order, 'workOrders') || !canEditPrice(order)) return shown;
   if (isEditing) {

@@ -15,17 +15,17 @@ export interface PriceCellProps {
 }
 
 interface PriceInputProps extends PriceCellProps {
-  /** Called with true when a key closed the field: then the focus returns to the button. */
+  /** Called with true when a key closed the field, so that the focus returns to the button. */
   onClose: (isByKey: boolean) => void;
 }
 
-/** Field of PriceCell, in a separate chunk. */
+/** Field that edits a price, in a separate chunk of code. */
 export function PriceInput({ order, onSave, onClose }: PriceInputProps) {
   const t = useTexts(ordersTexts);
   const input = useRef<HTMLInputElement>(null);
-  /** Escape and the end of saving remove the field; its blur event then saves nothing. */
+  /** True once Escape or the end of saving removes the field, so that its blur event does not save. */
   const isLeaving = useRef(false);
-  // Live updates may change the row meanwhile: the precondition is the value at opening (API-26).
+  // Live updates may change the row while the field is open, so the precondition is the value at the time of opening (API-26).
   const [opened] = useState(order);
   const known = opened.fulfillPrice ?? '0.00';
   const form = useForm({

@@ -26,7 +26,7 @@ interface TodoReasonsProps {
   onChoose: (change: Pick<OrderSearch, 'reasons' | 'isDoable'>) => void;
 }
 
-/** Lists why orders need action, with the number of each; an order may appear under several reasons (ORD-39). */
+/** Lists the reasons why orders need action, with the number of orders for each; an order may have several reasons (ORD-39). */
 export function TodoReasons({ summary, search, onChoose }: TodoReasonsProps) {
   const t = useTexts(todoTexts);
   const { reasons: chosen = [], isDoable = false } = search;
@@ -72,7 +72,7 @@ interface ChoiceProps {
   count: number | undefined;
   tone?: 'red' | 'amber' | undefined;
   hint?: string;
-  /** This reason narrows the others instead of being one of them. */
+  /** True for a reason that is combined with the other reasons, instead of being chosen in their place. */
   isApart?: boolean;
   isOn: boolean;
   onPress: () => void;
@@ -99,7 +99,7 @@ function Choice({ label, count, tone, hint, isApart, isOn, onPress }: ChoiceProp
   );
 }
 
-/** Empty list of the view when no order needs action. */
+/** Content of the view when no order needs action. */
 export function TodoDone() {
   const t = useTexts(todoTexts);
   return (

@@ -10,7 +10,7 @@ import { writeLines } from '../exports/export-orders.tsx';
 import { DEFAULT_ALL_SORT, type AllOrderSearch } from './all-order-search.ts';
 import { LISTS } from './use-orders.ts';
 
-/** Returns the part of the search that the API filters by, for list and file. */
+/** Returns the filter of the search in the form of the API, for the list and for the export. */
 export async function toAllFilter({ statuses, fulfills, unfulfilled, from, to, shop, user }: AllOrderSearch) {
   return {
     ...(await toDaySeconds({ from, to })),
@@ -23,8 +23,8 @@ export async function toAllFilter({ statuses, fulfills, unfulfilled, from, to, s
 }
 
 /**
- * Loads a page of the orders of all sellers, as the URL says. Its query key is among those of the seller's pages, so that an action changes
- * its row here too.
+ * Loads a page of all sellers' orders, by the filters in the URL. Its query key begins like the keys of the seller's lists, so that an action updates
+ * the row here too.
  */
 export function useAllOrders({ fulfil: _fulfil, ...search }: AllOrderSearch) {
   return useQuery({
@@ -38,7 +38,7 @@ export function useAllOrders({ fulfil: _fulfil, ...search }: AllOrderSearch) {
   });
 }
 
-/** Copies one line per order: id, status, fulfil id, fulfil status (ORD-21). */
+/** Copies one line per order, with id, status, fulfil id and fulfil status (ORD-21). */
 export async function copyChosen(ids: readonly string[]): Promise<void> {
   try {
     const { lines } = await call(exportAllOrders, { body: { ids: [...ids] } });

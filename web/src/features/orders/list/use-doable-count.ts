@@ -4,7 +4,7 @@ import { call } from '../../../api/client.ts';
 import type { OrderSearch } from './order-search.ts';
 import { LISTS, toOrderFilter } from './use-orders.ts';
 
-/** Part of a list's orders to count. */
+/** Condition by which the orders of a list are counted. */
 type Part = 'isDoable' | 'isSendable';
 
 function toCountOptions({ page: _page, limit: _limit, sortBy: _sort, ...search }: OrderSearch, part: Part) {
@@ -17,13 +17,13 @@ function toCountOptions({ page: _page, limit: _limit, sortBy: _sort, ...search }
   };
 }
 
-/** Returns the number of a list's orders on which an action is possible now (ORD-52); undefined while unknown. */
+/** Returns how many orders of a list allow an action now (ORD-52); undefined while unknown. */
 export function useDoableCount(search: OrderSearch): number | undefined {
   const { data } = useQuery({ ...toCountOptions(search, 'isDoable'), placeholderData: keepPreviousData });
   return data?.meta.totalItems;
 }
 
-/** Returns the number of a list's orders that can be sent (BLK-16); undefined while unknown. Sends no request when `isAsked` is false. */
+/** Returns how many orders of a list can be sent (BLK-16); undefined while unknown. No request is sent when `isAsked` is false. */
 export function useSendableCount(search: OrderSearch, isAsked: boolean): number | undefined {
   const { fulfil: _fulfil, labels: _labels, sending: _sending, ignored: _ignored, ...filter } = search;
   const { queryKey, queryFn } = toCountOptions(filter, 'isSendable');

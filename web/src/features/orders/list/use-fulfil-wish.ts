@@ -14,21 +14,25 @@ import type { BatchScope } from '../labels/use-batch-label.ts';
 import { useSendableCount } from './use-doable-count.ts';
 
 /**
- * Orders that 'Fulfill n' sends, and their number: the sendable orders of the selection, or without a selection those of the list (BLK-16).
+ * Orders that the button 'Fulfill n' sends, and their number: the selected orders that can be sent or, without a selection, all orders of the list
+ * that can be sent (BLK-16).
  */
 export interface FulfilWish {
-  /** Text of its button, with the number if known. */
+  /** Text of the button, with the number of orders if it is known. */
   word: string;
   scope: BatchScope;
-  /** Id of the order if there is only one and it is on this page. */
+  /** Id of the order, if it is the only one to send and is on this page; otherwise null. */
   only: string | null;
-  /** Reason why the button is disabled; null when it is enabled. */
+  /** Reason why the button is disabled; null if it is enabled. */
   reason: string | null;
 }
 
 type Rows = Pick<ListReply<Order>, 'rows' | 'meta' | 'total'>;
 
-/** Returns the same number and meaning for every button that sends many orders; never the number of other filters. */
+/**
+ * Returns which orders are sent, and the text, for every button that sends many orders. All these buttons show the same number, and it always belongs
+ * to the current filters.
+ */
 export function useFulfilWish(search: OrderSearch, reply: Rows, selection: Selection): FulfilWish {
   const t = useTexts(ordersTexts);
   const locale = useLocale();

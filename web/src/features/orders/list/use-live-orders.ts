@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useLiveEvents } from '../../../api/events.ts';
 import { invalidateSummary, refreshOrders, toDetailKey } from './use-orders.ts';
 
-/** Time in milliseconds for which live events are collected before one refetch: a first sync sends hundreds. */
+/** Time in milliseconds in which live events are collected before one refetch, because a first sync sends hundreds of events. */
 const GATHER_MS = 800;
 
 /**
- * Subscribes to live events about orders: counts new orders, and refreshes visible rows in place, so that no row moves. `shown` are the ids
- * on screen.
+ * Subscribes to live events about orders. Counts new orders, and updates visible rows in place, so that no row moves. `shown` contains the ids on
+ * screen.
  */
 export function useLiveOrders(shown: readonly string[]): { newCount: number; clear: () => void } {
   const client = useQueryClient();
@@ -25,7 +25,7 @@ export function useLiveOrders(shown: readonly string[]): { newCount: number; cle
       timer.current = null;
       invalidateSummary(client);
       for (const id of changed) void client.invalidateQueries({ queryKey: toDetailKey(id) });
-      // The failure is not shown, because no person requested this refresh; the next event tries again.
+      // A failure is not shown, because no person requested this refresh; the next event refreshes again.
       refreshOrders(client, changed).catch(() => undefined);
     }, GATHER_MS);
   }

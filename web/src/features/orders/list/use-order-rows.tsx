@@ -26,16 +26,16 @@ import type { WorkWish } from '../work-dialogs.tsx';
 import type { FulfilWish } from './use-fulfil-wish.ts';
 import { useOrderActions } from '../actions/use-order-actions.ts';
 
-/** Pages of the list that were shown since this document was loaded. */
+/** Keys of the pages of the list that were shown since this document was loaded. */
 const drawn = new Set<string>();
 
-// Needed as soon as an order is selected; loaded before that.
+// The code of the selection bar loads early, because it is needed as soon as an order is selected.
 const loadBar = () => import('./order-selection-bar.tsx');
 const NoOrders = lazy(async () => ({ default: (await import('./no-orders.tsx')).NoOrders }));
 const OrderSelectionBar = lazy(async () => ({ default: (await loadBar()).OrderSelectionBar }));
 const BAR_AFTER_MS = 1_500;
 
-// Loaded by users who label or send many orders.
+// This code is loaded only when a user makes labels for many orders or sends many orders.
 const WorkDialogs = lazy(async () => ({ default: (await import('../work-dialogs.tsx')).WorkDialogs }));
 
 interface OrderRowsOptions {
@@ -45,16 +45,16 @@ interface OrderRowsOptions {
   onSelection: (selection: Selection) => void;
   onOpen: (id: string) => void;
   onFulfil: (id: string) => void;
-  /** Shows and closes the result of a label batch or a bulk fulfil. */
+  /** Changes the URL, which opens or closes the result of a label batch or a bulk fulfil. */
   onMove: (place: Partial<OrderSearch>) => void;
   onExport: () => void;
-  /** Orders that 'Fulfill n' sends, of the selection or of the list. */
+  /** Orders that the button 'Fulfill n' sends, from the selection or from the list. */
   fulfilWish: FulfilWish;
-  /** Opens these orders one after the other. */
+  /** Opens the fulfil dialogs of these orders one after the other. */
   onFulfilChosen: (ids: readonly string[]) => void;
 }
 
-/** Provides the rows of the orders list: the data of their cells, the selection, and the keys. */
+/** Provides what the rows of the orders list need: the context of their cells, the selection, and the keys. */
 export function useOrderRows(options: OrderRowsOptions) {
   const { search, reply, selection, onSelection, onOpen, onFulfil, onMove, onExport, fulfilWish, onFulfilChosen } =
     options;
@@ -77,7 +77,7 @@ export function useOrderRows(options: OrderRowsOptions) {
     [now, actions, isByDeadline, nextRelease, fulfil],
   );
   const shownKey = useShownKey(search, reply.isPlaceholderData);
-  // A user who returns to a list finds its rows loaded; otherwise the scroll position would be lost (ORD-11).
+  // When a user returns to the list, its rows are drawn completely at once; otherwise the scroll position would be lost (ORD-11).
   const [restoredKey] = useState(() => (!reply.isPending && drawn.has(shownKey) ? shownKey : null));
   useEffect(() => {
     drawn.add(shownKey);
@@ -89,7 +89,7 @@ export function useOrderRows(options: OrderRowsOptions) {
   const [wish, setWish] = useState<WorkWish | null>(null);
   const total = reply.total ?? 0;
 
-  /** Opens one order in its own dialog, and several as a bulk fulfil on the server (BLK-1). */
+  /** Opens a single order in its fulfil dialog; several orders are sent as a bulk fulfil by the server (BLK-1). */
   function runFulfil() {
     if (fulfilWish.only !== null) onFulfilChosen([fulfilWish.only]);
     else setWish({ kind: 'sending', scope: fulfilWish.scope });
@@ -98,7 +98,7 @@ export function useOrderRows(options: OrderRowsOptions) {
   const selectedCount = selection.isAll ? total : selection.ids.size;
   return {
     list: ORDER_LIST,
-    /** Runs the action of 'Fulfill n'. */
+    /** Runs the action of the button 'Fulfill n'. */
     runFulfil,
     reply,
     context,
@@ -149,7 +149,7 @@ export function useOrderRows(options: OrderRowsOptions) {
   };
 }
 
-/** When the first order on hold may be sent, in epoch milliseconds. */
+/** Returns the time at which the first order on hold may be sent, in epoch milliseconds; null if unknown. */
 function findNextRelease(orders: readonly Order[]): number | null {
   const ends = orders.flatMap(({ status, holdUntil }) =>
     status === 'ON_HOLD' && holdUntil !== null ? [Date.parse(holdUntil)] : [],
@@ -166,7 +166,7 @@ function useOrderKeys(
   const toReason = useReasons();
   const toRefusal = useRole();
 
-  /** Applies the rules of the buttons to the keys, and shows the reason of a refusal (UI-27). */
+  /** Runs the action of a key under the same rule as its button; if the rule refuses the action, shows the reason (UI-27). */
   function runIfAllowed(order: Order, check: ReturnType<typeof checkLabel>, run: () => void): void {
     const reason = toRefusal(order, 'workOrders') ?? (isConfirmable(check) ? null : toReason(check));
     if (reason === null) run();
@@ -193,7 +193,7 @@ function useOrderKeys(
   });
 }
 
-/** Returns the key of the page that is displayed: while the next page loads, still the previous one. */
+/** Returns the key of the page that is on screen, which is the previous page while the next one loads. */
 function useShownKey(search: OrderSearch, isPlaceholderData: boolean): string {
   const wanted = JSON.stringify({
     ...search,

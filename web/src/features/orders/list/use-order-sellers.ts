@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 
 /**
- * Lists sellers for the filter of staff: those that match the search, and the chosen one (ROL-54).
+ * Lists sellers for the filter of staff: sellers that match the search, and the chosen seller (ROL-54).
  * @param isWanted false sends no request
  */
 export function useOrderSellers(search: string, chosen: string | undefined, isWanted = true) {

@@ -21,7 +21,7 @@ export function toDetailKey(id: string) {
   return ['orders', 'detail', id] as const;
 }
 
-/** Returns the part of the search that the API filters by, the same for list and export (ORD-19). */
+/** Returns the filter of the search in the form of the API, the same for the list and the export (ORD-19). */
 export async function toOrderFilter(search: OrderSearch) {
   const { attention, kinds, reasons, statuses, shops, fulfills, isAutofulfill, isDoable, from, to } = search;
   const { tags, assignees, isPaused } = search;
@@ -63,18 +63,18 @@ function toListOptions(search: OrderSearch) {
   };
 }
 
-/** Loads one page of the list, from the cache while it is fresh. */
+/** Loads one page of the list; a cached page is used while it is fresh. */
 export function readOrderPage(client: QueryClient, search: OrderSearch): Promise<OrdersPageReply> {
   return client.fetchQuery(toListOptions(search));
 }
 
-/** Loads one page of orders; old rows stay while new ones load, and the next page is prefetched. */
+/** Loads one page of orders. The previous rows stay while the next rows load, and the following page is prefetched. */
 export function useOrders(search: OrderSearch) {
   const client = useQueryClient();
   const query = useQuery({
     ...toListOptions(search),
     placeholderData: keepPreviousData,
-    // Rows move only when the user requests it; changes are applied in place (useLiveOrders).
+    // No refetch on focus, because rows may move only when the user requests it; live updates change rows in place (useLiveOrders).
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
@@ -97,7 +97,7 @@ function toSummaryOptions(shops: readonly string[] | undefined) {
   });
 }
 
-/** Loads the numbers of banner and tabs for the selected shops (ORD-2). */
+/** Loads the numbers of the banner and the views for the selected shops (ORD-2). */
 export function useTrackingSummary(shops: readonly string[] | undefined) {
   return useQuery({ ...toSummaryOptions(shops), placeholderData: keepPreviousData });
 }
@@ -113,7 +113,7 @@ export function useShopNames() {
   return useQuery(shopNames);
 }
 
-/** Requests what the list without filters shows; public/start.js has requested the same before. */
+/** Prefetches what the list without filters shows; public/start.js may have sent the same requests already. */
 export function prefetchOrders(client: QueryClient): Promise<void>[] {
   return [
     client.prefetchQuery(toListOptions({})),
@@ -130,7 +130,7 @@ export function useOrder(id: string) {
   });
 }
 
-/** Updates changed orders in the cached rows, without moving rows and without a request. */
+/** Updates changed orders in the cached lists, without a request and without moving rows. */
 export function replaceOrders(client: QueryClient, changed: readonly Order[]): void {
   const byId = new Map(changed.map((order) => [order.id, order]));
   client.setQueriesData<OrdersPageReply>({ queryKey: LISTS }, (page) =>
@@ -138,27 +138,27 @@ export function replaceOrders(client: QueryClient, changed: readonly Order[]): v
       ? page
       : {
           ...page,
-          // A row of the staff's list has its seller as well.
+          // The merge keeps the seller, which only a row of the staff's list has.
           data: page.data.map((order) => ({ ...order, ...byId.get(order.id) })),
         },
   );
 }
 
-/** Updates an order after an action: its row immediately, the counts and its page from the server. */
+/** Updates an order after an action: its row is updated immediately, the counts and the order's page are refetched. */
 export function publishOrder(client: QueryClient, order: Order): void {
   replaceOrders(client, [order]);
   void client.invalidateQueries({ queryKey: SUMMARIES });
   void client.invalidateQueries({ queryKey: toDetailKey(order.id) });
 }
 
-/** Fetches orders again and updates their rows in place. */
+/** Refetches orders and updates their rows in place. */
 export async function refreshOrders(client: QueryClient, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const { data } = await call(listOrders, { query: { search: ids.join(' '), limit: ids.length } });
   replaceOrders(client, data);
 }
 
-/** Marks all cached lists and counts as outdated, so that they are fetched again. */
+/** Invalidates all cached lists and counts, so that they are refetched. */
 export function invalidateOrders(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: LISTS });
   void client.invalidateQueries({ queryKey: SUMMARIES });

@@ -12,12 +12,12 @@ import styles from './order-view.module.css';
 import { Facts, Panel } from './panel.tsx';
 import { Stack, Text } from '../../../ui/layout/boxes.tsx';
 
-/** Statuses in which the marketplace hides the address until the order can be shipped (ORD-31). */
+/** Statuses in which the marketplace hides the address, until the order may be shipped (ORD-31). */
 const WAITING: readonly string[] = ['UNPAID', 'ON_HOLD'];
 
 const PARCEL_STATUSES = ['TO_FULFILL', 'PROCESSING', 'FULFILLING', 'COMPLETED', 'CANCELLED'] as const;
 
-/** Shows the destination of the parcel, as far as the marketplace reveals it, and its delivery. */
+/** Shows the destination of the parcel, as far as the marketplace reveals it, and how the parcel is delivered. */
 export function OrderDelivery({ order }: { order: OrderDetail }) {
   const t = useTexts(orderPageTexts, ordersTexts);
   const address = toShownAddress(order);
@@ -27,10 +27,10 @@ export function OrderDelivery({ order }: { order: OrderDetail }) {
     [t('address'), address],
   ] as const;
   const isHidden = (text: string | null) => text === null || text === '';
-  // Explained once, for all hidden fields (ORD-31).
+  // One text explains all hidden fields together (ORD-31).
   const hiddenNames = names.filter(([, text]) => isHidden(text)).map(([name]) => name);
   const isMasked = order.isAddressMasked && address !== null;
-  /** A word of the marketplace that this version does not know is shown unchanged (ORD-25). */
+  /** A parcel status that this version does not know is shown unchanged (ORD-25). */
   const toParcelWord = (status: string | null) => {
     const known = PARCEL_STATUSES.find((word) => word === status);
     return known === undefined ? status : t(`parcels.${known}`);
@@ -91,7 +91,7 @@ export function OrderDelivery({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Explains that the marketplace hides a field, and until when: to the minute for an order on hold, in words for an unpaid one (ORD-31). */
+/** Explains that the marketplace hides a field, and until when: with the time for an order on hold, without a time for an unpaid order (ORD-31). */
 function Hidden({ order }: { order: OrderDetail }) {
   const t = useTexts(orderPageTexts);
   if (order.status === 'ON_HOLD' && order.holdUntil !== null) {

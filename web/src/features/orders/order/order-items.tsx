@@ -17,7 +17,7 @@ import styles from './order-view.module.css';
 import { Panel } from './panel.tsx';
 import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 
-/** Shows products with prices and their designs (the fulfil dialog caches them under the same key). */
+/** Shows the products with their prices and designs; the query key is that of the fulfil dialog, so both share the cache. */
 export function OrderItems({ order }: { order: OrderDetail }) {
   const t = useTexts(orderPageTexts, fulfilmentTexts);
   const designs = useQuery({

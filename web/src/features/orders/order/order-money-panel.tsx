@@ -24,14 +24,14 @@ const PARTS = [
   'totalAmount',
 ] as const;
 
-/** Shows the order's money with the formula in numbers (UI-24, MNY-4). */
+/** Shows the amounts of an order and the formula of its profit with these amounts (UI-24, MNY-4). */
 export function OrderMoneyPanel({ order, actions }: { order: OrderDetail; actions: OrderActions }) {
   const t = useTexts(orderPageTexts, ordersTexts);
   const { state, result, percent } = order.revenue ?? { state: 'none', result: null, percent: null };
   const deducted = toDeducted(order.revenue, order.paymentTotalAmount);
   const formula = useFormula(order);
   const parts = Object.entries(order.payment);
-  /** A part that the marketplace adds one day is shown by its own name. */
+  /** A part of the price that this version does not know is shown by the marketplace's name. */
   const toPartName = (name: string) => {
     const known = PARTS.find((part) => part === name);
     return known === undefined ? name : t(`parts.${known}`);

@@ -27,7 +27,7 @@ const TONES: Readonly<Record<BuyerRequest['stage'], Tone>> = {
   withdrawn: 'neutral',
 };
 
-/** Cancel requests and returns of an order, the newest first; nothing where the buyer never asked for anything. */
+/** Shows the cancel requests and returns of an order, newest first; nothing if there are none. */
 export function OrderRequests({ order }: { order: OrderDetail }) {
   const t = useTexts(requestsTexts);
   const toRefusal = useRole();

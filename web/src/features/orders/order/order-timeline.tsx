@@ -15,7 +15,7 @@ import styles from './order-view.module.css';
 import { Panel } from './panel.tsx';
 import { Row, Stack } from '../../../ui/layout/boxes.tsx';
 
-/** Details with a name in each language; others keep the server's name. */
+/** Details of events that have a name in the page's languages; other details keep the server's name. */
 const DETAILS = [
   'status',
   'cause',
@@ -53,14 +53,14 @@ const DETAILS = [
   'isLate',
 ] as const;
 
-/** Events of a team, whose reason is one of its own words (TMW-5). */
+/** Events of a team whose reason is a fixed word with a translation (TMW-5). */
 const OWN_REASONS: readonly string[] = ['paused'];
 
 const ACTORS: Readonly<Record<string, string>> = { marketplace: 'TikTok Shop', bobbin: 'Bobbin' };
 
 const CAUSES = ['poll', 'pull'] as const;
 
-/** Shows the order's events with time and actor, newest first. */
+/** Shows the timeline of an order: each event with its time and actor, newest first. */
 export function OrderTimeline({ order, children }: { order: OrderDetail; children?: ReactNode }) {
   const t = useTexts(orderPageTexts);
   const { timeline: entries, cancelReason } = order;
@@ -74,11 +74,11 @@ export function OrderTimeline({ order, children }: { order: OrderDetail; childre
           return (
             <li key={entry.id}>
               <Row align="baseline" wrap className={styles.event}>
-                {/* An event unknown to this version is shown by its identifier. */}
+                {/* An event that this version does not know is shown by its identifier. */}
                 <strong>{findText(`order-page:events.${toEventName(entry)}`) ?? entry.event}</strong>
                 <span className={styles.muted}>
                   {ACTORS[entry.actor] ?? houseName(entry.actor)}
-                  {/* Staff acted on behalf of the seller (TEA-9). */}
+                  {/* The event was caused by a staff user, on behalf of the seller (TEA-9). */}
                   {entry.details.as === 'staff' ? ` (${t('staff')})` : null}
                 </span>
                 <LaTime at={entry.at} />
@@ -92,17 +92,17 @@ export function OrderTimeline({ order, children }: { order: OrderDetail; childre
   );
 }
 
-/** Returns the text key: a price from a factory was received, a person's own was entered. */
+/** Returns the text key of an event. A price from a factory was received; a price from a person was entered. */
 function toEventName({ event, actor }: TimelineEntry): string {
   return event === 'priceUpdated' && isHouse(actor) ? 'priceTold' : event;
 }
 
-/** The marketplace gives the cancel reason with the order, not with the status change. */
+/** Adds the cancel reason to the details, because the marketplace sends it with the order and not with the status change. */
 function addReason({ details }: TimelineEntry, reason: string | null): TimelineEntry['details'] {
   return details.to === 'CANCELLED' && reason !== null ? { ...details, reason } : details;
 }
 
-/** Describes the change: statuses by name, `from → to` first, empty values left out. */
+/** Describes a change: first `from → to` with the names of the statuses, then the other details; empty values are left out. */
 function Details({ event, details, currency }: Pick<TimelineEntry, 'event' | 'details'> & { currency: string }) {
   const t = useTexts(orderPageTexts);
   const locale = useLocale();
@@ -110,7 +110,7 @@ function Details({ event, details, currency }: Pick<TimelineEntry, 'event' | 'de
   const toStatus = (value: unknown, state?: unknown) => {
     const text = String(value);
     if (isOrderStatus(text) && rest.house === undefined) return ORDER_LOOKS[text].word[locale];
-    // The factory's own status, and its meaning here (ORD-28).
+    // Shows the factory's own status and its meaning in Bobbin (ORD-28).
     return typeof state === 'string' ? `${toFulfilLook(state).word[locale]} (${text.toLowerCase()})` : text;
   };
   const toWord = (name: string, value: unknown) => {
@@ -144,9 +144,9 @@ function Details({ event, details, currency }: Pick<TimelineEntry, 'event' | 'de
     )
     .join(' → ');
   const parts = Object.entries(rest).flatMap(([name, value]) => {
-    // The sentence already explains the code.
+    // A code is left out if a sentence already explains it.
     if (!isTelling(value, name) || (name === 'code' && isTelling(rest.text))) return [];
-    // A note is its author's own words.
+    // The text of a note is shown unchanged, as its author wrote it.
     if (event === 'noted' && name !== 'rule') return [String(value)];
     const label = DETAILS.find((known) => known === name);
     return [`${label === undefined ? name : t(`details.${label}`)}: ${toWord(name, value)}`];
@@ -155,7 +155,7 @@ function Details({ event, details, currency }: Pick<TimelineEntry, 'event' | 'de
   return all.length === 0 ? null : <p className={styles.details}>{all.join(' · ')}</p>;
 }
 
-/** Names the parts of a change that was undone. */
+/** Returns the names of the parts of a change that was undone. */
 function toParts(parts: string): string {
   return parts
     .split(', ')
@@ -163,7 +163,7 @@ function toParts(parts: string): string {
     .join(', ');
 }
 
-/** Empty and false values are not shown, except false as the answer whether the factory has the order. */
+/** Returns whether a value is shown: not if it is empty or false, except the false that says that the factory does not have the order. */
 function isTelling(value: unknown, name?: string): boolean {
   return value !== undefined && value !== null && value !== '' && (value !== false || name === 'isAtFactory');
 }

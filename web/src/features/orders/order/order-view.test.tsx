@@ -19,7 +19,7 @@ function renderTimeline(entry: Pick<Entry, 'event' | 'actor' | 'details'>, said:
 }
 
 describe('the revenue of an order', () => {
-  it('shows the formula by which it was computed, also when only a cost remains (MNY-7)', () => {
+  it('shows the formula by which it was computed, even if the order has only a cost (MNY-7)', () => {
     const kept = createTestOrder({ status: 'CANCELLED', paymentTotalAmount: '24.99', fulfillPrice: '9.60' });
     render(<OrderRevenueCell order={kept} />);
     expect(screen.getByText('-9.60$').parentElement?.title).toBe('0.00$ − 9.60$ = -9.60$');

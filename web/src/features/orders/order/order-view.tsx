@@ -34,7 +34,7 @@ interface OrderViewProps {
   onFulfil: (id: string) => void;
 }
 
-/** Shows all facts of one order, and its actions. */
+/** Shows all facts about one order, and the actions on it. */
 export function OrderView({ order, actions, onFulfil }: OrderViewProps) {
   const t = useTexts(orderPageTexts, ordersTexts);
   const now = useNow();
@@ -110,7 +110,7 @@ export function OrderView({ order, actions, onFulfil }: OrderViewProps) {
   );
 }
 
-/** Returns the displayed name of the factory's shipping speed, not its wire name. */
+/** Returns the displayed name of the factory's shipping speed, instead of its name on the wire. */
 function toSpeedName({ fulfillHouse, fulfillShipping }: OrderDetail): string | null {
   if (!isHouse(fulfillHouse)) return fulfillShipping;
   return (

@@ -3,7 +3,7 @@ import styles from './order-view.module.css';
 import { Card, Row, Stack } from '../../../ui/layout/boxes.tsx';
 import { Facts as NamedValues } from '../../../ui/layout/facts.tsx';
 
-/** Section of the order's page. */
+/** Section of an order's page with a title. */
 export function Panel({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <Card as="section" size={13} aria-label={title}>
@@ -18,7 +18,7 @@ export function Panel({ title, aside, children }: { title: string; aside?: React
   );
 }
 
-/** Lists names with their values; unknown values are left out. */
+/** Lists values with their names; a value that is unknown is left out. */
 export function Facts({
   facts,
   isWide = false,

@@ -13,7 +13,7 @@ import { newAction, NO_ONE, type ActionDraft } from './rule-draft.ts';
 import type { RuleNames } from './rule-words.ts';
 import styles from './rules.module.css';
 
-/** Actions of which a rule can have only one. */
+/** Kinds of actions that a rule can contain only once. */
 const ONCE: readonly string[] = ['assign', 'pause', 'note'];
 
 interface ActionsFieldProps {
@@ -22,7 +22,7 @@ interface ActionsFieldProps {
   onChange: (actions: readonly ActionDraft[]) => void;
 }
 
-/** Edits the actions of a rule, one per line. */
+/** Edits the actions of a rule, one action per line. */
 export function ActionsField({ actions, names, onChange }: ActionsFieldProps) {
   const t = useTexts(rulesTexts);
   const free = RULE_ACTIONS.filter((kind) => !ONCE.includes(kind) || actions.every((one) => one.kind !== kind));

@@ -22,7 +22,7 @@ interface ConditionsFieldProps {
 
 const FIELDS: readonly Condition['field'][] = [...VALUE_FIELDS, ...RANGE_FIELDS];
 
-/** Edits the conditions of a rule, one per line. */
+/** Edits the conditions of a rule, one condition per line. */
 export function ConditionsField({ conditions, names, words, onChange }: ConditionsFieldProps) {
   const t = useTexts(rulesTexts);
   const put = (one: ConditionDraft, part: Partial<ConditionDraft>) =>

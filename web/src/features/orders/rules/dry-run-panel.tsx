@@ -11,18 +11,18 @@ import { OrderLink } from '../list/order-link.tsx';
 import type { RuleNames } from './rule-words.ts';
 import { runDry } from './use-rules.ts';
 
-/** Id of a rule that is not stored yet, in a dry run. */
+/** Id that a dry run uses for a rule that is not stored yet. */
 const DRAFT = 'draft';
 
 interface DryRunPanelProps {
   ruleId: string | null;
   definition: RuleDefinitionBody;
-  /** What is missing in the draft; null when it can be evaluated. */
+  /** What is missing in the draft of a rule; null when the draft can be evaluated. */
   reason: string | null;
   names: RuleNames;
 }
 
-/** Runs the draft on the orders of the last 30 days, and shows the result. */
+/** Evaluates the draft of a rule with the orders of the last 30 days, and shows the result. */
 export function DryRunPanel({ ruleId, definition, reason, names }: DryRunPanelProps) {
   const t = useTexts(rulesTexts);
   const [result, setResult] = useState<{ of: string; run: DryRun } | null>(null);

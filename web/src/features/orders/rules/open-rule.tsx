@@ -5,12 +5,12 @@ import { openDialog } from '../../../ui/overlay/dialogs.ts';
 const RuleDrawer = lazy(async () => ({ default: (await import('./rule-drawer.tsx')).RuleDrawer }));
 const RuleRuns = lazy(async () => ({ default: (await import('./rule-runs.tsx')).RuleRuns }));
 
-/** Opens a rule, or a new one. */
+/** Opens a rule for editing; null opens a new rule. */
 export function openRule(rule: Rule | null): void {
   openDialog((close) => <RuleDrawer rule={rule} onClose={close} />);
 }
 
-/** Opens the list of orders of a rule, or of those that wait for it. */
+/** Opens the list of orders that a rule changed, or of the orders that wait for the rule. */
 export function openRuns(rule: Rule, state?: 'waiting'): void {
   openDialog((close) => <RuleRuns rule={rule} state={state} onClose={close} />);
 }

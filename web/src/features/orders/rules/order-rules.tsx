@@ -26,7 +26,7 @@ const TONES: Readonly<Record<Outcome['result'], Tone>> = {
   paused: 'violet',
 };
 
-/** Shows which rules looked at an order, what each did, and why the others did not (RUL-13). */
+/** Shows which rules were evaluated for an order, what each rule did, and why the other rules did nothing (RUL-13). */
 export function OrderRules({ order }: { order: OrderDetail }) {
   const t = useTexts(rulesTexts);
   const query = useOrderRules(order.id, `${order.updatedAt} ${order.timeline.length}`);

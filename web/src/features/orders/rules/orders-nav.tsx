@@ -10,7 +10,7 @@ const PAGES = [
   { to: '/community/rules', text: 'title' },
 ] as const;
 
-/** Links the pages of orders, beside their title. */
+/** Shows links to the pages about orders, beside the page's title. */
 export function OrdersNav({ current }: { current: (typeof PAGES)[number]['to'] }) {
   const t = useTexts(rulesTexts);
   return (

@@ -6,7 +6,7 @@ import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 import { LaTime } from '../../../ui/text/la-time.tsx';
 import { useRuleChanges } from './use-rules.ts';
 
-/** Lists the changes of rules that can be undone, newest first; of one rule only its newest (RUL-6). */
+/** Lists the changes of rules that can be undone, newest first; of each rule only the newest change (RUL-6). */
 export function RecentChanges({ changes }: { changes: readonly UndoableRule[] }) {
   const t = useTexts(rulesTexts);
   const { undo } = useRuleChanges();

@@ -9,13 +9,13 @@ import { parseMoney } from '@bobbin/domain/money/money';
 import { DAILY_TIME, isValueCondition, RANGE_FIELDS, type RuleTriggerKind } from '@bobbin/domain/rules/rule';
 import type { Action, Condition } from './rule-words.ts';
 
-/** A condition while it is edited: numbers and lists are still text. */
+/** A condition while it is edited; its numbers and lists are the typed texts. */
 export interface ConditionDraft {
   key: number;
   field: Condition['field'];
   isNot: boolean;
   values: readonly string[];
-  /** Patterns, separated by commas. */
+  /** Patterns as typed, separated by commas. */
   text: string;
   min: string;
   max: string;
@@ -26,7 +26,7 @@ export interface ActionDraft {
   key: number;
   kind: Action['kind'];
   tagId: string;
-  /** Empty for a person who is not chosen yet; 'none' removes the assignee. */
+  /** Id of the assignee; empty while no person is chosen, 'none' removes the assignee. */
   personId: string;
   reason: 'buyerAsked' | 'awaitingBuyer' | 'printFix' | 'other';
   hours: string;
@@ -47,7 +47,7 @@ export interface RuleDraft {
 
 export const NO_ONE = 'none';
 const HOURS_A_DAY = 24;
-/** Fields whose values are typed as patterns. */
+/** Fields of a condition whose values are typed as patterns. */
 export const PATTERN_FIELDS: readonly string[] = ['product', 'sku'];
 
 let lastKey = 0;
@@ -83,7 +83,7 @@ export const NEW_RULE: RuleDraft = {
 
 const toText = (number: number | null) => (number === null ? '' : String(number));
 
-/** Returns the draft of a stored rule. */
+/** Converts a stored rule to a draft, in which it can be edited. */
 export function toDraft({ trigger, conditions, actions, ...rule }: RuleDefinitionBody): RuleDraft {
   return {
     name: rule.name,
@@ -118,7 +118,7 @@ export function toDraft({ trigger, conditions, actions, ...rule }: RuleDefinitio
   };
 }
 
-/** Returns a whole number from typed text; null when it is none in the range. */
+/** Parses a whole number; returns null if the text is not a whole number in the range. */
 function toWhole(text: string, min: number, max: number): number | null {
   const number = /^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN;
   return number >= min && number <= max ? number : null;
@@ -127,7 +127,7 @@ function toWhole(text: string, min: number, max: number): number | null {
 const FIGURE_MAX = 100_000_000;
 const DOLLARS = /^\d{1,6}(?:\.\d{1,2})?$/;
 
-/** What is missing in a draft: a text key with the name of the part. */
+/** What is missing in a draft: a text key, and the name of the incomplete part. */
 export type DraftProblem =
   | { key: 'needsName' | 'needsAction' | 'needsTime' }
   | { key: 'needsValue'; condition: Condition['field'] }
@@ -169,7 +169,7 @@ function toAction(draft: ActionDraft): Action | null {
   return hours === null ? null : { kind, reason, note: text, hours, acceptsLate };
 }
 
-/** Returns the parts of a draft that are complete, for its sentence, and what is missing. */
+/** Returns the complete parts of a draft as a rule, which its sentence describes, and what is missing in the draft. */
 export function toDefinition(draft: RuleDraft): { definition: RuleDefinitionBody; problem: DraftProblem | null } {
   const conditions = draft.conditions.map((one) => ({ one, done: toCondition(one) }));
   const actions = draft.actions.map((one) => ({ one, done: toAction(one) }));

@@ -20,12 +20,12 @@ import styles from './rules.module.css';
 import { useRuleChanges } from './use-rules.ts';
 
 interface RuleDrawerProps {
-  /** Null for a new rule. */
+  /** Rule to edit; null for a new rule. */
   rule: Rule | null;
   onClose: () => void;
 }
 
-/** Edits a rule, with its sentence and its dry run (RUL-10). */
+/** Edits a rule; shows the rule as a sentence, and its dry run (RUL-10). */
 export function RuleDrawer({ rule: opened, onClose }: RuleDrawerProps) {
   const t = useTexts(rulesTexts);
   const names = useRuleNames();
@@ -66,7 +66,7 @@ export function RuleDrawer({ rule: opened, onClose }: RuleDrawerProps) {
   const save = () =>
     work('save', async () => {
       if (saveReason !== null) return;
-      // A new rule stays open: its dry run and its switch come next.
+      // A new rule stays open after it was created, because its dry run and its switch are the next steps.
       setRule(rule ? await changes.edit(rule, definition) : await changes.create(definition));
       setStored(draft);
     });

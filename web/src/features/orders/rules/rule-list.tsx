@@ -16,7 +16,7 @@ import { useRuleNames, useRuleWords, type RuleWords } from './rule-words.ts';
 import styles from './rules.module.css';
 import { useRuleChanges } from './use-rules.ts';
 
-/** Lists the rules in their order, each as a sentence with its state. */
+/** Lists the rules in the sequence in which they run, each as a sentence with its state. */
 export function RuleList({ rules }: { rules: readonly Rule[] }) {
   const words = useRuleWords(useRuleNames());
   return (
@@ -67,7 +67,7 @@ function StoppedBand({ rule }: { rule: Rule }) {
 
 interface LineProps {
   rule: Rule;
-  /** Number of the last rule. */
+  /** Number of the last rule in the list. */
   count: number;
   words: RuleWords;
 }

@@ -23,7 +23,7 @@ interface RuleRunsProps {
   onClose: () => void;
 }
 
-/** Lists the newest orders of a rule, with what it did. */
+/** Lists the newest orders of a rule, each with what the rule did. */
 export function RuleRuns({ rule, state, onClose }: RuleRunsProps) {
   const t = useTexts(rulesTexts);
   const query = useRuleRuns(rule.id, state);

@@ -11,7 +11,7 @@ export type Condition = RuleDefinitionBody['conditions'][number];
 export type Action = RuleDefinitionBody['actions'][number];
 export type Trigger = RuleDefinitionBody['trigger'];
 
-/** Names of shops, tags and people, for the sentence of a rule. */
+/** Names of shops, tags and people by id, used in the sentence of a rule. */
 export interface RuleNames {
   shops: readonly { id: string; name: string }[];
   tags: readonly { id: string; name: string }[];
@@ -30,7 +30,7 @@ export function useRuleNames(): RuleNames {
 
 /** Returns functions that describe the parts of a rule in the page's language. */
 export function useRuleWords(names: RuleNames) {
-  // Re-renders when the language changes.
+  // Makes the component render again when the language changes.
   useTexts(rulesTexts);
   const locale = useLocale();
   const t = textsOf(rulesTexts);
@@ -84,7 +84,7 @@ export function useRuleWords(names: RuleNames) {
     toCondition,
     toAction,
     toTrigger,
-    /** Returns the whole rule as one sentence. */
+    /** Describes the whole rule in one sentence. */
     toSentence({ trigger, conditions, actions, onMatch }: Rule['definition']): string {
       const parts = [toTrigger(trigger)];
       if (conditions.length > 0) parts.push(t('s.if', { list: conditions.map(toCondition).join(t('s.and')) }));

@@ -22,23 +22,23 @@ import { useActionKey } from '../../../ui/hooks/use-action-key.ts';
 const KEY = ['rules'] as const;
 const WAITING_MS = 2_000;
 
-/** Loads the rules of the acting owner, in their order. */
+/** Loads the rules of the acting owner in the sequence in which they run. */
 export function useRules() {
   return useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(listRules, {}, { signal }) });
 }
 
-/** Loads what rules made of an order; `version` changes with the order. */
+/** Loads what the rules did with an order; `version` changes with the order and so causes a refetch. */
 export function useOrderRules(id: string, version: string) {
   return useQuery({
     queryKey: [...KEY, 'order', id, version],
     queryFn: ({ signal }) => call(listOrderRules, { params: { id } }, { signal }),
-    // A new order is evaluated within seconds; a rule that changes nothing sends no event.
+    // Polls for a new order, because the order is evaluated within seconds and a rule that changes nothing sends no event.
     refetchInterval: ({ state }) =>
       state.data?.occasions.some((occasion) => occasion.state === 'waiting') === true ? WAITING_MS : false,
   });
 }
 
-/** Loads the newest orders of a rule, or those that wait for it. */
+/** Loads the newest orders of a rule, or the orders that wait for the rule. */
 export function useRuleRuns(id: string, state: 'waiting' | undefined) {
   return useQuery({
     queryKey: [...KEY, 'runs', id, state],
@@ -46,12 +46,12 @@ export function useRuleRuns(id: string, state: 'waiting' | undefined) {
   });
 }
 
-/** Evaluates a draft with the orders of the last 30 days. */
+/** Evaluates a draft with the orders of the last 30 days, without changing an order. */
 export function runDry(id: string | null, definition: RuleDefinitionBody) {
   return call(dryRunRule, { body: { draft: { id, definition } } });
 }
 
-/** Returns the changes of rules; each reports itself with an undo. */
+/** Returns the functions that change rules; each change is confirmed with a notice that offers an undo. */
 export function useRuleChanges() {
   const client = useQueryClient();
   const withKey = useActionKey();

@@ -8,7 +8,7 @@ import styles from './send-many.module.css';
 import { ShareBar } from './share-bar.tsx';
 import { Row } from '../../../ui/layout/boxes.tsx';
 
-/** Shows for each factory how many of its orders are done, and how many failed (BLK-20). */
+/** Shows for each factory how many orders are done, and how many failed (BLK-20). */
 export function HouseShares({ orders }: { orders: FulfilBatch['orders'] }) {
   const t = useTexts(sendManyTexts);
   const locale = useLocale();

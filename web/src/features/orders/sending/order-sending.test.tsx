@@ -66,7 +66,7 @@ it('incomplete orders are grouped: each appears once, under its first missing st
   expect(plan).toMatchObject({ labelCount: 1, fromMemoryCount: 3, costCents: 2090 });
 });
 
-it('orders without a label are left out where no label is bought (BLK-9)', () => {
+it('orders without a label are left out if the bulk fulfil buys no labels (BLK-9)', () => {
   const plan = planSending([READY, { ...READY, orderId: '3', needsLabel: true }], false);
   expect(plan.ready.map(({ orderId }) => orderId)).toEqual(['1']);
   expect(plan.lacking.map(({ code }) => code)).toEqual(['NO_LABEL']);

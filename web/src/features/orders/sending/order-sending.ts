@@ -7,9 +7,9 @@ import { sumByCurrency, type OtherCurrency } from '@bobbin/domain/money/other-cu
 import { toReasonText } from '../../../api/reasons.ts';
 import { readLanguage } from '../../../i18n/i18n.ts';
 
-/** Orders that are missing the same thing. */
+/** Orders for which the same thing is missing. */
 export interface LackGroup {
-  /** Code of a reason of an order or a product, or of a refusal. */
+  /** Code of the reason, which belongs to an order or a product, or is the code of a refusal. */
   code: string;
   orders: FulfilCheck[];
 }
@@ -18,7 +18,7 @@ export interface HouseSum {
   house: House;
   count: number;
   costCents: Cents;
-  /** True when the complete cost of every order is known. */
+  /** True if the complete cost of every order is known. */
   isComplete: boolean;
   paidCents: Cents | null;
   resultCents: Cents | null;
@@ -33,9 +33,9 @@ export interface PrintedDesign {
 
 export interface SendingPlan {
   ready: FulfilCheck[];
-  /** Orders among them that were not paid in USD; the sums of payments and profit exclude them. */
+  /** Orders that were not paid in USD; the sums of payments and profit do not include them. */
   otherCurrencies: OtherCurrency[];
-  /** Number of orders that only need a label, which is bought on the way. */
+  /** Number of orders that need only a label, which the bulk fulfil buys. */
   labelCount: number;
   lacking: LackGroup[];
   houses: HouseSum[];
@@ -51,7 +51,7 @@ const NAMES: Readonly<Record<string, string>> = {
   FACTORY_NOT_CONNECTED: 'NO_FACTORY',
 };
 
-/** First missing thing of an order that is not ready (BLK-1). */
+/** Returns the first thing that is missing for an order that is not ready (BLK-1). */
 function toLack({ error, reasons }: FulfilCheck): string {
   const name = error ?? '';
   const [first] = reasons;
@@ -63,14 +63,14 @@ function toLack({ error, reasons }: FulfilCheck): string {
   return NAMES[name] ?? name;
 }
 
-/** Text of the reason, or the sentence of the refusal. */
+/** Returns the text of a reason or, for the code of a refusal, its sentence. */
 export function toLackText(code: string): string {
   return code in SENTENCES ? SENTENCES[code as ErrorName][readLanguage()] : toReasonText([code]);
 }
 
 /**
- * Splits the checked orders into those that can be sent and groups of incomplete ones; `withLabels` counts orders as ready whose label will
- * be bought.
+ * Splits the checked orders into orders that can be sent, and groups of orders for which something is missing. With `withLabels`, orders that need
+ * only a label count as ready.
  */
 export function planSending(checks: readonly FulfilCheck[], withLabels: boolean): SendingPlan {
   const isReady = (check: FulfilCheck) => check.isReady && (withLabels || !check.needsLabel);
@@ -112,7 +112,7 @@ function sumHouse(house: House, orders: readonly FulfilCheck[]): HouseSum {
     count: orders.length,
     costCents: orders.reduce((total, { cost }) => total + (cost === null ? 0 : parseMoney(cost)), 0),
     isComplete: orders.every(({ isCostComplete }) => isCostComplete),
-    // Other currencies are counted separately, because nothing is converted (PRF-20).
+    // Orders in other currencies are counted separately, because no amount is converted (PRF-20).
     paidCents: sum(inDollars.map(({ revenue }) => revenue?.basis)),
     resultCents: sum(inDollars.map(({ revenue }) => revenue?.result)),
   };
@@ -127,7 +127,7 @@ function listOtherCurrencies(orders: readonly FulfilCheck[]): OtherCurrency[] {
   return sumByCurrency(rows, () => true);
 }
 
-/** Lists each design once, the most printed first. */
+/** Lists each design once, the most often printed design first. */
 function listDesigns(orders: readonly FulfilCheck[]): PrintedDesign[] {
   const byFile = new Map<string, PrintedDesign>();
   for (const { products } of orders) {
@@ -151,7 +151,7 @@ const PARTS: Readonly<Record<'failed' | 'skipped' | 'moving' | 'waiting' | 'done
   waiting: ['waiting'],
   done: ['taken', 'drafted', 'held', 'cancelled'],
 };
-/** Problems come first. */
+/** Sequence of the orders by state, problems first. */
 const ORDER: readonly BatchOrder['state'][] = [
   'refused',
   'failed',
@@ -171,7 +171,7 @@ export function isOtherCost({ quoted, cost }: BatchOrder): boolean {
   return quoted !== null && cost !== null && quoted !== cost;
 }
 
-/** Returns the orders of one view of a bulk fulfil; orders that need action come first. */
+/** Returns the orders of one view of a bulk fulfil; orders that need an action come first. */
 export function pickOrders(orders: readonly BatchOrder[], part: SendingPart): BatchOrder[] {
   const found = orders.filter((order) =>
     part === 'all' ? true : part === 'differs' ? isOtherCost(order) : PARTS[part].includes(order.state),
@@ -188,7 +188,7 @@ export interface HouseShare {
   count: number;
 }
 
-/** Lists the factories of a bulk fulfil, the one with most orders first; an order has a factory once it is prepared. */
+/** Lists the factories of a bulk fulfil, the factory with most orders first. An order has a factory only once it has been prepared. */
 export function listHouseShares(orders: readonly BatchOrder[]): HouseShare[] {
   const shares = new Map<House, HouseShare>();
   for (const { house, state } of orders) {
@@ -207,7 +207,7 @@ export function listHouseShares(orders: readonly BatchOrder[]): HouseShare[] {
 }
 
 /**
- * Explains why an order is not at its factory: missing parts of its products, or our sentence with the blockers and the factory's own text.
+ * Explains why an order is not at its factory: what is missing for its products, or our sentence with the blockers and the factory's message.
  */
 export function toWhy({ error, reasons, detail }: BatchOrder): string {
   const isSaid = error === null || (OF_PRODUCTS.includes(error) && reasons.length > 0);

@@ -7,16 +7,16 @@ import { sendManyTexts } from '../../../i18n/vi/send-many.ts';
 import styles from '../list/price-cell.module.css';
 import { RECENT_SENDINGS } from './use-order-sending.ts';
 
-/** Poll interval in milliseconds of the newest bulk fulfil while it runs. */
+/** Interval in milliseconds between polls for the newest bulk fulfil while it runs. */
 const LOOK_MS = 4_000;
 
 interface RecentSendingsProps {
-  /** True while a bulk fulfil's dialog is open, which shows more than this line. */
+  /** True while the dialog of a bulk fulfil is open, which shows more than this line. */
   isShown: boolean;
   onOpen: (batchId: string) => void;
 }
 
-/** Shows the progress of the newest bulk fulfil of the last day, with a link back to it after its tab was closed (BLK-3). */
+/** Shows the progress of the newest bulk fulfil of the last day, with a link that opens its dialog again after the tab was closed (BLK-3). */
 export function RecentSendings({ isShown, onOpen }: RecentSendingsProps) {
   const t = useTexts(sendManyTexts);
   const { data } = useQuery({

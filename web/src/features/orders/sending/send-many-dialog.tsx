@@ -30,16 +30,16 @@ import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 interface SendManyDialogProps {
   scope: BatchScope;
   onStarted: (batchId: string) => void;
-  /** Opens these orders one after the other. */
+  /** Opens the fulfil dialogs of these orders one after the other. */
   onInTurn: (ids: readonly string[]) => void;
-  /** Shows these orders in the list. */
+  /** Shows the given orders in the list. */
   onShow: (ids: readonly string[]) => void;
   onClose: () => void;
 }
 
 const OWN = 'OWN';
 
-/** Shows 'Fulfill n' before anything is sent: ready orders, their cost, and what the others are missing (BLK-1). */
+/** Shows the dialog 'Fulfill n' before anything is sent: the orders that are ready, their cost, and what is missing for the other orders (BLK-1). */
 export function SendManyDialog({ scope, onStarted, onInTurn, onShow, onClose }: SendManyDialogProps) {
   const t = useTexts(sendManyTexts, uiTexts);
   const locale = useLocale();

@@ -6,7 +6,7 @@ import { toLackText, type LackGroup } from './order-sending.ts';
 import { Text } from '../../../ui/layout/boxes.tsx';
 import styles from './send-many.module.css';
 
-/** Problems that are solved in the order's own dialog; the others end automatically or are solved elsewhere. */
+/** Problems that are solved in the order's fulfil dialog; other problems end by themselves or are solved elsewhere. */
 const IN_DIALOG: readonly string[] = [
   'NO_DESIGN',
   'BAD_SIZE',
@@ -32,7 +32,7 @@ interface LackListProps {
   onShow: (ids: readonly string[]) => void;
 }
 
-/** Lists each incomplete order once, under the first thing to do (BLK-1). */
+/** Lists each incomplete order once, under the first step that is missing (BLK-1). */
 export function LackList({ groups, onInTurn, onShow }: LackListProps) {
   const t = useTexts(sendManyTexts);
   if (groups.length === 0)
@@ -76,7 +76,7 @@ export function LackList({ groups, onInTurn, onShow }: LackListProps) {
   );
 }
 
-/** Returns the SKUs if designs are missing, otherwise the orders by their last digits, and when a hold ends. */
+/** Returns the SKUs if designs are missing; otherwise the orders by their last digits and, for orders on hold, when the hold ends. */
 function toNames({ code, orders }: LackGroup, more: string): string {
   const skus = orders.flatMap(({ products }) =>
     products.filter(({ designs }) => designs.length === 0).map(({ sellerSku, skuName }) => sellerSku || skuName),

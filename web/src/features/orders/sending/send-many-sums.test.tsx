@@ -39,7 +39,7 @@ function show(checks: readonly FulfilCheck[]): string[] {
     .map((row) => row.textContent ?? '');
 }
 
-it('The sums add up for each factory: orders, cost, what buyers paid and the profit (BLK-1)', () => {
+it('The row of each factory adds up: orders, cost, payments of buyers and profit (BLK-1)', () => {
   const flash = { ...READY, orderId: '3', house: 'FLASH' as const, cost: '5.20', isCostComplete: false };
   const loss = { state: 'hold' as const, basis: '4.00', cost: '5.20', result: '-1.20', percent: -30, currency: 'USD' };
   expect(show([READY, { ...READY, orderId: '2' }, { ...flash, revenue: loss }])).toEqual([

@@ -15,7 +15,7 @@ const DESIGNS_SHOWN = 11;
 
 type Sums = Omit<HouseSum, 'house' | 'otherCurrencies'>;
 
-/** Shows factories, costs and designs of the orders that will be sent, for a last check. */
+/** Shows factories, costs and designs of the orders that will be sent, so that the person can check them. */
 export function SendManySums({ plan: { ready, houses, designs, otherCurrencies } }: { plan: SendingPlan }) {
   const t = useTexts(sendManyTexts, fulfilmentTexts, uiTexts);
   const locale = useLocale();
@@ -26,7 +26,7 @@ export function SendManySums({ plan: { ready, houses, designs, otherCurrencies }
   const pieces = ready.reduce((total, { products }) => total + products.reduce((of, one) => of + one.quantity, 0), 0);
   const hidden = designs.slice(DESIGNS_SHOWN);
 
-  /** Returns a row for a factory: its orders, their cost, earnings and profit. */
+  /** Returns the row of a factory: the number of orders, their cost, earn and profit. */
   function toRow(key: string, head: string, { count, costCents, isComplete, paidCents, resultCents }: Sums): SumRow {
     const share = !paidCents || resultCents === null ? null : (100 * resultCents) / paidCents;
     const cost = (

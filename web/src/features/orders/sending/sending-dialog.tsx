@@ -29,7 +29,7 @@ interface SendingDialogProps {
 
 const PARTS: readonly SendingPart[] = ['all', 'failed', 'skipped', 'moving', 'waiting', 'done', 'differs'];
 
-/** Shows the result of each order of a bulk fulfil; it continues while the dialog is closed (BLK-3, BLK-5). */
+/** Shows the result of each order of a bulk fulfil, which continues while the dialog is closed (BLK-3, BLK-5). */
 export function SendingDialog({ batchId, onShow, onClose }: SendingDialogProps) {
   const t = useTexts(sendManyTexts, uiTexts);
   const locale = useLocale();
@@ -44,7 +44,7 @@ export function SendingDialog({ batchId, onShow, onClose }: SendingDialogProps) 
   const idsOf = (of: SendingPart) => pickOrders(orders, of).map(({ orderId }) => orderId);
   const failed = idsOf('failed');
   const skipped = idsOf('skipped');
-  // Failed orders are retried first: incomplete ones stay incomplete until a person corrects them.
+  // If orders failed, 'retry' sends only those, because orders for which something is missing need a correction first.
   const again = failed.length > 0 ? failed : skipped;
   const { isCopied, copy } = useCopy([...failed, ...skipped].join('\n'));
   const counts = data?.counts;

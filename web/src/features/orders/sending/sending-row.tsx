@@ -10,12 +10,12 @@ import styles from './send-many.module.css';
 
 interface SendingRowProps {
   order: FulfilBatch['orders'][number];
-  /** Shows the order in the list. */
+  /** Opens the list with this order. */
   onShow: () => void;
   onRetry: (() => void) | null;
 }
 
-/** Shows one order of a bulk fulfil: its product, its factory, its result. */
+/** Shows one order of a bulk fulfil with its product, its factory and its result. */
 export function SendingRow({ order, onShow, onRetry }: SendingRowProps) {
   const t = useTexts(sendManyTexts);
   const { orderId, state, house, fulfillId, quoted, cost, products } = order;

@@ -15,7 +15,7 @@ import { useActionKey } from '../../../ui/hooks/use-action-key.ts';
 import { readChosenIds, type BatchScope } from '../labels/use-batch-label.ts';
 import { invalidateOrders } from '../list/use-orders.ts';
 
-/** Poll interval in milliseconds while a bulk fulfil runs, and the longer one of a large one. */
+/** Interval in milliseconds between polls while a bulk fulfil runs; a large bulk fulfil is polled at the longer interval. */
 const LOOK_MS = 1_500;
 const LARGE = 200;
 const LOOK_LARGE_MS = 4_000;
@@ -26,11 +26,11 @@ export const RECENT_SENDINGS = ['sendings', 'recent'];
 
 interface Checked {
   checks: FulfilCheck[];
-  /** Number of selected orders beyond the limit of one bulk fulfil. */
+  /** Number of selected orders that exceed the limit of one bulk fulfil. */
   beyondCount: number;
 }
 
-/** Checks which of the selected orders are ready, several at a time, and reports the progress; from here on the selection is fixed. */
+/** Checks which of the selected orders are ready, in several parallel calls, and reports the progress. From then on the selection is fixed. */
 export function useFulfilChecks(scope: BatchScope, house: House | null) {
   const [progress, setProgress] = useState({ done: 0, total: 0 });
   const checked = useQuery({
@@ -69,7 +69,7 @@ function isMoving(batch: FulfilBatch | undefined): boolean {
   return batch.state === 'running' || sending + asking > 0;
 }
 
-/** A bulk fulfil in progress, and its actions. */
+/** Loads a bulk fulfil and polls it while it runs; returns it with its actions. */
 export function useSending(batchId: string) {
   const client = useQueryClient();
   const withKey = useActionKey();
@@ -96,7 +96,7 @@ export function useSending(batchId: string) {
   const isRunning = isMoving(batch.data);
   const wasRunning = useRef(false);
   useEffect(() => {
-    // The list behind the dialog shows the sent orders, so it is fetched again.
+    // The list behind the dialog shows the sent orders, so it is refetched when the bulk fulfil ends.
     if (wasRunning.current && !isRunning) {
       invalidateOrders(client);
       void client.invalidateQueries({ queryKey: RECENT_SENDINGS });

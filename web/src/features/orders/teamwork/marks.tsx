@@ -10,18 +10,18 @@ import { useTeamwork } from './use-teamwork.ts';
 
 const ICON = { size: 13, stroke: 1.5 } as const;
 
-/** Returns the state colour that draws a tag's colour. */
+/** Returns the tone that is drawn for a tag's colour. */
 export function toTone(color: OrderTag['color']): Tone {
   return color === 'grey' ? 'neutral' : color;
 }
 
 interface OrderMarksProps {
   order: Pick<Order, 'pause' | 'tagIds' | 'assignee' | 'noteCount'>;
-  /** In a row of a list: tags by their first letter, the assignee by initials. */
+  /** True in a row of a list, which shows tags by their first letter and the assignee by initials. */
   isCompact?: boolean | undefined;
 }
 
-/** Shows pause, tags, assignee and number of notes of an order; a deleted tag is left out (TMW-2). */
+/** Shows the pause, tags, assignee and number of notes of an order; a tag that was deleted is not shown (TMW-2). */
 export function OrderMarks({ order: { pause, tagIds, assignee, noteCount }, isCompact = false }: OrderMarksProps) {
   const t = useTexts(teamworkTexts);
   const { data } = useTeamwork({ isWanted: tagIds.length > 0 });
@@ -72,7 +72,7 @@ function PauseBadge({ pause, isCompact }: { pause: OrderPause; isCompact: boolea
   );
 }
 
-/** Shows a short form; screen readers read the whole word. */
+/** Shows a short form of a word; screen readers read the whole word. */
 function Short({ word, short }: { word: string; short: string }) {
   return (
     <>
@@ -82,7 +82,7 @@ function Short({ word, short }: { word: string; short: string }) {
   );
 }
 
-/** Returns the first letters of the first and the last word of a name. */
+/** Returns the initials of a name: the first letters of its first and its last word. */
 function toInitials(name: string): string {
   const words = name.split(' ').filter(Boolean);
   return [words[0], ...(words.length > 1 ? [words.at(-1)] : [])].map((word) => [...(word ?? '')][0] ?? '').join('');

@@ -12,7 +12,7 @@ import { Row, Stack } from '../../../ui/layout/boxes.tsx';
 import { toDetailKey } from '../list/use-orders.ts';
 import { useTeamworkChanges } from './use-teamwork-changes.ts';
 
-/** Adds a note to an order's timeline (TMW-4); Ctrl/⌘ + Enter saves it. */
+/** Form that adds a note to an order's timeline (TMW-4); Ctrl/⌘ + Enter saves the note. */
 export function NoteForm({ order }: { order: Pick<Order, 'id'> }) {
   const t = useTexts(teamworkTexts);
   const client = useQueryClient();

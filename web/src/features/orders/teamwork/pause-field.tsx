@@ -30,12 +30,12 @@ export const NO_PAUSE: PauseWish = {
   acceptsLate: false,
 };
 
-/** Counts the orders whose deadline is before the end of the pause. */
+/** Counts the orders whose deadline is earlier than the end of the pause. */
 export function countLate(orders: readonly Pick<Order, 'dueAt'>[], until: number): number {
   return orders.filter(({ dueAt }) => dueAt !== null && Date.parse(dueAt) < until).length;
 }
 
-/** Converts what the user chose to the call; undefined leaves the pause as it is. */
+/** Converts the user's choice to the change that the call contains; undefined leaves the pause unchanged. */
 export function toPauseChange(wish: PauseWish, now: number): TeamworkChange['pause'] {
   if (wish.action === 'keep') return undefined;
   const until = toUntil(wish.until, wish.day, now);
@@ -51,7 +51,7 @@ interface PauseFieldProps {
   onChange: (wish: PauseWish) => void;
 }
 
-/** Pauses orders with a reason and an end, or ends their pause (TMW-6). */
+/** Field that pauses orders with a reason and an end, or that ends their pause (TMW-6). */
 export function PauseField({ orders, now, wish, onChange }: PauseFieldProps) {
   const t = useTexts(teamworkTexts);
   const change = (part: Partial<PauseWish>) => onChange({ ...wish, ...part });

@@ -13,7 +13,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 import { toTone } from './marks.tsx';
 
-/** Tags that the user turned on or off; others stay as they are on each order. */
+/** Tags that the user turned on or off, by id; other tags stay unchanged on each order. */
 export type TagWish = Readonly<Record<string, boolean>>;
 
 interface TagsFieldProps {
@@ -21,11 +21,11 @@ interface TagsFieldProps {
   orders: readonly Pick<Order, 'tagIds'>[];
   wish: TagWish;
   onChange: (wish: TagWish) => void;
-  /** Creates a tag and returns its id. */
+  /** Called to create a tag; returns the tag's id. */
   onCreate: (name: string, color: TagColor) => Promise<string>;
 }
 
-/** Turns tags of some orders on or off; a tag that only some of them have is shown as partly chosen. */
+/** Turns tags of orders on or off; a tag that only some of the orders have is shown as partly chosen. */
 export function TagsField({ tags, orders, wish, onChange, onCreate }: TagsFieldProps) {
   const t = useTexts(teamworkTexts);
   return (

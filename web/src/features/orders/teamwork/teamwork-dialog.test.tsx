@@ -101,7 +101,7 @@ describe('the change of several orders (TMW-8)', () => {
 });
 
 describe('a pause (TMW-6)', () => {
-  it('beyond the deadline of an order waits for a yes', async () => {
+  it('must be confirmed if it ends after the deadline of an order', async () => {
     open();
     fireEvent.click(screen.getByRole('radio', { name: 'Giữ lại' }));
     fireEvent.click(screen.getByRole('radio', { name: '3 ngày nữa' }));
@@ -114,7 +114,7 @@ describe('a pause (TMW-6)', () => {
     expect(sent[0]?.body.pause).toMatchObject({ reason: 'buyerAsked', acceptsLate: true });
   });
 
-  it('until a day needs that day', () => {
+  it('until a day cannot be saved before the day is entered', () => {
     open([FIRST]);
     fireEvent.click(screen.getByRole('radio', { name: 'Giữ lại' }));
     fireEvent.click(screen.getByRole('radio', { name: 'Ngày khác' }));

@@ -32,7 +32,7 @@ interface Wish {
   note: string;
 }
 
-/** Converts what the user chose to the call; without an entry nothing changes. */
+/** Converts the user's choices to the changes that the call contains; a part that is left out stays unchanged. */
 function toChange({ tags, assignee, pause, note }: Wish, now: number): TeamworkChange {
   const chosen = (isOn: boolean) => Object.keys(tags).filter((id) => tags[id] === isOn);
   const [addTags, removeTags] = [chosen(true), chosen(false)];
@@ -46,7 +46,7 @@ function toChange({ tags, assignee, pause, note }: Wish, now: number): TeamworkC
   };
 }
 
-/** Changes tags, assignee and pause of one or several orders, and adds a note to them (TMW-8). */
+/** Changes tags, assignee and pause of one or several orders, and adds a note to each of them (TMW-8). */
 export function TeamworkDialog({ orders, onClose }: TeamworkDialogProps) {
   const t = useTexts(teamworkTexts);
   const now = useNow();
@@ -64,7 +64,7 @@ export function TeamworkDialog({ orders, onClose }: TeamworkDialogProps) {
   const people = data?.people ?? [];
   const shared = orders.every(({ assignee }) => assignee?.id === only?.assignee?.id) ? only?.assignee : undefined;
 
-  /** Returns why nothing can be saved yet. */
+  /** Returns why the changes cannot be saved yet; null if they can. */
   function toReason(): string | null {
     if (wish.pause.action === 'pause') {
       const until = toUntil(wish.pause.until, wish.pause.day, now);
@@ -145,7 +145,7 @@ export function TeamworkDialog({ orders, onClose }: TeamworkDialogProps) {
   );
 }
 
-/** Lists what the server refused, order by order (TMW-8). */
+/** Lists the refusals of the server, one line per order (TMW-8). */
 function Refusals({ results }: { results: readonly TeamworkResult[] }) {
   const t = useTexts(teamworkTexts);
   if (results.length === 0) return null;

@@ -29,12 +29,12 @@ async function undo(client: QueryClient, changeId: string, ids: readonly string[
   await refreshOrders(client, ids);
 }
 
-/** Returns the changes of tags, assignee, pause and notes; each shows its result with an undo. */
+/** Returns the functions that change tags, assignee, pause and notes; each shows its result in a notice with an undo. */
 export function useTeamworkChanges() {
   const client = useQueryClient();
   const withKey = useActionKey();
   return {
-    /** Changes orders, and returns the results that contain a refusal. */
+    /** Changes orders, and returns the results of the orders that the server refused. */
     async change(orders: readonly Pick<Order, 'id'>[], what: TeamworkChange): Promise<TeamworkResult[]> {
       const ids = orders.map(({ id }) => id);
       const reply = await withKey([ids, what], (idempotencyKey) =>

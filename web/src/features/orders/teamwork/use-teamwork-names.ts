@@ -1,6 +1,6 @@
 import { useTeamwork } from './use-teamwork.ts';
 
-/** Returns the names of tags and people by id, for the chips of the list. */
+/** Returns the names of tags and people by id, for the active filters of the list. */
 export function useTeamworkNames(isWanted: boolean) {
   const { data } = useTeamwork({ isWanted });
   return {

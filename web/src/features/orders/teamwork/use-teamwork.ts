@@ -8,7 +8,7 @@ const FRESH_MS = 60_000;
 export function useTeamwork({ isWanted = true } = {}) {
   return useQuery({
     queryKey: TEAMWORK_KEY,
-    // The first page seldom needs tags and people.
+    // Loads only when needed, because the first page of orders seldom shows tags and people.
     queryFn: async ({ signal }) => {
       const { getTeamwork } = await import('@bobbin/contract/teamwork.calls');
       return call(getTeamwork, {}, { signal });

@@ -3,7 +3,7 @@ import { orderRevenue } from '@bobbin/domain/money/revenue';
 import { TEAM_RIGHTS } from '@bobbin/domain/teams/rights';
 import type { Order, OrderDetail, OrderProduct, OrderProductDesigns, PlacementFile } from '@bobbin/contract/orders';
 
-/** Creates an order of one shirt as the API returns it, with the test's changes. */
+/** Creates an order of one shirt as the API returns it, with the values in `said` replaced. */
 export function createTestOrder(said: Partial<Order> = {}): Order {
   const order = {
     id: '577241908833610294',

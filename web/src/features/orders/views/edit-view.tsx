@@ -19,7 +19,7 @@ interface EditViewProps {
   onClose: () => void;
 }
 
-/** Changes the name of a view, who sees it, and the pin for its team. */
+/** Edits the name of a view, who sees the view, and whether it is pinned for its team. */
 export function EditView({ view, data, onClose }: EditViewProps) {
   const t = useTexts(orderViewsTexts);
   const { update } = useViewChanges();
@@ -29,7 +29,7 @@ export function EditView({ view, data, onClose }: EditViewProps) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const teams = data.teams.map(({ id, name: label }) => ({ value: id, label }));
-  // The team of a view that a manager changes may be none of the manager's own choices.
+  // A manager may edit a view of a team that is not among the manager's own teams, so that team is an option too.
   const others = view.team && !teams.some(({ value }) => value === view.team?.id) ? [view.team] : [];
 
   async function save() {

@@ -54,7 +54,7 @@ function Views({ data }: { data: OrderViews }) {
   const { arrange, orderTeam, undo } = useViewChanges();
   const [editing, setEditing] = useState<string | null>(null);
   const [said, setSaid] = useState('');
-  /** The arrangement that was sent last: presses in quick succession build on each other. */
+  /** The arrangement that was sent last; a further click changes this arrangement, even before the response arrives. */
   const [wish, setWish] = useState<ArrangementWish | null>(null);
   const shown = wish ?? toWish(data);
   const views = [
@@ -66,7 +66,7 @@ function Views({ data }: { data: OrderViews }) {
     const next = { ...shown, order: views.map(({ id }) => id), ...part };
     setWish(next);
     await arrange(next);
-    // A later press has made a newer wish.
+    // A click after this one has already set a newer arrangement.
     setWish((latest) => (latest === next ? null : latest));
   }
 

@@ -7,7 +7,7 @@ const ManageViewsDialog = lazy(async () => ({
   default: (await import('./manage-views-dialog.tsx')).ManageViewsDialog,
 }));
 
-/** Opens the dialog that saves the state of the list as a view. */
+/** Opens the dialog that saves the current state of the list as a view. */
 export function openSaveView(wish: SaveViewWish): void {
   openDialog((close) => <SaveViewDialog {...wish} onClose={close} />);
 }

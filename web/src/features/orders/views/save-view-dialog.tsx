@@ -25,15 +25,15 @@ import { toArrangement } from './view-state.ts';
 const SORT_NAMES = { 'dueAt:ASC': 'due', 'createdAt:DESC': 'newest', 'createdAt:ASC': 'oldest' } as const;
 
 export interface SaveViewWish {
-  /** The open view, whose state differs. */
+  /** The open view, from whose saved state the list differs; undefined if no view is open. */
   open: OrderView | undefined;
   content: ViewContent;
   search: OrderSearch;
-  /** Called with the saved view, to open it. */
+  /** Called with the saved view, which is then opened. */
   onSaved: (view: OrderView) => void;
 }
 
-/** Saves the state of the list into the open view, or as a new one for the person or a team (VIW-11). */
+/** Saves the state of the list into the open view, or as a new view of the person or a team (VIW-11). */
 export function SaveViewDialog({ open, content, search, onSaved, onClose }: SaveViewWish & { onClose: () => void }) {
   const t = useTexts(orderViewsTexts);
   const { data } = useOrderViews();
@@ -79,7 +79,7 @@ export function SaveViewDialog({ open, content, search, onSaved, onClose }: Save
       else await update(open, { content });
       onClose();
     } catch (error) {
-      // A name that is taken is shown at its field; everything typed stays.
+      // A name that is already taken is reported at the field; the dialog stays open with its input.
       if (error instanceof ApiError && error.known === 'VIEW_EXISTS') setProblem(toErrorLine(error));
       else setFailure(toErrorLine(error));
       setBusy(false);
@@ -196,7 +196,7 @@ interface ModeProps {
   onChange: (mode: 'over' | 'new') => void;
 }
 
-/** Chooses between the open view and a new one; a view that others own cannot be overwritten. */
+/** Chooses whether the open view is overwritten or a new view is created; a view of another person cannot be overwritten. */
 function Mode({ open, mode, onChange }: ModeProps) {
   const t = useTexts(orderViewsTexts);
   const { name, team, author, mayEdit } = open;
@@ -232,7 +232,7 @@ function Mode({ open, mode, onChange }: ModeProps) {
   );
 }
 
-/** Says what will be saved. */
+/** Describes which filters, sort, columns and density will be saved. */
 function Content({ content, search }: { content: ViewContent; search: OrderSearch }) {
   const t = useTexts(orderViewsTexts, ordersTexts);
   const { attention } = search;

@@ -23,19 +23,22 @@ import { toWish, useLiveViews, useOrderViews, useViewChanges, useViewCounts } fr
 import { fitTabs, hasOwnState, isBare, isChanged, toArrangement, toContent, toViewSearch } from './view-state.ts';
 
 const GAP_PX = 20;
-/** Built-in views before the saved ones. */
+/** Built-in views whose tabs come before the saved views. */
 const FIRST: readonly string[] = ['todo', 'all'];
 
 type Tab = View<string> & { search: OrderSearch };
 
 export interface SavedTabsProps {
-  /** The built-in views. */
+  /** Built-in views of the list. */
   views: readonly Tab[];
   current: string;
   url: ListUrl<OrderSearch>;
 }
 
-/** Shows the row of views with the pinned saved ones, and what saves, opens and manages views (VIW-9). Loaded after the first rows. */
+/**
+ * Shows the row of tabs with the built-in and the pinned saved views, and the buttons that save, open and manage views (VIW-9). Loaded after the
+ * first rows.
+ */
 export function SavedTabs({ views, current, url }: SavedTabsProps) {
   const t = useTexts(orderViewsTexts, ordersTexts);
   const isNarrow = useNarrow();
@@ -146,7 +149,7 @@ function toIcon({ team }: OrderView, t: (key: 'shared', values: { group: string 
   );
 }
 
-/** A link to all orders names its view when the page opens with another one; its URL alone would mean the first view. */
+/** A link to all orders contains its view if the list opens with another view, because a URL without a view would open that one. */
 function withLanding(view: Tab, landing: string | null): Tab {
   if (view.value === 'all' && landing !== null && landing !== 'all') {
     return { ...view, search: { ...view.search, view: 'all' } };
@@ -158,7 +161,7 @@ function isUnknown(data: OrderViews | undefined, { view }: OrderSearch): boolean
   return data !== undefined && view !== undefined && view !== 'all' && !data.views.some(({ id }) => id === view);
 }
 
-/** Returns to the view as it is saved: filters and sort, columns and density. */
+/** Restores the saved state of the open view: filters, sort, columns and density. */
 function revert(open: OrderView, url: ListUrl<OrderSearch>): void {
   lend(open);
   url.go({ ...toViewSearch(open), limit: url.search.limit });
@@ -169,7 +172,7 @@ function lend(open: OrderView): void {
   lendDensity(open.density);
 }
 
-/** Shows columns and density of the open view; the person's own ones return when it is closed. */
+/** Applies columns and density of the open view; the person's own columns and density return when the view is closed. */
 function useLent(open: OrderView | undefined): void {
   const key = open && JSON.stringify([open.id, open.columns, open.density]);
   const view = useRef(open);
@@ -184,19 +187,19 @@ function useLent(open: OrderView | undefined): void {
   }, [key]);
 }
 
-/** Remembers the first view in this browser; null opens the list with all orders. */
+/** Stores in this browser which view opens first; null means that the list opens with all orders. */
 function rememberLanding(search: OrderSearch | null): void {
   try {
     if (search === null) localStorage.removeItem(LANDING_PLACE);
     else localStorage.setItem(LANDING_PLACE, JSON.stringify(search));
   } catch {
-    // The storage is full or forbidden: the page opens with all orders.
+    // If the browser's storage is full or forbidden, the list opens with all orders.
   }
 }
 
 /**
- * Opens the first view for a person who arrived without a choice in a browser that does not remember it yet, and completes a link that names
- * nothing but its view. Keeps what the browser remembers up to date.
+ * Opens the first view for a person who opens the list without any URL state, if this browser has not stored that view yet. Completes a link that
+ * contains only the id of a view. Keeps the view stored in the browser up to date.
  */
 function useLanding(data: OrderViews | undefined, url: ListUrl<OrderSearch>): void {
   const [arrived] = useState(url.search);
@@ -212,7 +215,7 @@ function useLanding(data: OrderViews | undefined, url: ListUrl<OrderSearch>): vo
     isDone.current = true;
     const { view: named, ...others } = arrived;
     const asked = views.find(({ id }) => id === named);
-    // The browser remembered a view of another person.
+    // The browser had stored the view of another person.
     if (named !== undefined && named === before && isUnknown(known, arrived)) url.go(first ?? {}, true);
     else if (isBare(arrived) && isBare(url.search) && first !== null) url.go(first, true);
     else if (asked && isBare(others) && Object.keys(asked.filters).length > 0) url.go(toViewSearch(asked), true);
@@ -222,7 +225,7 @@ function useLanding(data: OrderViews | undefined, url: ListUrl<OrderSearch>): vo
   }, [data]);
 }
 
-/** Draws a tab for measuring only. */
+/** Renders a tab invisibly, only to measure its width. */
 function Measured({ tab: { label, count, icon } }: { tab: Tab }) {
   const locale = useLocale();
   return (
@@ -234,7 +237,7 @@ function Measured({ tab: { label, count, icon } }: { tab: Tab }) {
   );
 }
 
-/** Returns which tabs fit into the row, and measures again when the row or a tab changes its width. */
+/** Returns which tabs fit into the row; measures again when the width of the row or of a tab changes. */
 function useFit(
   tabs: readonly Tab[],
   current: string,
@@ -267,7 +270,7 @@ interface OtherViewsProps {
   url: ListUrl<OrderSearch>;
 }
 
-/** Menu of the views without a tab, the choice of the first view, and the dialog that manages views. */
+/** Menu with the views that have no tab, the choice of the view that opens first, and a button that opens the dialog for managing views. */
 function OtherViews({ others, data, current, url }: OtherViewsProps) {
   const t = useTexts(orderViewsTexts);
   const locale = useLocale();

@@ -21,11 +21,11 @@ import { useActionKey } from '../../../ui/hooks/use-action-key.ts';
 
 const VIEWS = ['orders', 'views'] as const;
 const COUNTS = ['orders', 'view-counts'] as const;
-/** Time after an event of orders until the views are counted again, in milliseconds: longer than the server keeps a count. */
+/** Time in milliseconds between an event about orders and the next count of the views; it is longer than the server caches a count. */
 const GATHER_MS = 2_500;
 const FRESH_MS = 60_000;
 
-/** Loads the saved views that the person sees. */
+/** Loads the saved views that the person may see. */
 export function useOrderViews() {
   return useQuery({
     queryKey: VIEWS,
@@ -51,7 +51,7 @@ function refreshViews(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: VIEWS });
 }
 
-/** Refreshes views at once and counts after a moment when an event says that they changed (VIW-8, VIW-10). */
+/** When an event says that views or orders changed, refetches the views at once and the counts after a moment (VIW-8, VIW-10). */
 export function useLiveViews(): void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
@@ -66,7 +66,7 @@ export function useLiveViews(): void {
   });
 }
 
-/** Reverts a change or a deletion, and reports the result. */
+/** Undoes a change or a deletion of a view, and reports the result. */
 async function undo(client: QueryClient, changeId: string, name: string): Promise<void> {
   const t = textsOf(orderViewsTexts);
   try {
@@ -103,7 +103,7 @@ export interface ArrangementWish {
   landing: string | null;
 }
 
-/** Returns the writes on saved views; each refreshes views and counts, and offers an undo where there is one. */
+/** Returns the functions that change saved views. Each refetches views and counts, and offers an undo if the change can be undone. */
 export function useViewChanges() {
   const client = useQueryClient();
   const withKey = useActionKey();
@@ -140,7 +140,7 @@ export function useViewChanges() {
       }
       await refreshViews(client);
     },
-    /** Stores the person's own arrangement. */
+    /** Stores the person's own arrangement of the views: sequence, pinned and hidden views, first view. */
     async arrange(body: ArrangementWish): Promise<void> {
       try {
         await call(arrangeOrderViews, { body });
@@ -162,7 +162,7 @@ export function useViewChanges() {
   };
 }
 
-/** Returns the arrangement that is stored now, as a wish to change. */
+/** Returns the stored arrangement in the form in which the call sends a changed one. */
 export function toWish({ views, landing }: { views: readonly OrderView[]; landing: string | null }): ArrangementWish {
   const idsOf = (isIn: (view: OrderView) => boolean) => views.filter(isIn).map(({ id }) => id);
   return {

@@ -41,7 +41,7 @@ describe('The state of a view (VIW-1, VIW-11)', () => {
     expect([state({ tags: ['1'] }), state({ sortBy: 'createdAt:ASC' })]).toEqual([true, true]);
   });
 
-  it('A URL is bare while it names no part of the list (VIW-12)', () => {
+  it('A URL counts as bare if it contains no state of the list (VIW-12)', () => {
     expect([isBare({ view: undefined }), isBare({ view: 'all' })]).toEqual([true, false]);
   });
 });
@@ -53,7 +53,10 @@ describe('Tabs that fit into the row (VIW-9)', () => {
     [[50, 50, 50], 110, 2, [0, 2]],
     [[50, 50, 200], 110, 2, [2]],
     [[50, 50], 20, -1, []],
-  ])('Tabs of %j px in %i px with the current one at %i show %j', (widths, room, current, shown) => {
-    expect(fitTabs(widths, room, 10, current)).toEqual(shown);
-  });
+  ])(
+    'Tabs with the widths %j, in a row of %i px and with tab %i being current, show the tabs %j',
+    (widths, room, current, shown) => {
+      expect(fitTabs(widths, room, 10, current)).toEqual(shown);
+    },
+  );
 });

@@ -13,7 +13,7 @@ import styles from './post-admin.module.css';
 import { usePostActions } from './use-post-actions.ts';
 import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 
-/** Columns of the posts for staff. */
+/** Columns of the list of posts in the staff area. */
 export const POST_ADMIN_LIST: List<StaffPostCard> = {
   name: 'posts',
   version: 1,

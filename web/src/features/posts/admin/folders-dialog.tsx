@@ -16,7 +16,7 @@ import { openRenameFolder } from './open-rename-folder.tsx';
 import { useAdminFolders, useFolderWrites } from './use-post-admin.ts';
 import { Row, Stack } from '../../../ui/layout/boxes.tsx';
 
-/** Manages the folders of the posts: names and counts, a new folder, and deletion of empty ones (PST-2). */
+/** Manages the folders of posts: shows names and numbers of posts, creates a folder, and deletes empty folders (PST-2). */
 export function FoldersDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(postAdminTexts, uiTexts);
   const folders = useAdminFolders();

@@ -24,7 +24,7 @@ import { Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 
 type Side = 'write' | 'preview';
 
-/** Shows a post's editor beside its preview; narrow windows show one of both. */
+/** Shows a post's editor beside its preview; narrow windows show either of them. */
 export function PostEditor({ post, onReload }: { post: StaffPost | null; onReload: () => void }) {
   const t = useTexts(postAdminTexts);
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export function PostEditor({ post, onReload }: { post: StaffPost | null; onReloa
   const refresh = useRefreshPosts();
   const reason = usePermissionReason('EDIT_POSTS');
   const { publish } = usePostActions();
-  // Post as it was when the person began editing: live events replace no input, and the precondition protects unseen changes.
+  // Post as it was when the person began to edit. Live events do not replace the input; the precondition protects changes of other persons.
   const [base, setBase] = useState(post);
   const initial = toInput(base);
   const form = useForm({
@@ -59,7 +59,7 @@ export function PostEditor({ post, onReload }: { post: StaffPost | null; onReloa
       });
     },
   });
-  // Waits until nothing is unsaved: leaving a form with input would ask first (UI-32).
+  // Navigates to the new post only after a render without unsaved input, because leaving a form with unsaved input asks for confirmation (UI-32).
   const createdId = post === null ? base?.id : undefined;
   useEffect(() => {
     if (createdId !== undefined) void navigate({ to: '/admin/posts/$id', params: { id: createdId }, replace: true });

@@ -7,7 +7,7 @@ import { notifyError } from '../../../ui/feedback/notify.tsx';
 import { notifyDone } from '../../../ui/feedback/undo.ts';
 import { usePinPost, usePostState, useRefreshPosts, useRemovePost } from './use-post-admin.ts';
 
-/** Returns the actions on a whole post; each can be undone (ORD-50). */
+/** Returns the actions on a post as a whole; each action can be undone (ORD-50). */
 export function usePostActions() {
   const t = useTexts(postAdminTexts);
   const state = usePostState();
@@ -23,7 +23,7 @@ export function usePostActions() {
   }
 
   return {
-    /** Asks before sellers are notified for the first time. */
+    /** Publishes a post; asks for confirmation if sellers will be notified, which happens at the first publication only. */
     publish(post: StaffPostCard, onDone?: () => void): void {
       if (post.publishedAt !== null) return void move(post).then(onDone, notifyError);
       confirm({

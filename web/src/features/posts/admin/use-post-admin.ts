@@ -18,7 +18,7 @@ import { useListQuery } from '../../../api/use-list-query.ts';
 import { writeIfUnchanged } from '../../../ui/feedback/write-if-unchanged.ts';
 import type { PostAdminSearch } from './post-admin-search.ts';
 
-/** Part of the query key; what sellers read has the same key, because a change by staff changes their posts too. */
+/** Start of the query key. Queries of sellers use it too, because a change by staff changes the posts that sellers read. */
 const POSTS = 'posts';
 const POST_ADMIN = 'post-admin';
 
@@ -56,7 +56,7 @@ export function useRefreshPosts() {
     ]);
 }
 
-/** Creates a post, or saves the changes of the opened one. */
+/** Creates a post, or saves the changes of the opened post. */
 export function useSavePost() {
   const refresh = useRefreshPosts();
   return useMutation({

@@ -12,16 +12,16 @@ import { listSizes, type SizeMark } from './placement-state.ts';
 interface ColourCardProps {
   colour: ColourPreview;
   isChosen: boolean;
-  /** Sides that a person answered for. */
+  /** True if a person decided how the sides print on this colour. */
   isAnswered: boolean;
-  /** SKUs that are left out; null where single SKUs cannot be. */
+  /** SKUs that are left out; null where single SKUs cannot be left out. */
   off: readonly string[] | null;
   onChoose: () => void;
   onToggle: (mark: SizeMark) => void;
   onTone: (tone: 'dark' | 'light') => void;
 }
 
-/** Shows one colour: its sides on the garment's colour, whether it gets the print, and a mark for each size. */
+/** Shows one colour: the print's sides on the garment's colour, whether the colour gets the print, and a button for each size. */
 export function ColourCard({ colour, isChosen, isAnswered, off, onChoose, onToggle, onTone }: ColourCardProps) {
   const t = useTexts(placementsTexts);
   const name = colour.colour === '' ? t('noColour') : colour.colour;
@@ -106,7 +106,7 @@ function OutcomeBadge({ colour, isChosen, isAnswered }: Pick<ColourCardProps, 'c
   );
 }
 
-/** Shows the garment's tone, which decides the variant; a press corrects it for all prints (PRN-4). */
+/** Shows whether a garment's colour is dark or light, which determines the variant; pressing it corrects the tone for all prints (PRN-4). */
 function ToneButton({ colour, name, onTone }: Pick<ColourCardProps, 'colour' | 'onTone'> & { name: string }) {
   const t = useTexts(placementsTexts);
   const { tone } = colour;

@@ -9,7 +9,7 @@ import styles from './placement.module.css';
 import { hasSkuTicks, listColours, toggled, type PlacementChoice, type SizeMark } from './placement-state.ts';
 import { useSetTone } from './use-placement.ts';
 
-/** Size in the legend. */
+/** Size that the legend shows as an example. */
 const SAMPLE_SIZE = 'M';
 
 interface ColourGridProps {
@@ -18,7 +18,7 @@ interface ColourGridProps {
   onChange: (part: Partial<PlacementChoice>) => void;
 }
 
-/** Shows one card a colour, with a tick for all; arrow keys move between the colours, A ticks all (UI-49). */
+/** Shows a card for each colour, with a checkbox for all colours. Arrow keys move between the colours, and A ticks all of them (UI-49). */
 export function ColourGrid({ choice, preview, onChange }: ColourGridProps) {
   const t = useTexts(placementsTexts);
   const grid = useRef<HTMLDivElement>(null);

@@ -7,10 +7,10 @@ import { Card, Row, Stack, Text } from '../../../ui/layout/boxes.tsx';
 import { PLACE_TONES, usePlaceText } from '../place-text.ts';
 import { useSideName } from '../use-side-name.ts';
 
-/** Narrower placements that are listed; their number is above them. */
+/** Number of narrower placements that are listed; the total number is above the list. */
 const LISTED = 6;
 
-/** Lists the products that a placement leaves out, each with its reason (PRN-8). */
+/** Lists the products that a placement leaves out, each with the reason (PRN-8). */
 export function RefusedGroups({ preview }: { preview: PlacementPreview }) {
   const t = useTexts(placementsTexts);
   const toSide = useSideName();
@@ -38,7 +38,7 @@ interface NarrowerPlacesProps {
   onReplace: (isReplaced: boolean) => void;
 }
 
-/** Lists the narrower places that keep their print, with the offer to replace them (PRN-1). */
+/** Lists the narrower placements that keep their print, with a checkbox that replaces them (PRN-1). */
 export function NarrowerPlaces({ preview: { narrower }, isReplaced, onReplace }: NarrowerPlacesProps) {
   const t = useTexts(placementsTexts);
   const toPlace = usePlaceText();

@@ -17,10 +17,10 @@ import { Stack, Text } from '../../../ui/layout/boxes.tsx';
 const WAYS = ['allShops', 'pattern', 'product'] as const;
 type Way = (typeof WAYS)[number];
 
-/** Products in the choice of one shop: more are found by their seller SKU. */
+/** Maximum number of a shop's products that are offered; other products are found by their seller SKU. */
 const PRODUCTS = 100;
 
-/** Chooses a place for a print that was opened without an order: by seller SKU, or a product of a shop. */
+/** Chooses where a print is placed when the dialog was opened without an order: by seller SKU, or by a product of a shop. */
 export function PlaceChooser({ onChoose }: { onChoose: (target: PlacementTarget) => void }) {
   const t = useTexts(placementsTexts);
   const [way, setWay] = useState<Way>('allShops');

@@ -36,7 +36,7 @@ const VANISHING = createTestSide('back', {
   better: [{ variantId: '3', when: { ...ALWAYS, tone: 'light' }, fileId: 'f9', contrast: 660 }],
 });
 
-/** Answers as the server would: an answer lets the colour be placed, a colour or SKU that is left out is not. */
+/** Answers as the server does: a colour with an answer can be placed; a colour or SKU that is left out is not placed. */
 function preview({ target, without, answers }: Body): PlacementPreview {
   const isAnswered = answers.some(({ colour }) => colour === 'Sport Grey');
   const wanted = target.kind === 'sku' ? target.skuIds : null;
@@ -80,7 +80,7 @@ function open(target: PlacementTarget | null = PRODUCT): SentCall[] {
 const findPlace = (name: RegExp) => screen.findByRole('button', { name });
 const bodyOf = (sent: readonly SentCall[]) => sent.find(({ path }) => path === '/prints/pr1/placements')?.body;
 
-it('The placement dialog asks about each low-contrast side with its contrast and every way out (PRW-5)', async () => {
+it('The placement dialog asks about each low-contrast side, with its contrast and all possible answers (PRW-5)', async () => {
   open();
   const question = await screen.findByRole('group', { name: 'Sport Grey · mặt Back' });
   expect(within(question).getByText('tương phản 2.3 : 1')).toBeTruthy();
@@ -89,7 +89,7 @@ it('The placement dialog asks about each low-contrast side with its contrast and
     within(question).getByRole('button', { name });
 });
 
-it('A colour without an answer is left out and stops nothing, and the button names SKUs and ready orders (PRW-6)', async () => {
+it('A colour without an answer is left out and does not block the placement, and the button shows the numbers of SKUs and ready orders (PRW-6)', async () => {
   const sent = open();
   const button = await findPlace(/^Gắn 2 SKU · 23 đơn sẵn sàng/);
   expect(isOff(button)).toBe(false);
@@ -105,7 +105,7 @@ it('A colour without an answer is left out and stops nothing, and the button nam
   });
 });
 
-it('An answer places its colour too, stays on screen, and is taken back by the same press (PRW-5)', async () => {
+it('An answered colour is placed too, its question stays on screen, and pressing the same answer again removes it (PRW-5)', async () => {
   const sent = open();
   const way = await findPlace(/^Dùng bản Vải sáng/);
   fireEvent.click(way);
@@ -127,7 +127,7 @@ it('One press leaves all colours out, and a placement without SKUs cannot be mad
   await waitFor(() => expect(isOff(button)).toBe(true));
 });
 
-it('A size that is left out turns the placement into one of the other SKUs (PRW-7)', async () => {
+it('A placement with a size left out is sent as a placement of the other SKUs (PRW-7)', async () => {
   const sent = open();
   fireEvent.click(await screen.findByRole('button', { name: 'S' }));
   fireEvent.click(await findPlace(/^Gắn 1 SKU/));
@@ -144,7 +144,7 @@ it('A placement by seller SKU offers no single sizes, because it covers several 
   expect(screen.queryByRole('button', { name: 'S' })).toBeNull();
 });
 
-it('Narrower places stay unless the seller replaces them, and drafts change unless the seller declines (PRW-8)', async () => {
+it('Narrower placements stay unless the seller replaces them, and drafts change unless the seller declines (PRW-8)', async () => {
   const sent = open();
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Thay các nơi này bằng bản in đang gắn' }));
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Đổi luôn 2 đơn nháp' }));
@@ -160,7 +160,7 @@ it('Arrow keys move between the colours of the placement dialog (PRW-7)', async 
   expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Sport Grey' }));
 });
 
-it('The dialog of the library asks for a place first, and previews nothing before (PRW-9)', async () => {
+it('The dialog that the library opens asks for a target first, and loads no preview before that (PRW-9)', async () => {
   const sent = open(null);
   const pattern = await screen.findByRole('textbox', { name: 'Seller SKU' });
   expect(sent.some(({ path }) => path.endsWith('/preview'))).toBe(false);

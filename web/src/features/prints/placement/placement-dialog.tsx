@@ -28,23 +28,23 @@ import { PlacementTargets, toTargetName } from './placement-targets.tsx';
 import styles from './placement.module.css';
 import { usePlace, usePlacement, type PlacementWork } from './use-placement.ts';
 
-/** Width in pixels: four cards of colours beside the sums. */
+/** Width in pixels at which four cards of colours fit beside the sums. */
 const WIDTH = 1320;
 
 interface PlacementDialogProps {
   printId: string;
-  /** Where it is placed first; without it the dialog asks. */
+  /** Target that is chosen at first; without it the dialog asks for a target. */
   target?: PlacementTarget;
-  /** Order product whose other places are offered. */
+  /** Id of the order product whose other targets are offered. */
   orderProductId?: string;
-  /** Order from which the dialog was opened. */
+  /** Id of the order from which the dialog was opened. */
   orderId?: string;
-  /** Called after placing, instead of the dialog's own notice. */
+  /** Called after the placement, instead of the dialog's own notice. */
   onPlaced?: (placed: Placed, name: string) => void;
   onClose: () => void;
 }
 
-/** Places a print: questions first, then one card a colour, then one equation of SKUs (PRW-5). */
+/** Places a print. It shows the open questions first, then a card for each colour, then the equation of the SKUs (PRW-5). */
 export function PlacementDialog(props: PlacementDialogProps) {
   const { printId, target = null, orderProductId, orderId, onPlaced, onClose } = props;
   const t = useTexts(placementsTexts);
@@ -147,7 +147,7 @@ export function PlacementDialog(props: PlacementDialogProps) {
 
 type T = Texts<'placements'>;
 
-/** Returns why the button does nothing; null when it places. */
+/** Returns why the print cannot be placed; null if it can. */
 function toReason(t: T, { choice, sums }: PlacementWork): string | null {
   if (choice === null) return t('chooseFirst');
   if (sums.data === undefined || sums.isPlaceholderData) return t('loading');
@@ -199,7 +199,7 @@ function TargetChoice({ work, orderProductId }: { work: PlacementWork; orderProd
   );
 }
 
-/** Shows questions, colours and what is left out, as soon as the first preview has arrived. */
+/** Shows the questions, the colours and what is left out, as soon as the first preview has arrived. */
 function PlacementBody({ work: { choice, change, asked, shown } }: { work: PlacementWork }) {
   const t = useTexts(placementsTexts);
   if (choice === null) return <Text tone="muted">{t('chooseFirst')}</Text>;
@@ -234,7 +234,7 @@ function PlacementBody({ work: { choice, change, asked, shown } }: { work: Place
   );
 }
 
-/** Reports a placement with its undo. */
+/** Returns a function that reports a placement in a notice with an undo. */
 function useSayPlaced() {
   const t = useTexts(placementsTexts);
   const forget = useForgetPrints();

@@ -16,8 +16,8 @@ interface PlacementQuestionsProps {
 }
 
 /**
- * Asks what to do about each side that would vanish on a colour: another variant, without the side, or print it (PRN-10). A colour without
- * an answer is left out and stops nothing.
+ * Asks how to print each side that would be nearly invisible on a colour: with another variant, without the side, or as it is (PRN-10). A colour
+ * without an answer is left out of the placement; the other colours are placed.
  */
 export function PlacementQuestions({ questions, answers, onAnswers }: PlacementQuestionsProps) {
   const t = useTexts(placementsTexts);

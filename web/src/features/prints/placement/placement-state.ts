@@ -6,12 +6,12 @@ import type {
   SidePreview,
 } from '@bobbin/contract/prints';
 
-/** What a person chose in the dialog. */
+/** What a person has chosen in the dialog of placements. */
 export interface PlacementChoice {
   target: PlacementTarget;
-  /** Colours that are left out. */
+  /** Colours that are left out of the placement. */
   without: readonly string[];
-  /** SKUs that are left out, of a target with one product. */
+  /** SKUs that are left out, if the target is a single product. */
   off: readonly string[];
   answers: readonly ColourAnswer[];
   replaceNarrower: boolean;
@@ -22,12 +22,12 @@ export function createChoice(target: PlacementTarget): PlacementChoice {
   return { target, without: [], off: [], answers: [], replaceNarrower: false, updateDrafts: true };
 }
 
-/** Returns whether single SKUs can be left out: the rest is then placed SKU by SKU, which needs one shop and one product. */
+/** Returns whether single SKUs can be left out. The other SKUs are then placed one by one, which is possible only for one product of one shop. */
 export function hasSkuTicks({ kind }: PlacementTarget): boolean {
   return kind === 'sku' || kind === 'colour' || kind === 'product';
 }
 
-/** Converts the choice to the body of the calls; SKUs that were left out turn it into a placement of the other SKUs. */
+/** Converts the choice to the body of the calls. If SKUs were left out, the body contains a placement of the other SKUs. */
 export function toBody(choice: PlacementChoice, shown: PlacementPreview | undefined) {
   const { without, answers, replaceNarrower } = choice;
   return {
@@ -52,7 +52,7 @@ export function listColours({ groups }: PlacementPreview): ColourPreview[] {
   return groups.flatMap((group) => (group.refused === null ? group.colours : []));
 }
 
-/** A side that would vanish on a colour, with every way out (PRN-10). */
+/** A side that would be nearly invisible on a colour, with all possible answers (PRN-10). */
 export interface Question {
   colour: string;
   hex: string | null;
@@ -63,7 +63,7 @@ export interface Question {
   waitingOrders: number;
 }
 
-/** Lists the questions of a preview without answers, each colour and side once, the most waiting orders first. */
+/** Lists the open questions of a preview, each colour and side once; questions for which most orders wait come first. */
 export function listQuestions(preview: PlacementPreview): Question[] {
   const found = new Map<string, Question>();
   for (const { colour, hex, sides, skus, waitingOrders } of listColours(preview)) {
@@ -85,12 +85,12 @@ export function listQuestions(preview: PlacementPreview): Question[] {
   return [...found.values()].toSorted((a, b) => b.waitingOrders - a.waitingOrders);
 }
 
-/** Returns the answer to a question, if there is one. */
+/** Returns the answer to a question; undefined if there is none. */
 export function findAnswer(answers: readonly ColourAnswer[], { colour, side }: Pick<Question, 'colour' | 'side'>) {
   return answers.find((answer) => answer.colour === colour && answer.side === side);
 }
 
-/** Gives an answer; the same answer once more takes it back. */
+/** Adds an answer; an answer that is given a second time is removed. */
 export function withAnswer(answers: readonly ColourAnswer[], given: ColourAnswer): ColourAnswer[] {
   const before = findAnswer(answers, given);
   const others = answers.filter((answer) => answer !== before);
@@ -98,14 +98,14 @@ export function withAnswer(answers: readonly ColourAnswer[], given: ColourAnswer
   return isSame ? others : [...others, given];
 }
 
-/** SKUs of a colour that share a size, as one mark. */
+/** The SKUs of a colour that have the same size, shown as one button. */
 export interface SizeMark {
   size: string;
   skus: ColourPreview['skus'];
   outcome: ColourPreview['outcome'];
 }
 
-/** Joins the SKUs of several shops by their size; a mark shows the state that needs attention most. */
+/** Groups the SKUs of several shops by their size; a group shows the most urgent state of its SKUs. */
 export function listSizes({ skus }: ColourPreview): SizeMark[] {
   const bySize = Map.groupBy(skus, ({ size, skuName }) => (size === '' ? skuName : size));
   return [...bySize].map(([size, same]) => ({
@@ -117,7 +117,7 @@ export function listSizes({ skus }: ColourPreview): SizeMark[] {
 
 const ORDER = ['asks', 'keeps', 'places', 'left'] as const;
 
-/** Adds the item to the list, or removes it. */
+/** Returns the list with the item added or, if the list contains it, removed. */
 export function toggled<T>(list: readonly T[], item: T): T[] {
   return list.includes(item) ? list.filter((one) => one !== item) : [...list, item];
 }

@@ -15,7 +15,7 @@ interface PlacementSumsProps {
   onDrafts: (updateDrafts: boolean) => void;
 }
 
-/** Adds the SKUs up in one equation, and says which orders become ready and which drafts change (PRN-12). */
+/** Shows the equation of the SKUs, and which orders become ready and which drafts change (PRN-12). */
 export function PlacementSums({ preview, updateDrafts, onDrafts }: PlacementSumsProps) {
   const t = useTexts(placementsTexts);
   const { totals, waitingOrders, readyOrders, nextDueAt, drafts, sentOrders } = preview;

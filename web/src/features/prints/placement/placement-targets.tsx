@@ -12,7 +12,7 @@ interface PlacementTargetsProps {
   onChoose: (target: PlacementTarget) => void;
 }
 
-/** Chooses where the print is placed, from the narrowest to the widest, each with its SKUs and shops. */
+/** Chooses where the print is placed; the targets are sorted from the narrowest to the widest, each with its numbers of SKUs and shops. */
 export function PlacementTargets({ targets, productStyles, chosen, onChoose }: PlacementTargetsProps) {
   const t = useTexts(placementsTexts);
   const group = useId();

@@ -22,8 +22,8 @@ function usePreview(printId: string, body: Body | null) {
 }
 
 /**
- * Manages the choices of a placement and their previews. The questions come from the preview without answers, so that an answered one
- * stays on screen; single SKUs that were left out stay in the grid, and only the sums come from the placement of the others.
+ * Manages the choices of a placement and their previews. The questions come from a preview without answers, so that an answered question stays on
+ * screen. Single SKUs that were left out stay in the grid; only the sums come from the placement without them.
  */
 export function usePlacement(printId: string, start: PlacementTarget | null) {
   const [choice, setChoice] = useState<PlacementChoice | null>(start === null ? null : createChoice(start));
@@ -45,7 +45,7 @@ export function usePlacement(printId: string, start: PlacementTarget | null) {
 
 export type PlacementWork = ReturnType<typeof usePlacement>;
 
-/** Places the print; a repeated press after a lost response places it once. */
+/** Places the print; pressing again after a lost response places it only once. */
 export function usePlace(printId: string) {
   const withKey = useActionKey();
   const forget = useForgetPrints();
@@ -70,7 +70,7 @@ export function usePlace(printId: string) {
   });
 }
 
-/** Corrects whether a colour is dark or light, for all prints of the seller (PRN-4). */
+/** Stores whether a colour counts as dark or light, for all prints of the seller (PRN-4). */
 export function useSetTone() {
   const forget = useForgetPrints();
   return useMutation({

@@ -20,11 +20,11 @@ interface EditPrintDialogProps {
   onClose: () => void;
 }
 
-/** Edits name and tags of a print. */
+/** Edits the name and the tags of a print. */
 export function EditPrintDialog({ print, onClose }: EditPrintDialogProps) {
   const t = useTexts(printLibraryTexts, uiTexts);
   const forget = useForgetPrints();
-  // The precondition contains the values of the moment when the dialog opened (API-26).
+  // The precondition contains the values that the print had when the dialog opened (API-26).
   const [opened] = useState(print);
   const form = useForm({
     schema: fileForm,

@@ -17,7 +17,7 @@ import { UndoButton } from '../undo-button.tsx';
 import { useForgetPrints, useRemovePlacement } from '../use-prints.ts';
 import styles from './print.module.css';
 
-/** Lists the places of a print, from the narrowest to the widest; each can be removed, a new one undone (PRW-11, PRW-14). */
+/** Lists the placements of a print, from the narrowest to the widest. Each can be removed; a new one can be undone (PRW-11, PRW-14). */
 export function PrintPlaces({ print, mayWork }: { print: PrintDetails; mayWork: boolean }) {
   const t = useTexts(printLibraryTexts);
   const order = ({ kind }: Placement) => PLACEMENT_KINDS.indexOf(kind);

@@ -28,7 +28,7 @@ interface SideProps {
   mayWork: boolean;
 }
 
-/** Answers for colours of a print, and shows what the server then knows. */
+/** Returns the mutation that answers how a print is printed on colours, and that writes the response to the cache. */
 function useConfirm({ id }: PrintDetails) {
   const client = useQueryClient();
   const forget = useForgetPrints();
@@ -69,7 +69,7 @@ function Block({
   );
 }
 
-/** Lists the colours that wait for a yes: asked once for each file and colour (PRN-10). */
+/** Lists the colours for which the print waits for a confirmation, each asked once for each file and colour (PRN-10). */
 export function PrintAsks({ print, mayWork }: SideProps) {
   const t = useTexts(printLibraryTexts);
   const toSide = useSideName();
@@ -82,7 +82,7 @@ export function PrintAsks({ print, mayWork }: SideProps) {
     try {
       await answerColour.mutateAsync(given);
       const title = t('asks.done', { colour: given.colour });
-      // A side that was left out is a new version of the print; only a yes is taken back by one press.
+      // Only a confirmation can be undone with one click, because leaving a side out creates a new version of the print.
       if (given.answer !== 'print') notify({ tone: 'success', title });
       else {
         const done = { id: print.id, colour: given.colour, side: given.side };

@@ -8,16 +8,16 @@ import { uploadInPieces } from '../../../api/upload-in-pieces.ts';
 import { useActionKey } from '../../../ui/hooks/use-action-key.ts';
 import { toPrintKey, useForgetPrints } from '../use-prints.ts';
 
-/** A change of the next version that is not saved yet: another file, or a side that is not printed. */
+/** A change of the next version that is not saved yet: another file for a side, or a side that is no longer printed. */
 interface CellChange {
   file: PrintFile;
 }
 
 export interface NextVersion {
-  /** Variants as they would be saved. */
+  /** Variants as saving would store them. */
   variants: readonly PrintVariant[];
   isChanged: boolean;
-  /** Share of the upload of a cell, 0 to 1; undefined when none runs. */
+  /** Uploaded share of the file in a cell, from 0 to 1; undefined if no upload runs. */
   shareOf: (variantId: string, side: Side) => number | undefined;
   upload: (variantId: string, side: Side, file: File) => void;
   skip: (variantId: string, side: Side) => void;
@@ -28,7 +28,7 @@ export interface NextVersion {
 
 const keyOf = (variantId: string, side: Side) => `${variantId} ${side}`;
 
-/** Collects the files of the next version of a print; nothing is written before it is saved (PRW-12). */
+/** Collects the files of a print's next version; nothing is written before the version is saved (PRW-12). */
 export function useNextVersion(print: PrintDetails): NextVersion {
   const [changes, setChanges] = useState<ReadonlyMap<string, CellChange>>(new Map());
   const [added, setAdded] = useState<readonly PrintVariant[]>([]);
@@ -98,7 +98,7 @@ function withChanges({ id, files }: PrintVariant, changes: ReadonlyMap<string, C
   return [...files.filter(({ side }) => !changed.some((file) => file.side === side)), ...changed];
 }
 
-/** Saves the next version of a print; a repeated press after a lost response saves it once. */
+/** Saves the next version of a print; pressing again after a lost response saves it only once. */
 export function useSaveVersion(print: PrintDetails) {
   const client = useQueryClient();
   const forget = useForgetPrints();
@@ -107,7 +107,7 @@ export function useSaveVersion(print: PrintDetails) {
     mutationFn: ({ variants, ...rest }: { variants: readonly PrintVariant[]; note: string; updateDrafts: boolean }) => {
       const body = {
         ...rest,
-        // A variant without a file changes nothing.
+        // A variant without any file is left out.
         variants: variants
           .filter(({ files }) => files.length > 0)
           .map(({ when, files }) => ({ when, files: files.map(({ side, fileId }) => ({ side, fileId })) })),

@@ -27,8 +27,8 @@ interface VariantGridProps {
 }
 
 /**
- * Shows variants and sides of a print as a grid; an empty cell says which variant its garments get (PRW-11). Other files are collected as
- * the next version.
+ * Shows the variants and sides of a print as a grid; an empty cell says which variant its garments get (PRW-11). Changed files are collected for the
+ * next version.
  */
 export function VariantGrid({ print, mayWork }: VariantGridProps) {
   const t = useTexts(printLibraryTexts);
@@ -36,7 +36,7 @@ export function VariantGrid({ print, mayWork }: VariantGridProps) {
   const toWhen = useWhenText();
   const next = useNextVersion(print);
   const shown = new Set(next.variants.flatMap(({ files }) => files.map(({ side }) => side)));
-  // A seller adds sleeves by their file names; an empty column for them would only take room.
+  // The grid has no columns for unused sleeves, because a seller adds sleeves by file names and empty columns would only take space.
   const sides = DESIGN_SIDES.filter((side) => shown.has(side) || side === 'front' || side === 'back');
   return (
     <Card as="section" below={12} aria-labelledby="variants">
@@ -146,7 +146,7 @@ function CellFile({ file }: { file: PrintFile }) {
   );
 }
 
-/** Says which wider variant a garment gets where this one has no file; the default is the widest (PRN-3). */
+/** Says from which wider variant a garment gets the file that this variant does not have; the default variant is the widest (PRN-3). */
 function Fallback({
   variant,
   side,

@@ -20,7 +20,7 @@ it('Files with one name become one print with its sides and variants (PRW-13)', 
   ]);
 });
 
-it('A file without a known side, a second file for one place and a file of another kind are problems by their cause (PRW-13)', () => {
+it('A file without a known side, a second file for one place and a file of another kind are listed as problems by cause (PRW-13)', () => {
   const { prints, problems } = planPrints(
     choose('IMG_4471.png', 'owl_front.png', 'owl_front.png', 'owl_front.jpg', `${'x'.repeat(120)}_front.png`),
   );

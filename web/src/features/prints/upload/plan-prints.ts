@@ -4,10 +4,10 @@ import { checkFileName } from '@bobbin/domain/fulfilment/design-sides';
 import { UPLOAD_MAX_BYTES } from '@bobbin/domain/limits';
 import { readPrintName } from '@bobbin/domain/prints/print-names';
 
-/** Files of one upload. */
+/** Maximum number of files in one upload. */
 export const UPLOAD_FILES_MAX = 200;
 
-/** A file that was chosen, with the side that the person set for it. */
+/** A file that was chosen, with the side that the person selected for it. */
 export interface ChosenFile {
   id: number;
   name: string;
@@ -15,7 +15,7 @@ export interface ChosenFile {
   side: Side | null;
 }
 
-/** Why a file is in no print, in the order in which they are shown. */
+/** Reasons why a file becomes part of no print, in the sequence in which they are shown. */
 export const CAUSES = ['noSide', 'duplicate', 'nameTooLong', 'notPng', 'tooLarge'] as const;
 export type Cause = (typeof CAUSES)[number];
 
@@ -46,8 +46,8 @@ function findCause(file: ChosenFile, side: Side | null): Cause | null {
 }
 
 /**
- * Joins files to prints by their names: `name_side_variant.png` (PRN-5). A file without a known side, or at a place that another file of the
- * upload already has, is a problem and in no print.
+ * Groups files into prints by their names: `name_side_variant.png` (PRN-5). A file without a known side, or with the same place as another file of
+ * the upload, is listed as a problem and becomes part of no print.
  */
 export function planPrints(files: readonly ChosenFile[]): UploadPlan {
   const prints = new Map<string, PlannedPrint>();
@@ -92,7 +92,7 @@ function toWhen({ tone, isYouth, colour }: ReturnType<typeof readPrintName>): Va
   return { productType: null, sizes: [], isYouth, colours: colour === null ? [] : [colour], tone };
 }
 
-/** Returns whether two variants have the same condition, and therefore compete. */
+/** Returns whether two variants have the same condition, so that both would apply to a garment. */
 function isSameWhen(a: VariantCondition, b: VariantCondition): boolean {
   const look = ({ productType, sizes, isYouth, colours, tone }: VariantCondition) =>
     JSON.stringify([productType, sizes.toSorted(), isYouth, colours.toSorted(), tone]).toLowerCase();
@@ -104,7 +104,7 @@ interface StoredVariant {
   files: { side: Side; fileId: string | null }[];
 }
 
-/** Puts uploaded files over the variants of an existing print: other sides and variants stay. */
+/** Merges uploaded files into the variants of an existing print; sides and variants that were not uploaded stay. */
 export function mergeVariants(known: readonly StoredVariant[], uploaded: readonly StoredVariant[]): StoredVariant[] {
   const merged = known.map(({ when, files }) => {
     const given = uploaded.find((one) => isSameWhen(one.when, when))?.files ?? [];

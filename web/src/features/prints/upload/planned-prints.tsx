@@ -12,12 +12,12 @@ import type { PrintProgress } from './use-print-upload.ts';
 
 interface PlannedPrintsProps {
   prints: readonly PlannedPrint[];
-  /** Prints that have one of the names already. */
+  /** Existing prints with the same name as a planned print, by name. */
   existing: ReadonlyMap<string, PrintItem> | undefined;
   progress: ReadonlyMap<string, PrintProgress>;
 }
 
-/** Lists the prints that the files become: new ones, and next versions of existing ones, with their sides and variants. */
+/** Lists the prints that the files become, with their sides and variants: new prints, and next versions of existing prints. */
 export function PlannedPrints({ prints, existing, progress }: PlannedPrintsProps) {
   const t = useTexts(printUploadTexts);
   if (prints.length === 0) return null;

@@ -17,10 +17,10 @@ import { PlannedPrints } from './planned-prints.tsx';
 import styles from './upload.module.css';
 import { usePrintUpload } from './use-print-upload.ts';
 
-/** File names that are listed under a problem; the total is above them. */
+/** Number of file names that are listed under a problem; the total number is above the list. */
 const LISTED = 8;
 
-/** Uploads up to 200 files as prints: shows what their names make of them, and writes nothing before a yes (PRW-13). */
+/** Uploads up to 200 files as prints. It shows which prints the file names result in, and writes nothing before the person confirms this (PRW-13). */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(printUploadTexts, uiTexts);
   const isNarrow = useNarrow();
@@ -106,7 +106,7 @@ function DropPlace({ onFiles, isOff }: { onFiles: (files: File[]) => void; isOff
         aria-label={t('choose')}
         onChange={(event) => {
           take(event.target.files);
-          // Allows the same files to be chosen again.
+          // Clears the field, so that the same files can be chosen again.
           event.target.value = '';
         }}
       />
@@ -134,7 +134,7 @@ interface ProblemsProps {
   onRemove: (ids: readonly number[]) => void;
 }
 
-/** Lists the files that are in no print, equal causes together, each with its way out. */
+/** Lists the files that become part of no print, grouped by cause, each with a way to solve the problem. */
 function Problems({ problems, onSide, onRemove }: ProblemsProps) {
   const t = useTexts(printUploadTexts);
   const toSide = useSideName();

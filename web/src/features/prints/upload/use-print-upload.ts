@@ -9,19 +9,19 @@ import { useActionKey, type WithKey } from '../../../ui/hooks/use-action-key.ts'
 import { useForgetPrints } from '../use-prints.ts';
 import { mergeVariants, planPrints, UPLOAD_FILES_MAX, type ChosenFile, type PlannedPrint } from './plan-prints.ts';
 
-/** Prints that are saved at once: each uploads its files one after the other. */
+/** Number of prints that are saved in parallel; each print uploads its files one after another. */
 const AT_ONCE = 3;
-/** Names that are looked up at once. */
+/** Number of names that are looked up in parallel. */
 const LOOK_UPS = 4;
 
 export interface PrintProgress {
   state: 'running' | 'done' | 'failed';
-  /** Uploaded share of its files, 0 to 1. */
+  /** Uploaded share of the print's files, from 0 to 1. */
   share: number;
   reason: string | null;
 }
 
-/** Manages the upload of many files as prints: nothing is written before `save` (PRW-13). */
+/** Manages the upload of many files as prints; nothing is written before `save` is called (PRW-13). */
 export function usePrintUpload() {
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   const [refused, setRefused] = useState(0);
@@ -83,7 +83,7 @@ export function usePrintUpload() {
     }
   }
 
-  /** Uploads a file once, also when its print is tried again. */
+  /** Uploads a file only once, even if saving its print is tried again. */
   async function store(file: ChosenFile, signal: AbortSignal, onProgress: (share: number) => void): Promise<string> {
     const known = stored.current.get(file.id);
     const bytes = raw.current.get(file.id);
@@ -123,7 +123,7 @@ export function usePrintUpload() {
   };
 }
 
-/** Finds the prints that have one of the names already: their files become the next version. */
+/** Finds the existing prints with the given names; files with such a name become the next version of that print. */
 async function findNamed(names: readonly string[], signal: AbortSignal): Promise<Map<string, PrintItem>> {
   const found = new Map<string, PrintItem>();
   const waiting = [...names];

@@ -11,7 +11,7 @@ interface CommandGroupsProps {
   listId: string;
 }
 
-/** Shows commands by group, in their order of appearance. */
+/** Shows commands in groups; the groups are in the sequence of their first commands. */
 export function CommandGroups({ commands, toOption, listId }: CommandGroupsProps) {
   const t = useTexts(paletteTexts);
   return [...Map.groupBy(commands, ({ group }) => group)].map(([group, members]) => (
@@ -25,7 +25,7 @@ export function CommandGroups({ commands, toOption, listId }: CommandGroupsProps
 
 function Option({ id, command, isActive, onPoint, onRun }: OptionProps & { command: Command }) {
   return (
-    // The field keeps the focus and handles keys (WAI-ARIA combobox); this handler is for the pointer.
+    // The field keeps the focus and handles the keys (WAI-ARIA combobox), so this handler only serves the pointer.
     <Row
       id={id}
       role="option"

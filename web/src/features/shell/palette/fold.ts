@@ -1,4 +1,4 @@
-/** Normalizes a text for comparison: without case and Vietnamese diacritics, so that `don hang` finds `Đơn hàng`. */
+/** Normalises a text for comparison by removing case and Vietnamese diacritics, so that `don hang` finds `Đơn hàng`. */
 function foldText(text: string): string {
   return text
     .normalize('NFD')

@@ -33,7 +33,7 @@ export function toFoundPath({ kind, id, code, state, seller }: FoundThing): stri
   }
 }
 
-/** A transfer that matched a deposit is shown with its seller; all others have a page of their own. */
+/** A transfer that matched a deposit is shown among its seller's transactions; other transfers have a page of their own. */
 function toTransferPath(id: string, state: string, sellerId: string | undefined): string {
   if (state === 'matched' && sellerId !== undefined) return `/admin/users/${part(sellerId)}?tab=money`;
   const view = state === 'assigned' || state === 'returned' ? 'view=done&' : '';

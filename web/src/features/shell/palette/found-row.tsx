@@ -45,7 +45,7 @@ const ICONS: Record<SearchKind, Icon> = {
   mail: IconMail,
 };
 
-/** Shows a result: kind, code, what it is, whose it is, and its state (ROL-51). */
+/** Shows a result of the search: its kind, code, description, seller and state (ROL-51). */
 export function FoundRow({
   thing,
   text,
@@ -57,7 +57,7 @@ export function FoundRow({
   const t = useTexts(staffSearchTexts);
   const Icon = ICONS[thing.kind];
   return (
-    // The field keeps the focus and handles keys (WAI-ARIA combobox); this handler is for the pointer.
+    // The field keeps the focus and handles the keys (WAI-ARIA combobox), so this handler only serves the pointer.
     <div
       id={id}
       role="option"
@@ -93,10 +93,10 @@ export function FoundRow({
   );
 }
 
-/** Members and flash sales are known by name, anything else by a code. */
+/** Members and flash sales are identified by their name, other results by a code. */
 const isNamed = ({ kind }: FoundThing) => kind === 'member' || kind === 'flashSale';
 
-/** The seller of a member is the member; catalogue designs belong to no seller. */
+/** Returns the seller of a result. The seller of a member is the member; catalogue designs belong to no seller. */
 function toSeller({ kind, seller }: FoundThing, unknown: string): string {
   if (kind === 'member' || kind === 'fulfilDesign') return '';
   return seller === null ? unknown : seller.fullName || seller.email;
@@ -108,7 +108,7 @@ function toText({ text, amount, amountVnd }: FoundThing, locale: 'vi' | 'en'): s
   return [text, dong, money].filter((one) => one !== '').join(', ');
 }
 
-/** Marks the searched words in a text; accents may differ, so a word without its accents stays unmarked. */
+/** Highlights the searched words in a text. A word that was found only without its diacritics is not highlighted. */
 function Marked({ text, search }: { text: string; search: string }) {
   const lower = text.toLowerCase();
   const word = wordsOf(search).find((one) => lower.includes(one));

@@ -7,7 +7,7 @@ import { Badge, type Tone } from '../../../ui/feedback/badge.tsx';
 import { FulfilBadge, OrderStatusBadge } from '../../../ui/domain/status-badge.tsx';
 import { WithdrawalState } from '../../../ui/domain/withdrawal-state.tsx';
 
-/** Tones of states that have no badge of their own; any other state is neutral. */
+/** Tones of states that have no badge component; other states have the neutral tone. */
 const TONES: Partial<Record<string, Tone>> = {
   CREATED: 'blue',
   PENDING_PAYMENT: 'amber',
@@ -34,7 +34,7 @@ const TONES: Partial<Record<string, Tone>> = {
   running: 'green',
 };
 
-/** Shows the state of a result of the search in the words of its own screen. */
+/** Shows the state of a search result in the words that its own screen uses. */
 export function FoundState({ kind, state }: { kind: SearchKind; state: string }) {
   useTexts(staffSearchTexts);
   if (state === '') return null;
@@ -42,7 +42,7 @@ export function FoundState({ kind, state }: { kind: SearchKind; state: string })
   if (kind === 'factoryOrder') return <FulfilBadge state={state} />;
   const withdrawal = WITHDRAWAL_STATUSES.find((one) => one === state);
   if (kind === 'withdrawal' && withdrawal !== undefined) return <WithdrawalState status={withdrawal} />;
-  // An unpaid deposit is only past its time, an expired shop does not work.
+  // An expired deposit is neutral, because only its time to pay has passed; an expired shop is a problem.
   const tone = kind === 'deposit' && state === 'expired' ? 'neutral' : (TONES[state] ?? 'neutral');
   return (
     <Badge tone={tone} hint={state}>

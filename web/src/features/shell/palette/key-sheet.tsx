@@ -10,7 +10,10 @@ import { Stack, Text } from '../../../ui/layout/boxes.tsx';
 
 const MODIFIER = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
-/** Keys by place with their actions; simultaneous keys are joined, sequences are separated. */
+/**
+ * Keyboard shortcuts by the place where they work, with their actions. Keys that are pressed together are joined; keys that are pressed one after the
+ * other are separate.
+ */
 const KEYS = [
   {
     place: 'everywhere',
@@ -59,7 +62,7 @@ const KEYS = [
   },
 ] as const;
 
-/** Lists the shortcuts, with the switch for single letters (UI-40, WCAG 2.1.4). */
+/** Lists the keyboard shortcuts, with a switch that turns single-letter shortcuts off (UI-40, WCAG 2.1.4). */
 export function KeySheet({ onClose }: { onClose: () => void }) {
   const t = useTexts(paletteTexts, uiTexts);
   const [isOn, setOn] = useState(hasShortcuts);

@@ -19,24 +19,24 @@ import { Modal } from '../../../ui/overlay/modal.tsx';
 import styles from './palette.module.css';
 import { Row, Text } from '../../../ui/layout/boxes.tsx';
 
-/** How a palette is opened and closed. */
+/** Functions that a palette calls when it opens and closes. */
 export interface PaletteProps {
-  /** Returns the keys typed before the field was ready, once. */
+  /** Returns the text that was typed before the field was ready; a second call returns nothing. */
   takeTyped: () => string;
   onClose: () => void;
-  /** Called when the palette has closed, for any reason. */
+  /** Called after the palette has closed, whatever closed it. */
   onGone: () => void;
 }
 
-/** An entry that the arrow keys reach. */
+/** An entry of a palette that can be chosen with the arrow keys. */
 export interface Choice {
   id: string;
   run: (isNewTab: boolean) => void;
-  /** True if the palette stays open, because the entry changes its list. */
+  /** True if the palette stays open when the entry is chosen, because the entry changes the list of entries. */
   isInside?: boolean;
 }
 
-/** Props of an entry's element, which the frame handles. */
+/** Props for the element of an entry, with the handlers of the frame. */
 export interface OptionProps {
   id: string;
   isActive: boolean;
@@ -49,26 +49,26 @@ interface FrameProps<C extends Choice> extends PaletteProps {
   onText: Dispatch<SetStateAction<string>>;
   placeholder: string;
   width: number;
-  /** All entries in display order. */
+  /** All entries in the sequence in which they are displayed. */
   choices: readonly C[];
   isSearching: boolean;
   error: Error | null;
-  /** Line below the field, and at the end. */
+  /** Content between the field and the entries, and below the entries. */
   head?: ReactNode;
   foot?: ReactNode;
-  /** Shown beside the field, and announced. */
+  /** Number of entries as text, shown beside the field and announced to screen readers. */
   count: string;
   children: (toOption: (choice: C) => OptionProps, listId: string) => ReactNode;
 }
 
-/** Shows the frame of a palette: a combobox whose entries the arrow keys and Enter reach (UI-39). */
+/** Shows the frame of a palette, which is a combobox: arrow keys move between the entries, and Enter chooses one (UI-39). */
 export function PaletteFrame<C extends Choice>({ takeTyped, onClose, onGone, text, onText, ...props }: FrameProps<C>) {
   const t = useTexts(paletteTexts, uiTexts);
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState<string | null>(null);
   const { choices, error } = props;
-  // Focuses immediately, not by the dialog's own timer: the next letter may already be typed.
+  // Focuses the field immediately instead of waiting for the dialog, because the person may already type the next letter.
   const takeFocus = useCallback(
     (field: HTMLInputElement | null) => {
       if (field === null) return;
@@ -78,7 +78,7 @@ export function PaletteFrame<C extends Choice>({ takeTyped, onClose, onGone, tex
     },
     [takeTyped, onText],
   );
-  // If the next letter removes the chosen entry, the first one is chosen.
+  // If the next letter removes the chosen entry from the list, the first entry is chosen.
   const active = choices.find(({ id }) => id === wanted) ?? choices[0];
 
   const leave = useEffectEvent(onGone);
@@ -101,7 +101,7 @@ export function PaletteFrame<C extends Choice>({ takeTyped, onClose, onGone, tex
   }
 
   function press(event: KeyboardEvent): void {
-    // Telex and other input methods end a word with these keys.
+    // Telex and other input methods use these keys to complete a word, so the palette ignores them then.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
@@ -166,14 +166,14 @@ export function PaletteFrame<C extends Choice>({ takeTyped, onClose, onGone, tex
 }
 
 interface GroupProps {
-  /** Prefix of the label's id. */
+  /** Prefix of the id of the group's label. */
   listId: string;
   name: string;
   title: string;
   children: ReactNode;
 }
 
-/** Shows a group of entries. A listbox supports no heading other than a group label. */
+/** Shows a group of entries with a group label, because a listbox may contain no other heading. */
 export function OptionGroup({ listId, name, title, children }: GroupProps) {
   return (
     <div role="group" aria-labelledby={`${listId}-${name}`}>

@@ -7,7 +7,7 @@ import { CommandGroups } from './command-groups.tsx';
 import { PaletteFrame, type PaletteProps } from './palette-frame.tsx';
 import { useCommands } from './use-commands.tsx';
 
-/** Shows the command palette of sellers (UI-39): it searches all pages, shops and orders. */
+/** Shows the command palette of sellers (UI-39), which searches all pages, shops and orders. */
 export function Palette({ router, ...props }: PaletteProps & { router: AnyRouter }) {
   const t = useTexts(paletteTexts);
   const { data: user } = useUser();

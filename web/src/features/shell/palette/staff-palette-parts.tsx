@@ -5,7 +5,7 @@ import { staffSearchTexts } from '../../../i18n/vi/staff-search.ts';
 import { Row, Text } from '../../../ui/layout/boxes.tsx';
 import styles from './staff-palette.module.css';
 
-/** Tabs of the palette, each with its kinds. */
+/** Tabs of the palette, each with the kinds of results that it contains. */
 const TABS = {
   orders: ['order', 'tracking', 'factoryOrder'],
   designs: ['rentedDesign', 'skuDesign', 'fulfilDesign'],
@@ -23,12 +23,12 @@ const KEYS = [
 
 interface KindTabsProps {
   counts: Everything['counts'];
-  /** Kinds that are searched now; an empty list means all. */
+  /** Kinds of results that are searched; an empty list means all kinds. */
   kinds: readonly SearchKind[];
   onKinds: (kinds: readonly SearchKind[]) => void;
 }
 
-/** Shows how many results each group of kinds has, and limits the search to one. */
+/** Shows for each group of kinds how many results it has, and limits the search to a group. */
 export function KindTabs({ counts, kinds, onKinds }: KindTabsProps) {
   const t = useTexts(staffSearchTexts);
   const isAll = kinds.length === 0;
@@ -74,7 +74,7 @@ function Tab({ isOn, name, count, onPress }: TabProps) {
   );
 }
 
-/** Shows the keys, and which kinds the role may not view (ROL-53). */
+/** Shows the keys of the palette, and which kinds of results the role may not see (ROL-53). */
 export function StaffFoot({ hidden, hint }: { hidden: readonly SearchKind[] | null; hint: string | null }) {
   const t = useTexts(staffSearchTexts);
   return (

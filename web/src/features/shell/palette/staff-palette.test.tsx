@@ -102,7 +102,7 @@ it('the palette of staff shows each result with kind, code, seller and state, be
   ])
     expect(second?.textContent).toContain(text);
   expect(screen.getByText(words.groups.exact)).toBeDefined();
-  // The seller's own calls find nothing of other sellers.
+  // The seller's own endpoints are not called, because they find nothing that belongs to other sellers.
   expect(sent.some(({ path }) => path === '/shops/orders')).toBe(false);
 });
 

@@ -22,11 +22,11 @@ interface FoundChoice extends Choice {
 
 type Entry = Command | FoundChoice;
 
-/** Groups of results, best first. */
+/** Groups of results, the best matches first. */
 const GROUPS = ['exact', 'part', 'linked'] as const;
 const toGroup = ({ match }: FoundThing) => (match === 'prefix' || match === 'fragment' ? 'part' : match);
 
-/** Shows the palette of staff: it searches everything by its codes and names, and opens it in the staff area (ROL-51 to ROL-53). */
+/** Shows the palette of staff. It searches everything by codes and names, and opens a result in the staff area (ROL-51 to ROL-53). */
 export function StaffPalette({ router, ...props }: PaletteProps & { router: AnyRouter }) {
   const t = useTexts(staffSearchTexts, paletteTexts);
   const { data: user } = useUser();

@@ -35,10 +35,10 @@ export interface Command {
   group: Group;
   label: string;
   detail?: string;
-  /** True if the label is an id. */
+  /** True if the label is an id, which has a style of its own. */
   isId?: boolean;
   icon: Icon;
-  /** True if the palette stays open, because the command changes its list. */
+  /** True if the palette stays open when the command is chosen, because the command changes the list of entries. */
   isInside?: boolean;
   run: () => void;
 }
@@ -56,7 +56,7 @@ const SCHEMES = [
   { scheme: 'dark', key: 'themeDark', icon: IconMoon },
   { scheme: 'system', key: 'themeSystem', icon: IconDeviceDesktop },
 ] as const;
-/** Lists pages, recent places and actions for a text, in display order; without a text all of them (UI-39). */
+/** Lists the pages, recent places and actions that match a text, in the sequence of display; without a text it lists all of them (UI-39). */
 export function usePageCommands(text: string, user: User | undefined, router: AnyRouter) {
   const t = useTexts(paletteTexts);
   const actions = useActions();
@@ -95,7 +95,7 @@ export function usePageCommands(text: string, user: User | undefined, router: An
   };
 }
 
-/** Lists the commands of a seller's palette: pages and actions, then shops and orders. */
+/** Lists the commands of a seller's palette: first pages and actions, then shops and orders. */
 export function useCommands(text: string, user: User | undefined, router: AnyRouter) {
   const t = useTexts(paletteTexts);
   const found = useFound(text);

@@ -4,15 +4,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/client.ts';
 
-/** Pause in typing, in milliseconds, before the server is queried. */
+/** Time in milliseconds without typing after which the server is queried. */
 const PAUSE_MS = 200;
 const QUERY_MIN = 2;
 export const QUERY_MAX = 200;
-/** Number of orders shown; the list page shows more. */
+/** Maximum number of orders in the palette; the list of orders shows all of them. */
 const ORDERS_MAX = 8;
 const SHOP_NAMES_FRESH_MS = 5 * 60_000;
 
-/** Debounces the typed text. */
+/** Returns the typed text after a pause in typing (debounce). */
 export function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function usePaused(text: string): string {
   return paused;
 }
 
-/** Searches the server for orders; shop names are already loaded. */
+/** Searches the server for orders; shops are searched by their names, which are already loaded. */
 export function useFound(text: string) {
   const search = usePaused(text.trim().slice(0, QUERY_MAX));
   const isLong = search.length >= QUERY_MIN;

@@ -4,11 +4,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { QUERY_MAX, usePaused } from './use-found.ts';
 
-/** Results of one kind when all kinds are searched, and when one group of kinds is. */
+/** Maximum number of results per kind: the lower one while all kinds are searched, the higher one for a single group of kinds. */
 const FEW = 5;
 const MANY = 50;
 
-/** Searches everything that the staff user may view; without kinds, five results of each (ROL-52). */
+/** Searches everything that the staff user may see. Without chosen kinds it returns five results of each kind (ROL-52). */
 export function useStaffFound(text: string, kinds: readonly SearchKind[]) {
   const search = usePaused(text.trim().slice(0, QUERY_MAX));
   const isLong = toCodeQuestion(search) !== null;

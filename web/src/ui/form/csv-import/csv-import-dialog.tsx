@@ -11,14 +11,14 @@ import { notify, notifyError } from '../../feedback/notify.tsx';
 
 interface CsvImportDialogProps {
   title: string;
-  /** Describes the columns of the file. */
+  /** Text that describes the columns of the file. */
   text: string;
   importList: (csv: string) => Promise<CsvImportReply>;
   onClose: () => void;
 }
 
 const CSV_MAX_BYTES = 900_000;
-/** Maximum of refused lines listed; the total is shown above. */
+/** Maximum number of refused lines that are listed; the total number is shown above the list. */
 const REFUSED_SHOWN = 50;
 
 /** Imports a list from a CSV file, and shows the result of each line (FFD-8, SPY-2). */

@@ -7,7 +7,7 @@ interface MissingPicturesProps {
   failed: readonly { url: string; reason: string }[];
 }
 
-/** Shows pictures that are still being downloaded, and those that failed (FIL-61). */
+/** Shows how many pictures are still being downloaded, and which ones failed (FIL-61). */
 export function MissingPictures({ waiting, failed }: MissingPicturesProps) {
   const t = useTexts(csvImportTexts);
   return (

@@ -16,7 +16,7 @@ const COLUMNS: PlainColumn[] = [
 
 let lists = 0;
 
-/** Each test has its own list: an arrangement is remembered as long as the page lives. */
+/** Each test uses its own list, because an arrangement is remembered as long as the page exists. */
 function createList(version = 1): PlainList {
   lists += 1;
   return { name: `test-${lists}`, version, columns: COLUMNS };
@@ -43,7 +43,7 @@ describe('the columns on screen', () => {
     expect(keys({ price: false })).toEqual(['id', 'name', 'actions']);
   });
 
-  it('include fixed columns at their edge', () => {
+  it('include fixed columns at their edges', () => {
     const arrangement = { visible: { id: false, actions: false }, order: ['actions', 'price', 'name', 'note', 'id'] };
     expect(arrange(COLUMNS, arrangement, WIDE).map(({ column }) => column.key)).toEqual([
       'id',
@@ -54,7 +54,7 @@ describe('the columns on screen', () => {
     ]);
   });
 
-  it('include a column that is new since the user arranged them, and drop a removed one', () => {
+  it('include a column that was added since the user arranged the columns, and drop a removed one', () => {
     const order = ['id', 'price', 'gone', 'note', 'actions'];
     expect(arrange(COLUMNS, { order }, WIDE).map(({ column }) => column.key)).toEqual([
       'id',
@@ -89,7 +89,7 @@ describe('the columns on screen', () => {
 });
 
 describe("a user's arrangement of columns", () => {
-  it('persists per list, and disappears when everything is at its default (UI-44)', () => {
+  it('persists for each list, and is deleted when every column is at its default (UI-44)', () => {
     const list = createList();
     saveArrangement(list, { widths: { price: 200 } });
     expect(JSON.parse(localStorage.getItem(`columns:${list.name}`) ?? '')).toEqual({

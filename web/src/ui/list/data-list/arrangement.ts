@@ -1,32 +1,32 @@
 import { toOwnRange, type PlainColumn, type PlainList } from './column.ts';
 
-/** Changes that a person made to a list's columns. Columns not named keep the list's defaults. */
+/** Changes that a person made to the columns of a list. Columns that are not named keep the defaults of the list. */
 export interface Arrangement {
-  /** Keys of the columns in their order. */
+  /** Keys of the columns in the sequence of display. */
   order?: string[];
-  /** Columns shown or hidden by choice. */
+  /** Columns that the person chose to show (true) or to hide (false). */
   visible?: Record<string, boolean>;
-  /** Widths of the columns in pixels. */
+  /** Widths of the columns that the person resized, in pixels. */
   widths?: Record<string, number>;
 }
 
 export interface Shown<C extends PlainColumn> {
   column: C;
-  /** Minimum width in pixels. */
+  /** Minimum width of the column in pixels. */
   least: number;
-  /** Maximum width in pixels; null takes the remaining width. */
+  /** Maximum width in pixels; null means that the column takes the remaining width. */
   most: number | null;
 }
 
 const NOTHING: Arrangement = {};
 const known = new Map<string, Arrangement>();
-/** Arrangements of open views by the name of their list; they are shown instead of the person's own, which stay stored. */
+/** Arrangements of open views, by the name of their list. They are shown instead of the person's own arrangements, which stay stored. */
 const lent = new Map<string, Arrangement>();
 const listeners = new Set<() => void>();
 
 const toPlace = ({ name }: PlainList) => `columns:${name}`;
 
-/** Returns the remembered arrangement; one of another version of the list, or an invalid one, is ignored. */
+/** Returns the stored arrangement of a list; an invalid arrangement, or one of another version of the list, is ignored. */
 export function readArrangement(list: PlainList): Arrangement {
   const cached = lent.get(list.name) ?? known.get(list.name);
   if (cached !== undefined) return cached;
@@ -35,14 +35,14 @@ export function readArrangement(list: PlainList): Arrangement {
   return read;
 }
 
-/** Shows an arrangement for as long as a view of the list is open; null shows the person's own one again (VIW-11). */
+/** Shows an arrangement as long as a view of the list is open; null shows the person's own arrangement again (VIW-11). */
 export function lendArrangement({ name }: PlainList, arrangement: Arrangement | null): void {
   if (arrangement === null) lent.delete(name);
   else lent.set(name, arrangement);
   for (const listener of listeners) listener();
 }
 
-/** Stores an arrangement and notifies the components that show the list; an empty one is deleted. */
+/** Stores an arrangement and notifies the components that show the list; an empty arrangement is deleted. */
 export function saveArrangement(list: PlainList, arrangement: Arrangement): void {
   if (lent.has(list.name)) return lendArrangement(list, arrangement);
   known.set(list.name, arrangement);
@@ -51,12 +51,12 @@ export function saveArrangement(list: PlainList, arrangement: Arrangement): void
     if (isNothing) localStorage.removeItem(toPlace(list));
     else localStorage.setItem(toPlace(list), JSON.stringify({ version: list.version, ...arrangement }));
   } catch {
-    // The storage is full or forbidden: the arrangement lasts as long as the page.
+    // If the storage is full or forbidden, the arrangement lasts as long as the page.
   }
   for (const listener of listeners) listener();
 }
 
-/** Calls back after every change of an arrangement, also by another tab; returns a function that stops it. */
+/** Calls the listener after every change of an arrangement, even by another tab. Returns a function that ends this. */
 export function followArrangements(listener: () => void): () => void {
   const follow = ({ key }: StorageEvent) => {
     if (key !== null && !key.startsWith('columns:')) return;
@@ -89,8 +89,8 @@ function pick<V>(record: Record<string, V> | undefined, type: 'boolean' | 'numbe
 }
 
 /**
- * Sorts all columns of the table in the person's order. A column that is new since then comes after the one it follows in the list; those
- * at the edges stay there.
+ * Sorts all columns of the table in the sequence that the person chose. A column that was added since then comes after the column that it follows in
+ * the list's definition; columns at the edges stay there.
  */
 export function orderColumns<C extends PlainColumn>(columns: readonly C[], order: readonly string[] = []): C[] {
   const inTable = columns.filter(({ isCardOnly }) => isCardOnly !== true);
@@ -104,13 +104,15 @@ export function orderColumns<C extends PlainColumn>(columns: readonly C[], order
   return [...at('start'), ...at(undefined), ...at('end')];
 }
 
-/** Returns whether a column is on screen: by choice, else by the available width. */
+/** Returns whether a column is on screen: by the person's choice or, without a choice, by the available width. */
 export function isShown({ key, isFixed, from }: PlainColumn, { visible }: Arrangement, windowPx: number): boolean {
   if (isFixed === true) return true;
   return visible?.[key] ?? windowPx >= (from ?? 0);
 }
 
-/** Returns the columns on screen with their widths. One of them always takes the remaining width, or the table would not fill its box. */
+/**
+ * Returns the columns on screen with their widths. One of them always takes the remaining width, because the table would not fill its box otherwise.
+ */
 export function arrange<C extends PlainColumn>(
   columns: readonly C[],
   arrangement: Arrangement,
@@ -132,15 +134,15 @@ export function arrange<C extends PlainColumn>(
 
 type Range = Pick<Shown<PlainColumn>, 'least' | 'most'>;
 
-/** Returns the minimum width of the columns, in pixels. */
+/** Returns the minimum total width of the columns, in pixels. */
 export function toMinWidth(shown: readonly Range[]): number {
   return shown.reduce((sum, { least }) => sum + least, 0);
 }
 
-/** The column with names grows fastest, by this multiple of its own width. */
+/** The flexible column, which contains names, grows fastest: this multiple of its minimum width is its weight. */
 const FLEXIBLE_SHARE = 2;
 
-/** Returns the share of additional width that each column gets until its maximum; the flexible one takes the rest. */
+/** Returns the share of the additional width that each column receives until its maximum; the flexible column takes the rest. */
 function toShares(shown: readonly Range[]): number[] {
   const weights = shown.map(({ least, most }) => (most === null ? least * FLEXIBLE_SHARE : most - least));
   const sum = weights.reduce((total, weight) => total + weight, 0);
@@ -148,8 +150,7 @@ function toShares(shown: readonly Range[]): number[] {
 }
 
 /**
- * The widths of columns in a place of so many pixels, which they fill and leave only where they need more.
- *
+ * Returns the widths of columns that fill `room` pixels; they exceed it only if their minimum widths need more.
  * @example toWidths([{ least: 100, most: 120 }, { least: 180, most: null }], 480) // [120, 360]
  */
 export function toWidths(shown: readonly Range[], room: number): number[] {
@@ -161,8 +162,8 @@ export function toWidths(shown: readonly Range[], room: number): number[] {
 }
 
 /**
- * Returns the same as CSS lengths, so that the table follows its container without a script: `100cqw` is the container. The flexible column
- * has none. `besidePx` is the width beside these columns.
+ * Returns the widths of the columns as CSS lengths, so that the table follows its container without a script: `100cqw` is the width of the container.
+ * The flexible column has no length. `besidePx` is the width in pixels that other columns take.
  */
 export function toCssWidths(shown: readonly Range[], besidePx: number): (string | undefined)[] {
   const needed = toMinWidth(shown) + besidePx;

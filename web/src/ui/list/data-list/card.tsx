@@ -6,7 +6,7 @@ import { RowCheckbox } from './checkboxes.tsx';
 import type { Column, List, Slot } from './column.ts';
 import type { ListRowProps } from './table-row.tsx';
 
-/** Returns the columns that a card shows in one of its slots. */
+/** Returns the columns that a card shows in the given slot. */
 function listAt<Row, Context>(columns: readonly Column<Row, Context>[], slot: Slot): Column<Row, Context>[] {
   return columns.filter(({ card }) => (typeof card === 'string' ? card : card?.at) === slot);
 }
@@ -16,7 +16,7 @@ function toCardCell<Row, Context>({ card, cell }: Column<Row, Context>, row: Row
   return (own ?? cell)(row, context);
 }
 
-/** Text of an empty cell. */
+/** Matches the text of a cell without a value. */
 const NOTHING = /^\s*[—–-]?\s*$/;
 
 function PlainCard<Row, Context>(props: ListRowProps<Row, Context>) {
@@ -33,7 +33,7 @@ function PlainCard<Row, Context>(props: ListRowProps<Row, Context>) {
       <dd>{content}</dd>
     </div>
   ));
-  // A table keeps a place for an empty cell; a card has no room for it (UI-60).
+  // Hides the fields of empty cells, because a card has no room for them, unlike a table (UI-60).
   useLayoutEffect(() => {
     for (const fact of box.current?.querySelectorAll<HTMLElement>('[data-fact]') ?? []) {
       fact.hidden = NOTHING.test(fact.querySelector('dd')?.textContent ?? '');
@@ -79,17 +79,17 @@ function Part({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** Draws a row on a narrow window: the same facts in the same order, actions within the thumb's reach. */
+/** Shows a row as a card in narrow windows, with the same facts in the same sequence, and with actions within the thumb's reach. */
 export const Card = memo(PlainCard) as typeof PlainCard;
 
 interface CardListProps {
-  /** Checkbox of the page: shown as soon as a row is selected, because cards have no head for it. */
+  /** Checkbox that selects the page. It is shown once a row is selected, because cards have no table head for it. */
   check?: ReactNode;
   bar?: ReactNode;
   children: ReactNode;
 }
 
-/** Frame of a list of cards. */
+/** Frame around a list of cards. */
 export function CardList({ check, bar = null, children }: CardListProps) {
   return (
     <>
@@ -112,7 +112,7 @@ interface CardBonesProps {
   rows: number;
 }
 
-/** Shows a skeleton of cards. */
+/** Shows placeholders for cards. */
 export function CardBones({ list, rows }: CardBonesProps) {
   const hasAction = listAt(list.columns, 'action').length > 0;
   const lines = Math.max(1, Math.floor(list.cardPx / CARD_LINE_PX) - (hasAction ? 2 : 1));

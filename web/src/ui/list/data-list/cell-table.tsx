@@ -3,14 +3,14 @@ import { Text } from '../../layout/boxes.tsx';
 import styles from './cell-table.module.css';
 
 interface CellTableProps {
-  /** Head of the rows' names. */
+  /** Heading of the column with the names of the rows. */
   head: string;
   columns: readonly { key: string; title: string }[];
   rows: readonly { key: string; title: string }[];
   renderCell: (row: string, column: string) => ReactNode;
 }
 
-/** Shows content for pairs of row and column: a small table without pages and sorting. On a phone the cells of a row are below each other. */
+/** Shows content for each pair of row and column, in a small table without pages and sorting. On a phone the cells of a row are below each other. */
 export function CellTable({ head, columns, rows, renderCell }: CellTableProps) {
   return (
     <table className={styles.table}>

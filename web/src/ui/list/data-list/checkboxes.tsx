@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import styles from './density-switch.module.css';
 
-/** Selection handlers of a list's rows; the object stays the same while the list is mounted, so that rows are not rendered again. */
+/** Selection handlers for the rows of a list. The object stays the same while the list is mounted, so that rows do not render again. */
 export interface Selecting {
   toName: (id: string) => string;
   onSelect: (id: string, isRange: boolean) => void;
@@ -13,7 +13,7 @@ interface RowCheckboxProps {
   selecting: Selecting;
 }
 
-/** Checkbox of a row or card; with Shift it selects a range. */
+/** Checkbox of a row or card; a click with Shift selects a range. */
 export function RowCheckbox({ id, isSelected, selecting: { toName, onSelect } }: RowCheckboxProps) {
   return (
     <label className={styles.checkbox}>
@@ -21,7 +21,7 @@ export function RowCheckbox({ id, isSelected, selecting: { toName, onSelect } }:
         type="checkbox"
         aria-label={toName(id)}
         checked={isSelected}
-        // The click event has the Shift key, the change event does not; React's state handles the change.
+        // Only the click event contains the Shift key; the change event, which React's state needs, does not.
         onClick={(event) => onSelect(id, event.shiftKey)}
         onChange={() => undefined}
       />
@@ -36,7 +36,7 @@ interface PageCheckboxProps {
   onToggle: () => void;
 }
 
-/** Selects the page; half-filled while only some of it is selected. */
+/** Checkbox that selects all rows of the page; it is half-filled while only some rows are selected. */
 export function PageCheckbox({ name, isAll, isSome, onToggle }: PageCheckboxProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

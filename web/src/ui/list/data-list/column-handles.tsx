@@ -6,11 +6,14 @@ import { useColumnTable } from './use-column-table.ts';
 
 interface ColumnHandlesProps {
   list: PlainList;
-  /** Head row whose titles get the handles. */
+  /** Row of the table head whose titles receive the handles. */
   head: RefObject<HTMLTableRowElement | null>;
 }
 
-/** Draws a handle at the right edge of each title that the pointer drags; for keys there are the width fields of the column picker. */
+/**
+ * Draws a handle at the right edge of each title, with which the pointer changes the width of the column. Keyboard users change widths in the fields
+ * of the column picker.
+ */
 export function ColumnHandles({ list, head }: ColumnHandlesProps) {
   const table = useColumnTable(list);
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
@@ -19,7 +22,7 @@ export function ColumnHandles({ list, head }: ColumnHandlesProps) {
     if (cell === null || cell === undefined || !header.column.getCanResize()) return null;
 
     function start(event: unknown) {
-      // A flexible column starts from its current width.
+      // The change of a flexible column starts from its current width.
       table.setColumnSizing((sizes) => ({ ...sizes, [header.column.id]: cell?.offsetWidth ?? header.getSize() }));
       header.getResizeHandler()(event);
     }

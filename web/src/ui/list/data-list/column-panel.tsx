@@ -9,10 +9,10 @@ import styles from './column-panel.module.css';
 import type { PlainColumn, PlainList } from './column.ts';
 import { MAX_WIDTH_PX, MIN_WIDTH_PX, useColumnTable } from './use-column-table.ts';
 
-/** Pixels per press in a width field. */
+/** Number of pixels by which one press changes a width field. */
 const STEP_PX = 8;
 
-/** Lists every column with its checkbox, its position and its width, for the pointer and for keys. */
+/** Lists every column with its checkbox, its position and its width, to be changed by pointer or keyboard. */
 export function ColumnPanel({ list }: { list: PlainList }) {
   const t = useTexts(columnsTexts, uiTexts);
   const text = useText();
@@ -23,7 +23,7 @@ export function ColumnPanel({ list }: { list: PlainList }) {
   const columns = order.flatMap((key) => list.columns.find((column) => column.key === key) ?? []);
   const movable = columns.filter(isMovable).map(({ key }) => key);
 
-  /** Moves a column among the movable ones. */
+  /** Moves a column to another position among the columns that can be moved. */
   function move(column: PlainColumn, place: number) {
     const to = Math.max(0, Math.min(place, movable.length - 1));
     if (movable.indexOf(column.key) === to) return;
@@ -108,7 +108,7 @@ export function ColumnPanel({ list }: { list: PlainList }) {
   );
 }
 
-/** Columns at the edges cannot move. */
+/** Returns whether a column can be moved; columns at the edges of the table cannot. */
 function isMovable({ sticky }: PlainColumn): boolean {
   return sticky === undefined;
 }

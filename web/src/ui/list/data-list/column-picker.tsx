@@ -6,10 +6,10 @@ import { Popover } from '../../overlay/popover.tsx';
 import { useNarrow } from '../../hooks/use-narrow.ts';
 import type { PlainList } from './column.ts';
 
-// Loaded lazily, when a person arranges columns.
+// The panel loads when a person arranges columns.
 const ColumnPanel = lazy(async () => ({ default: (await import('./column-panel.tsx')).ColumnPanel }));
 
-/** Opens the panel that shows, hides, moves and sizes the columns of a list; cards have none. */
+/** Button that opens the panel in which the columns of a list are shown, hidden, moved and resized; not shown for cards. */
 export function ColumnPicker({ list }: { list: PlainList }) {
   const t = useTexts(uiTexts);
   if (useNarrow()) return null;

@@ -80,7 +80,7 @@ function titles(): (string | null)[] {
 }
 
 describe('a list on a wide window', () => {
-  it('shows a table of its columns, without columns that have no values', () => {
+  it('shows a table of its columns, without columns that have no value in any row', () => {
     render(<DataList list={LIST} rows={THINGS} context={CONTEXT} />);
     expect(titles()).toEqual(['Người nhận', 'Số lần thử', 'Trạng thái']);
     const row = screen.getByRole('rowheader', { name: 'Shirt' }).closest('tr');
@@ -118,7 +118,7 @@ describe('a list on a wide window', () => {
   });
 
   it('renders only rows near the window when it is long (UI-45)', async () => {
-    // The box is wide enough, so the page scrolls the rows.
+    // The box is wide enough for the table, so the page scrolls the rows, not the box.
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(2000);
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
     const many = Array.from({ length: 300 }, (_, index) => ({

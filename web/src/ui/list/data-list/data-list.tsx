@@ -15,34 +15,34 @@ import { useRowReturn } from './use-row-return.ts';
 
 const VirtualRows = lazy(async () => ({ default: (await import('./virtual-rows.tsx')).VirtualRows }));
 
-/** Number of rows above which only those near the window are rendered. */
+/** Number of rows above which only rows near the window are rendered. */
 const VIRTUAL_ABOVE = 100;
 
-/** Selection of rows: their ids, the handlers, and the actions on them. */
+/** Selection of the rows: the selected ids, the handlers, and the bar with actions. */
 export interface ListSelection extends Selecting {
   isSelected: (id: string) => boolean;
   pageName: string;
   isPageSelected: boolean;
   isSomeSelected: boolean;
   onTogglePage: () => void;
-  /** Bar that replaces the head while rows are selected, else null. */
+  /** Bar that replaces the table head while rows are selected; null otherwise. */
   bar: ReactNode;
 }
 
 interface DataListProps<Row, Context> {
   list: List<Row, Context>;
   rows: readonly Row[];
-  /** Data that cells need besides their row; the same object as long as nothing in it changed. */
+  /** Data that cells need in addition to their row; the object must stay the same as long as its content does. */
   context: Context;
   sorting?: Sorting | undefined;
   selection?: ListSelection | undefined;
-  /** Opens a row after a click on its background; must be the same function at each rendering. */
+  /** Opens a row after a click on its background. The function must be the same at each render. */
   onOpen?: ((id: string) => void) | undefined;
-  /** Identifies the displayed rows. If given, visible rows are rendered first, the others in blocks afterwards. */
+  /** Identifies the displayed rows. With it, the rows in the window are rendered first, and the other rows in blocks afterwards. */
   pace?: { key: string; isWhole: boolean };
 }
 
-/** Shows a list as a table, in narrow windows as cards, both from the same columns. */
+/** Shows a list as a table or, in narrow windows, as cards, from the same column definitions. */
 export function DataList<Row, Context>(props: DataListProps<Row, Context>) {
   const { list, rows, context, sorting, selection, onOpen, pace } = props;
   const isNarrow = useNarrow(list.tableFrom);
@@ -143,7 +143,7 @@ export function DataList<Row, Context>(props: DataListProps<Row, Context>) {
   );
 }
 
-/** Finds the bands above the rows. */
+/** Finds the separating lines above rows. */
 function findBands<Row, Context>(list: List<Row, Context>, rows: readonly Row[], context: Context) {
   const bands = new Map<Row, ReactNode>();
   if (list.toBand === undefined) return bands;
@@ -170,13 +170,13 @@ function listKnown<Row, Context>(
   return columns.filter(({ isKnown }) => isKnown === undefined || isKnown(rows));
 }
 
-/** Returns the table's columns in the person's arrangement. */
+/** Returns the columns of the table in the person's arrangement. */
 export function useShownColumns<Row, Context>(list: List<Row, Context>, rows: readonly Row[]) {
   const arrangement = useArrangement(list);
   return arrange(listKnown(list.columns, rows), arrangement, useWindowStep(list));
 }
 
-/** Returns the same array as long as it contains the same columns: a changed width renders no row again. */
+/** Returns the same array as long as it contains the same columns, so that a changed width of the window does not render rows again. */
 function useSame<C>(columns: C[]): C[] {
   const [same, setSame] = useState(columns);
   const isSame = columns.length === same.length && columns.every((column, index) => column === same[index]);

@@ -11,8 +11,8 @@ const ICONS = {
 };
 
 /**
- * Switches between three row heights (UI-48). It uses buttons instead of radios, because arrow keys move between the controls of the filter
- * line.
+ * Switches between three row heights (UI-48). It consists of buttons instead of radio buttons, because arrow keys move between the controls of the
+ * toolbar.
  */
 export function DensitySwitch() {
   const t = useTexts(uiTexts);

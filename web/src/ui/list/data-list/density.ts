@@ -11,7 +11,7 @@ function isDensity(text: string | null): text is Density {
 }
 
 let known: Density | null = null;
-/** Density of an open view, shown instead of the person's own. */
+/** Density of the open view, which is shown instead of the person's own density. */
 let lent: Density | null = null;
 
 function read(): Density {
@@ -36,12 +36,12 @@ function follow(listener: () => void): () => void {
   };
 }
 
-/** Returns the row height that the person chose; the browser remembers it (UI-48). */
+/** Returns the density (row height) that the person chose, which the browser remembers (UI-48). */
 export function useDensity(): Density {
   return useSyncExternalStore(follow, read);
 }
 
-/** Shows a density for as long as a view is open; null shows the person's own one again (VIW-11). */
+/** Shows a density as long as a view is open; null shows the person's own density again (VIW-11). */
 export function lendDensity(density: Density | null): void {
   lent = density;
   for (const listener of listeners) listener();
@@ -53,7 +53,7 @@ export function setDensity(density: Density): void {
   try {
     localStorage.setItem(PLACE, density);
   } catch {
-    // The storage is full or forbidden: the choice lasts as long as the page.
+    // If the storage is full or forbidden, the choice lasts as long as the page.
   }
   for (const listener of listeners) listener();
 }

@@ -1,42 +1,42 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { focusPage } from '../../hooks/use-focus-return.ts';
 
-/** Number of rows rendered in one task after the first ones: few enough to handle a press in between. */
+/** Number of rows that one task renders after the first rows; it is small enough that a click is handled between two tasks. */
 const BLOCK_ROWS = 10;
-/** Typical height above a list, in pixels. */
+/** Typical height of the content above a list, in pixels. */
 const ABOVE_PX = 250;
 
 interface GradualRowsProps<Row> {
-  /** Identifies the displayed rows: another name starts again with the first ones. */
+  /** Identifies the displayed rows; with another name the rendering starts again with the first rows. */
   name: string;
   rows: readonly Row[];
   toId: (row: Row) => string;
-  /** Attribute with a row's id. */
+  /** Name of the attribute with a row's id. */
   idAttribute: string;
-  /** Height of an ordinary row with its gap, in pixels. */
+  /** Height of an ordinary row in pixels, including the gap to the next row. */
   rowPx: number;
-  /** True renders all rows immediately. */
+  /** True renders all rows immediately instead of in blocks. */
   isWhole: boolean;
   renderRow: (row: Row) => ReactNode;
-  /** Renders an empty space of this height. */
+  /** Renders an empty space of the given height. */
   renderRest: (height: number) => ReactNode;
 }
 
-/** Rendering state of one name. */
+/** State of the rendering of the rows with one name. */
 interface Turn<Row> {
   name: string;
   rows: readonly Row[];
-  /** Number of rendered rows. */
+  /** Number of rows that are rendered. */
   count: number;
-  /** Former rows by position: they stay below the first rows until the others are rendered. */
+  /** Previous rows by position, which stay on screen below the first new rows until the other new rows are rendered. */
   old: readonly Row[];
-  /** True if the focus was in removed rows. */
+  /** True if the focus was in a row that was removed. */
   isFocusLost: boolean;
 }
 
 /**
- * Renders the rows in the window first, then the others block by block, each in its own task: the first rows appear several times sooner
- * and the page never freezes. Space is reserved for later rows. Each row belongs to one order: another page has its own rows, so no state,
+ * Renders first the rows in the window, then the other rows in blocks, each block in its own task. The first rows therefore appear several times
+ * sooner, and the page never freezes. Space is reserved for rows that are not rendered yet. Each page has its own row elements, so that no state,
  * focus or picture moves from one order to another (UI-54).
  */
 export function GradualRows<Row>(props: GradualRowsProps<Row>) {

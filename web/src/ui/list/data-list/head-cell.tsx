@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/use-texts.tsx';
 import type { Column } from './column.ts';
 import styles from './data-list.module.css';
 
-/** Sort order of a list, in the API's words, with a function that changes it. */
+/** Sort order of a list, by the API's name, with the function that changes it. */
 export interface Sorting {
   current: string;
   onSort: (sort: string) => void;
@@ -15,7 +15,7 @@ interface HeadCellProps {
   sorting: Sorting | undefined;
 }
 
-/** Shows the title of a column; a press sorts by the column, if it supports sorting. */
+/** Shows the title of a column. If the column can be sorted, a click on the title sorts the list. */
 export function HeadCell({ column: { key, title, hint, sort = [] }, look, sorting }: HeadCellProps) {
   const text = useText();
   const name = text(title);

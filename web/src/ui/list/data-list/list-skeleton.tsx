@@ -7,18 +7,18 @@ import styles from './data-list.module.css';
 import { CardBones } from './lazy-card.ts';
 import { TableFrame, toCellClass } from './table-frame.tsx';
 
-/** Row height, in pixels, from which the skeleton shows two lines. */
+/** Row height in pixels from which the placeholder shows two lines. */
 const TWO_LINES_PX = 50;
 
 interface ListSkeletonProps<Row, Context> {
   list: List<Row, Context>;
-  /** Number of rows, as many as fit a window or are expected. */
+  /** Number of rows: as many as are expected, or as fit into a window. */
   rows?: number;
   /** True if the rows will have checkboxes. */
   isChecked?: boolean;
 }
 
-/** Shows a skeleton of rows or cards in their final positions. */
+/** Shows placeholders for rows or cards in their final positions. */
 export function ListSkeleton<Row, Context>(props: ListSkeletonProps<Row, Context>) {
   const { list, rows = 10, isChecked = false } = props;
   const isNarrow = useNarrow(list.tableFrom);

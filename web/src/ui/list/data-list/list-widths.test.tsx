@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { arrange, toMinWidth, toWidths } from './arrangement.ts';
 import type { PlainList } from './column.ts';
 
-/** Widths in pixels: the checkbox column; below it the page's padding, the table's border and a scroll bar. */
+/** Widths in pixels: of the checkbox column; of the page's padding, the table's border and a scroll bar together. */
 const CHECK_PX = 34;
 const BESIDE_PX = 40 + 2 + 15;
-/** Width of the rail beside the staff lists. */
+/** Width in pixels of the rail beside the lists of staff. */
 const RAIL_PX = 196;
 const PAGE_MAX_PX = 1680 - 42;
 const STEP_PX = 4;
 
-/** Lists of all features, with their file names. */
+/** Lists of all features, each with the name of its file. */
 const files = import.meta.glob<Record<string, unknown>>(
   ['../../../features/**/*columns.tsx', '../../../features/payouts/report-tables.tsx'],
   { eager: true },
 );
 const LISTS = Object.values(files).flatMap((file) => Object.values(file).filter(isList));
 
-/** Lists with few columns fit any width. */
+/** Lists that do not fit every width; lists with few columns fit any width. */
 const WIDE_LISTS = LISTS.filter(({ name }) => toMinWidth(arrange(findList(name).columns, {}, 1024)) > 700);
 
 function isList(value: unknown): value is PlainList {
@@ -36,7 +36,7 @@ function sizes(from: number, to: number): number[] {
 
 const CHECKED = ['orders', 'admin-orders'];
 
-/** Lists on staff pages. */
+/** Lists that are shown on staff pages. */
 const OF_STAFF = [
   'admin-orders',
   'admin-shops',
@@ -60,7 +60,7 @@ function toRoom(windowPx: number, name: string): number {
 }
 
 describe('the widths of a list on windows from 1024 to 2560 pixels (UI-57)', () => {
-  it('include every list', () => {
+  it('cover the list of every feature', () => {
     expect(LISTS.map(({ name }) => name)).toContain('orders');
     expect(LISTS.length).toBeGreaterThan(20);
     expect(LISTS.map(({ name }) => name)).toEqual(expect.arrayContaining(OF_STAFF));

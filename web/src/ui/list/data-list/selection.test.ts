@@ -16,14 +16,14 @@ describe('row selection', () => {
     expect([...range.ids].toSorted()).toEqual(['1', '2', '3', '4', '5']);
   });
 
-  it('selects and deselects the page, while other pages stay as they are (ORD-19)', () => {
+  it('selects and deselects all rows of the page, while rows of other pages stay as they are (ORD-19)', () => {
     const other = toggleRow(NOTHING, ['99'], '99');
     const page = togglePage(other, ROWS);
     expect(isPageSelected(page, ROWS)).toBe(true);
     expect([...togglePage(page, ROWS).ids]).toEqual(['99']);
   });
 
-  it('counts every row as selected when all matching rows are', () => {
+  it('counts every row as selected when all matching rows are selected', () => {
     const all = { ...NOTHING, isAll: true };
     expect(isRowSelected(all, 'a row of another page')).toBe(true);
     const without = toggleRow(all, ROWS, '4');

@@ -1,21 +1,24 @@
-/** Selected orders: some ids, or all that match the filters (ORD-19). */
+/** Selected orders: given ids, or all orders that match the filters (ORD-19). */
 export interface Selection {
   ids: ReadonlySet<string>;
   isAll: boolean;
-  /** Row selected last: a range starts there (ORD-18). */
+  /** Row that was selected last, from which a range extends (ORD-18). */
   anchor: string | null;
 }
 
 export const NOTHING: Selection = { ids: new Set(), isAll: false, anchor: null };
 
-/** Toggles a row. Deselecting one of "all matching" keeps the other rows of the page, but no rows of other pages. */
+/**
+ * Selects or deselects a row. If all matching rows were selected, deselecting one keeps the other rows of the page selected, but no rows of other
+ * pages.
+ */
 export function toggleRow(selection: Selection, rows: readonly string[], id: string): Selection {
   const ids = new Set(selection.isAll ? rows : selection.ids);
   if (!ids.delete(id)) ids.add(id);
   return { ids, isAll: false, anchor: id };
 }
 
-/** Selects all rows from the anchor to a row, in either direction; without an anchor only that row (ORD-18). */
+/** Selects all rows between the row selected last and the given row, in either direction; if no row was selected, only the given row (ORD-18). */
 export function selectRange(selection: Selection, rows: readonly string[], id: string): Selection {
   const end = rows.indexOf(id);
   const start = selection.anchor === null ? end : rows.indexOf(selection.anchor);
@@ -25,7 +28,7 @@ export function selectRange(selection: Selection, rows: readonly string[], id: s
   return { ids, isAll: false, anchor: selection.anchor ?? id };
 }
 
-/** Selects the whole page, or deselects it if it is already selected. */
+/** Selects all rows of the page, or deselects them if all are selected. */
 export function togglePage(selection: Selection, rows: readonly string[]): Selection {
   if (isPageSelected(selection, rows)) {
     return { ids: new Set([...selection.ids].filter((id) => !rows.includes(id))), isAll: false, anchor: null };

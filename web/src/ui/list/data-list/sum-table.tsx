@@ -4,26 +4,26 @@ import styles from './sum-table.module.css';
 export interface SumRow {
   key: string;
   cells: readonly ReactNode[];
-  /** True if the row is not part of the sum. */
+  /** True if the row is left out of the sum. */
   isOff?: boolean;
 }
 
 interface SumTableProps {
   heads: readonly { key: string; title: ReactNode; isWords?: boolean }[];
   rows: readonly SumRow[];
-  /** Sum of the rows. */
+  /** Cells of the row with the sum. */
   foot?: readonly ReactNode[];
-  /** Number of leading text columns; columns whose head says so are text too, the others are numbers. */
+  /** Number of leading columns with text. Other columns contain numbers, unless their head says that they contain text. */
   words?: number;
   maxHeight?: number;
-  /** True shows a row as a block in narrow space: its name and last number above, the other numbers with their names below. */
+  /** True shows a row as a block where space is narrow: its name and its last number at the top, the other numbers with their names below. */
   isStacked?: boolean;
 }
 
-/** Shows a few rows of figures, for example a chart's data or lines with their sum. The first cell names its row. */
+/** Shows a few rows of figures, for example the data of a chart, or lines with their sum. The first cell of a row names the row. */
 export function SumTable({ heads, rows, foot, words = 1, maxHeight, isStacked = false }: SumTableProps) {
   const align = (index: number) => (index < words || heads[index]?.isWords ? 'start' : undefined);
-  // Numbers need names if no head is above them.
+  // A number needs its name beside it if there is no table head above.
   const nameOf = (index: number) => {
     const title = heads[index]?.title;
     return isStacked &&

@@ -6,7 +6,7 @@ import styles from './data-list.module.css';
 import { useDensity } from './density.ts';
 import { HeadCell, type Sorting } from './head-cell.tsx';
 
-// Loaded when the pointer comes near the handles of the widths.
+// The handles load when the pointer comes near them.
 const ColumnHandles = lazy(async () => ({ default: (await import('./column-handles.tsx')).ColumnHandles }));
 
 /** Width of the checkbox column in pixels. */
@@ -16,16 +16,16 @@ interface TableFrameProps<Row, Context> {
   list: List<Row, Context>;
   shown: readonly Shown<Column<Row, Context>>[];
   sorting?: Sorting | undefined;
-  /** Checkbox of the page; null leaves the column empty, undefined means that rows cannot be selected. */
+  /** Checkbox that selects the page; null leaves the column empty, undefined means that rows cannot be selected. */
   check?: ReactNode;
-  /** Covers the head while rows are selected. */
+  /** Bar that covers the table head while rows are selected. */
   bar?: ReactNode;
   scroller?: RefObject<HTMLDivElement | null>;
-  /** Renders the bodies; receives whether the table scrolls in its own box. */
+  /** Renders the table bodies; receives whether the table scrolls in its own box. */
   children: (isBoxed: boolean) => ReactNode;
 }
 
-/** Frames a table: head, columns of fixed width so that nothing jumps, and sticky edges. */
+/** Frame of a table: the head, columns of fixed width, so that nothing moves while rows load, and sticky edges. */
 export function TableFrame<Row, Context>(props: TableFrameProps<Row, Context>) {
   const { list, shown, sorting, check, bar = null, children } = props;
   const ownScroller = useRef<HTMLDivElement>(null);
@@ -78,7 +78,7 @@ export function TableFrame<Row, Context>(props: TableFrameProps<Row, Context>) {
   );
 }
 
-/** Returns the classes of a cell: numbers at the right, sticky edges, and space between a number and the words after it. */
+/** Returns the classes of a cell: alignment of numbers at the right, sticky edges, and a space between a number and text after it. */
 export function toCellClass(
   { sticky, align }: Pick<Column<never, never>, 'sticky' | 'align'>,
   before: Pick<Column<never, never>, 'align'> | undefined,
@@ -88,13 +88,13 @@ export function toCellClass(
   return before?.align === 'end' ? styles.afterNumber : undefined;
 }
 
-/** Returns whether the table is wider than its container: it then scrolls in its own box, never the page. */
+/** Returns whether the table is wider than its container, so that it scrolls in its own box instead of the page. */
 function useBoxed(scroller: RefObject<HTMLDivElement | null>, minWidth: number): boolean {
   const [isBoxed, setBoxed] = useState(false);
   useLayoutEffect(() => {
     const box = scroller.current;
     if (box === null) return;
-    // Runs with the layout of the frame, before it is painted: reading a width elsewhere would force another layout.
+    // Runs with the layout of the frame, before the frame is painted, because reading a width at another time would force another layout.
     const observer = new ResizeObserver(() => flushSync(() => setBoxed(box.clientWidth < minWidth)));
     observer.observe(box);
     return () => observer.disconnect();

@@ -10,16 +10,16 @@ export interface ListRowProps<Row, Context> {
   columns: readonly Column<Row, Context>[];
   context: Context;
   isSelected: boolean;
-  /** Undefined means that rows cannot be selected. */
+  /** Selection handlers; undefined means that rows cannot be selected. */
   selecting: Selecting | undefined;
   onOpen: ((id: string) => void) | undefined;
-  /** Measures the heights of virtual rows. */
+  /** Measures the height of a row, for lists that render only the rows near the window. */
   measured?: { index: number; ref: Ref<HTMLElement> };
 }
 
 const INTERACTIVE = 'a, button, input, label, [popover]';
 
-/** Returns whether a press is on a row's own background, which opens the row; a press on a control or a text selection does not. */
+/** Returns whether a click is on the background of a row, which opens the row. A click on a control, or one that selects text, does not open it. */
 function isGroundPress(event: MouseEvent): boolean {
   const isInside = event.target instanceof Element && event.target.closest(INTERACTIVE) !== null;
   return !isInside && (window.getSelection()?.toString() ?? '') === '';
@@ -65,5 +65,5 @@ function PlainTableRow<Row, Context>(props: ListRowProps<Row, Context>) {
   );
 }
 
-/** Renders a row of the table; memoized by its props. */
+/** Row of the table, memoized by its props. */
 export const TableRow = memo(PlainTableRow) as typeof PlainTableRow;

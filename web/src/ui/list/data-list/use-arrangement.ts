@@ -12,7 +12,7 @@ function followResize(listener: () => void): () => void {
   return () => removeEventListener('resize', listener);
 }
 
-/** Returns the window's width in steps: the number changes only where a column appears or disappears. */
+/** Returns the width of the window in steps; the number changes only where a column appears or disappears. */
 export function useWindowStep({ columns }: PlainList): number {
   const steps = columns.flatMap(({ from }) => from ?? []).toSorted((one, other) => one - other);
   return useSyncExternalStore(followResize, () => steps.findLast((step) => innerWidth >= step) ?? 0);

@@ -28,8 +28,8 @@ const features = tableFeatures({
 const NO_ROWS: never[] = [];
 
 /**
- * Manages the columns of a list with TanStack Table: shown, hidden, moved and sized; changes are remembered. Only the picker and the
- * handles load it: rows are rendered from the stored arrangement, and wait for none of this.
+ * Manages the columns of a list with TanStack Table: showing, hiding, moving and resizing. Changes are stored. Only the picker and the handles load
+ * this code; rows are rendered from the stored arrangement.
  */
 export function useColumnTable(list: PlainList) {
   const arrangement = useArrangement(list);

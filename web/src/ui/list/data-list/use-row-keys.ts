@@ -2,30 +2,33 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 import { hasShortcuts, isCovered, isTyping } from '../../hooks/shortcuts.ts';
 import type { List } from './column.ts';
 
-/** Keyboard actions on the focused row (UI-40). */
+/** Keyboard actions on the row that has the focus (UI-40). */
 export interface RowKeys {
   onToggle: (id: string) => void;
-  /** Selects every row between two rows as well. */
+  /** Selects all rows between two rows. */
   onExtend: (from: string, to: string) => void;
   onOpen: (id: string) => void;
-  /** Letters of this list with their actions. */
+  /** Additional letters of this list, with their actions. */
   letters: Readonly<Record<string, (id: string) => void>>;
 }
 
 const ROW_LINK = 'a[data-row-link]';
 
-/** Returns whether keys belong elsewhere: the person types, or a dialog or menu is above the list. */
+/** Returns whether a key is not meant for the list, because the person types, or a dialog or menu covers the list. */
 function isElsewhere(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
   return !hasShortcuts() || isCovered() || isTyping(event.target);
 }
 
-/** Returns whether the focus is on a row's checkbox, where Enter opens the row; on a link or button Enter keeps its native action. */
+/** Returns whether the focus is on the checkbox of a row, where Enter opens the row. On a link or button, Enter keeps its native action. */
 function isOnCheckbox(event: KeyboardEvent): boolean {
   return event.target instanceof HTMLInputElement;
 }
 
-/** Handles the keys of a list: j and k move, x selects, Shift with arrows extends, Enter opens; further letters belong to the list. */
+/**
+ * Handles the keys of a list: j and k move the focus, x selects, Shift with an arrow key extends the selection, Enter opens. A list may define
+ * further letters.
+ */
 export function useRowKeys({ idAttribute = 'data-row-id' }: Pick<List<never>, 'idAttribute'>, keys: RowKeys): void {
   const findRow = () => document.activeElement?.closest<HTMLElement>(`[${idAttribute}]`) ?? null;
   const toId = (row: HTMLElement | null | undefined) => row?.getAttribute(idAttribute) ?? null;
@@ -34,7 +37,7 @@ export function useRowKeys({ idAttribute = 'data-row-id' }: Pick<List<never>, 'i
     const rows = [...document.querySelectorAll<HTMLElement>(`[${idAttribute}]`)];
     const current = findRow();
     const next = current === null ? rows[0] : rows[rows.indexOf(current) + step];
-    // The focus is the cursor: screen readers follow it, and Enter opens natively.
+    // The focused row link serves as the cursor: screen readers follow the focus, and Enter opens the link natively.
     next?.querySelector<HTMLElement>(ROW_LINK)?.focus({ preventScroll: true });
     next?.scrollIntoView({ block: 'nearest' });
     return toId(next);
@@ -65,7 +68,7 @@ export function useRowKeys({ idAttribute = 'data-row-id' }: Pick<List<never>, 'i
     if (run(event, toId(findRow()))) event.preventDefault();
   });
 
-  // A layout effect, because the first j may come as soon as rows are visible.
+  // A layout effect, because the first j may be pressed as soon as rows are visible.
   useLayoutEffect(() => {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);

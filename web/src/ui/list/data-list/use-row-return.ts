@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { findRowLink } from './row-link.ts';
 
-/** Row that was pressed last, with its entry of the browser's history. */
+/** Row that was opened last, with its entry in the browser's history. */
 let pressed: { entry: string; id: string } | null = null;
 
-/** Returns the router's key of the history entry: Back restores the same key, a new visit has another one. */
+/** Returns the router's key of the history entry. The Back button restores the same key; a new visit has another key. */
 function readEntry(): string {
   const state: unknown = history.state;
   if (typeof state !== 'object' || state === null) return '';
@@ -12,7 +12,7 @@ function readEntry(): string {
   return `${location.pathname} ${String(key)}`;
 }
 
-/** Returns the focus to the row that a person opened, when they come back (UI-59). */
+/** Returns the focus to the row that a person opened, when the person comes back to the list (UI-59). */
 export function useRowReturn(idAttribute: string, isThere: boolean): void {
   useEffect(() => {
     const note = ({ target }: MouseEvent) => {
@@ -31,7 +31,7 @@ export function useRowReturn(idAttribute: string, isThere: boolean): void {
     const isFree = activeElement === document.body || activeElement?.tagName === 'H1';
     if (!isFree) return;
     const row = [...document.querySelectorAll(`[${idAttribute}]`)].find((one) => one.getAttribute(idAttribute) === id);
-    // The router restores the scroll position (ORD-11).
+    // The focus does not scroll, because the router restores the scroll position (ORD-11).
     findRowLink(row)?.focus({ preventScroll: true });
   }, [idAttribute, isThere]);
 }

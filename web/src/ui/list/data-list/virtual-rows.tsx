@@ -1,20 +1,20 @@
 import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState, type ReactNode, type Ref, type RefObject } from 'react';
 
-/** Number of rows rendered beyond the window, so that scrolling and keys find rows. */
+/** Number of rows that are rendered above and below the window, so that scrolling and keys find rows. */
 const BEYOND = 15;
 
 interface VirtualRowsProps<Row> {
   rows: readonly Row[];
-  /** Height of an ordinary row in pixels; each row is measured when first visible. */
+  /** Height of an ordinary row in pixels; each row is measured when it first becomes visible. */
   rowPx: number;
-  /** Box that scrolls the rows; null if the page does. */
+  /** Box that scrolls the rows; null if the page scrolls them. */
   box: RefObject<HTMLElement | null> | null;
   renderRow: (row: Row, measured: { index: number; ref: Ref<HTMLElement> }) => ReactNode;
   renderRest: (height: number, place: 'above' | 'below', ref?: Ref<HTMLElement>) => ReactNode;
 }
 
-/** Renders only the rows near the window, for long lists; a separate chunk because such lists are rare. */
+/** Renders only the rows near the window. It is a separate chunk, because lists that are long enough for this are rare. */
 export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
   return props.box === null ? <RowsOfPage {...props} /> : <RowsOfBox {...props} box={props.box} />;
 }

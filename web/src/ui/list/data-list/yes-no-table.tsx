@@ -2,7 +2,7 @@ import { IconCheck, IconMinus } from '../../icons.ts';
 import styles from './yes-no-table.module.css';
 
 interface YesNoTableProps {
-  /** Head of the rows' names. */
+  /** Heading of the column with the names of the rows. */
   head: string;
   columns: readonly { key: string; title: string; isCurrent?: boolean }[];
   rows: readonly { key: string; title: string; isYes: (column: string) => boolean }[];
@@ -10,7 +10,7 @@ interface YesNoTableProps {
   no: string;
 }
 
-/** Shows yes or no for pairs of row and column: a small table without pages and sorting. */
+/** Shows yes or no for each pair of row and column, in a small table without pages and sorting. */
 export function YesNoTable({ head, columns, rows, yes, no }: YesNoTableProps) {
   return (
     <table className={styles.table}>

@@ -6,9 +6,9 @@ import styles from './list-page.module.css';
 
 export interface Chip<S> {
   label: string;
-  /** URL state without the filter. */
+  /** URL state without this filter. */
   without: Partial<S>;
-  /** True if what it names no longer exists: it is struck through and matches nothing. */
+  /** True if the object that the filter names no longer exists; the filter is then struck through and matches nothing. */
   isGone?: boolean;
 }
 
@@ -18,13 +18,13 @@ interface ChipsProps<S> {
   onClear: () => void;
 }
 
-/** Lists the active filters, each removable by one press, and a button that removes all. */
+/** Lists the active filters, each with a button that removes it, and a button that removes all filters. */
 export function Chips<S>({ chips, onRemove, onClear }: ChipsProps<S>) {
   const t = useTexts(uiTexts);
   return (
     <Row wrap gap={6} below={10}>
       {chips.map(({ label, without, isGone }, index) => (
-        // Two filters that no longer exist have the same label.
+        // The key contains the index, because two filters whose objects no longer exist have the same label.
         <FilterChip key={`${index} ${label}`} label={label} isGone={isGone} onRemove={() => onRemove(without)} />
       ))}
       <button type="button" data-touch className={styles.clear} onClick={onClear}>

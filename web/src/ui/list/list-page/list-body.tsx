@@ -12,29 +12,29 @@ import type { ListReply } from './use-list-reply.ts';
 export interface ListBodyProps<Row, Context> {
   list: List<Row, Context>;
   reply: ListReply<Row>;
-  /** Data that cells need besides their row; the same object as long as nothing in it changed. */
+  /** Data that cells need in addition to their row; the object must stay the same as long as its content does. */
   context: Context;
-  /** Content of an empty list: an explanation with one action. */
+  /** Content of an empty list: an explanation and one action. */
   empty: ReactNode;
-  /** Clears the filters; given if any are active, so that an empty result offers it. */
+  /** Clears the filters; present if any filter is active, so that an empty result offers to clear them. */
   onClearFilters?: (() => void) | undefined;
-  /** Expected number of rows. */
+  /** Number of rows that are expected, for the placeholder. */
   skeletonRows?: number;
   sorting?: Sorting | undefined;
   selection?: ListSelection | undefined;
   onOpen?: ((id: string) => void) | undefined;
   pace?: { key: string; isWhole: boolean };
-  /** Requested page; if it does not exist, the last one is requested instead. */
+  /** Requested page; if this page does not exist, the last page is requested instead. */
   page?: number | undefined;
   onPage?: ((page: number, isCorrection?: boolean) => void) | undefined;
-  /** Page sizes to choose from. */
+  /** Page sizes that can be chosen. */
   sizes?: readonly number[];
   onSize?: (size: number) => void;
-  /** True inside a section, which has its own border. */
+  /** True inside a section, which has a border of its own. */
   isFlush?: boolean;
 }
 
-/** Shows the rows of a list in each of its states, with pagination; a list in a section uses only this. */
+/** Shows the rows of a list, or why there are none, with pagination. A list inside a section uses only this component. */
 export function ListBody<Row, Context>(props: ListBodyProps<Row, Context>) {
   const { list, reply, context, empty, onClearFilters, skeletonRows, onPage, sizes, onSize, isFlush } = props;
   const { sorting, selection, onOpen, pace } = props;

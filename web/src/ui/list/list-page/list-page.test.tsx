@@ -27,7 +27,7 @@ const MAIL = {
 
 const PAGES = 3;
 
-/** Opens the page of mails with a server that may be unreachable; returns the requests. */
+/** Opens the page of mails with a simulated server, which may be unreachable; returns the requests. */
 function openMails(address = '/admin/mail') {
   const server = { isDown: false, asked: [] as string[] };
   openApp(address, {
@@ -51,7 +51,7 @@ function openMails(address = '/admin/mail') {
 const search = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
 
 describe('a page that consists of a list', () => {
-  it('keeps the old rows, grey, with their time and a retry, when another filter fails (UI-15)', async () => {
+  it('keeps the previous rows, grey, with their time and a retry, when another filter fails to load (UI-15)', async () => {
     const server = openMails();
     await screen.findByText('all@example.test');
     server.isDown = true;
@@ -74,7 +74,7 @@ describe('a page that consists of a list', () => {
     search('an');
     await waitFor(() => expect(location.search).toBe('?search=an'));
     expect(history.length).toBe(before + 1);
-    // After returning to the field, or after Enter, another search begins with its own history entry (UI-11).
+    // After leaving the field, or after Enter, typing begins another search with its own entry in the browser's history (UI-11).
     fireEvent.blur(screen.getByRole('searchbox'));
     fireEvent.focus(screen.getByRole('searchbox'));
     search('b');

@@ -19,28 +19,28 @@ interface ListPageProps<Row, Context, S, V extends string> extends Omit<
   title: ReactNode;
   /** Small text beside the title. */
   aside?: ReactNode;
-  /** Actions of the page, the primary one last. */
+  /** Actions of the page; the primary action is the last one. */
   actions?: ReactNode;
-  /** Content between the title and the views. */
+  /** Content that is shown between the title and the views. */
   lead?: ReactNode;
   views?: { options: readonly View<V>[]; current: V | null; onChange?: (view: V) => void; name?: string };
-  /** Wraps the row of views, e.g. to add views that load later; the row is its fallback. */
+  /** Wraps the row of views, for example to add views that load later; meanwhile the row itself is shown. */
   viewsAround?: (row: ReactNode) => ReactNode;
-  /** Placeholder of the search box; without it there is none. */
+  /** Placeholder text of the search box; without it there is no search box. */
   searchName?: string;
-  /** Filters beside the search box. */
+  /** Filters that are shown beside the search box. */
   filters?: ReactNode;
-  /** Controls that arrange the rows, at the end of the line. */
+  /** Controls for the arrangement of the rows, at the end of the line. */
   end?: ReactNode;
-  /** Active filters, each removable by one press. */
+  /** Active filters, each with a button that removes it. */
   chips?: readonly Chip<S>[];
-  /** Content between the filters and the rows. */
+  /** Content that is shown between the filters and the rows. */
   notice?: ReactNode;
-  /** Sort order if the URL names none; if given, column titles sort. */
+  /** Sort order that applies if the URL contains none; with it, column titles can sort the list. */
   defaultSort?: string;
-  /** True if an empty result is not caused by the filters: `empty` is then shown. */
+  /** True if filters are not the cause of an empty result, so that `empty` is shown. */
   isFilterQuiet?: boolean;
-  /** Further parts of the page, for example dialogs. */
+  /** Further parts of the page, such as dialogs. */
   children?: ReactNode;
 }
 
@@ -51,7 +51,7 @@ interface ListState {
   limit?: number;
 }
 
-/** Shows a page with a list: title with action, views, search and filters, the rows in each of their states, pagination. */
+/** Shows a page with a list: title and actions, views, search and filters, the rows or why there are none, and pagination. */
 export function ListPage<Row, Context, S extends ListState, V extends string = string>(
   props: ListPageProps<Row, Context, S, V>,
 ) {

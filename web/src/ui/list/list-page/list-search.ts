@@ -1,42 +1,42 @@
 import { readPage } from '../list-search.ts';
 
-/** Parses one part of a URL; unknown or invalid values are left out. */
+/** Parses one part of a URL; an unknown or invalid value gives undefined. */
 type Reader = (value: unknown) => unknown;
 type Readers = Readonly<Record<string, Reader>>;
 type Values<R> = { [K in keyof R]?: R[K] extends (value: unknown) => infer V ? NonNullable<V> : never };
 type Search<F, V, P> = Values<F> & Values<V> & Values<P> & { page?: number };
 
-/** Schema of a list's URL state, with the meaning of its parts. */
+/** Schema of the state that a list keeps in its URL, with the role of each part. */
 export interface ListSchema<S> {
   /**
-   * Parses a URL without failing, so that the list always renders. Absent parts are set explicitly, because the router merges the result
+   * Parses a URL without ever failing, so that the list can always be shown. Absent parts are set explicitly, because the router merges the result
    * with the raw values.
    */
   parse: (raw: Record<string, unknown>) => S;
-  /** Removes default values, so that a URL contains only differences. */
+  /** Removes default values, so that a URL contains only values that differ from them. */
   clean: (search: S) => S;
-  /** Returns whether any filter besides the view is active. */
+  /** Returns whether any filter apart from the view is active. */
   hasFilters: (search: S) => boolean;
-  /** Returns the same view without filters, on its first page. */
+  /** Returns the state without filters, with the same view and on its first page. */
   clear: (search: S) => S;
-  /** Returns the filters and view as one text, without the position in the list. */
+  /** Returns filters and view as one text, without the position in the list. */
   toKey: (search: S) => string;
 }
 
 interface Parts<F, V, P> {
-  /** Parts that filter the list; 'clear filters' removes them. */
+  /** Parts that filter the list; 'clear filters' removes these. */
   filters: F;
-  /** Other parts that decide which rows are listed. */
+  /** Parts that determine which rows are listed but are no filters. */
   views?: V;
-  /** Position in the list: sort, page size, the open row. The page is part of every list. */
+  /** Parts about the position in the list: sort, page size, the open row. Every list has a page as well. */
   places?: P;
-  /** Values of parts that the URL does not name. */
+  /** Values of parts that the URL does not contain. */
   defaults?: NoInfer<Search<F, V, P>>;
-  /** Validates all parts together. */
+  /** Validates parts that depend on each other. */
   check?: (search: NoInfer<Search<F, V, P>>) => void;
 }
 
-/** Creates the schema of a list's URL state: one reader per part. */
+/** Creates the schema of the state that a list keeps in its URL, with one reader for each part. */
 export function createListSchema<F extends Readers, V extends Readers = {}, P extends Readers = {}>(
   parts: Parts<F, V, P>,
 ): ListSchema<Search<F, V, P>> {
@@ -72,7 +72,7 @@ function toText(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** Removes a reversed date range. */
+/** Removes a date range whose end is before its start. */
 export function checkDays(search: { from?: string; to?: string }): void {
   if (search.from === undefined || search.to === undefined || search.from <= search.to) return;
   search.from = undefined;

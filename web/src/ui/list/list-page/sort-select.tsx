@@ -8,7 +8,7 @@ interface SortSelectProps<V extends string> {
   onSort: (sort: V) => void;
 }
 
-/** Selects the sort order of a list by name; column titles do the same in tables. */
+/** Selects the sort order of a list by name; in tables the column titles do the same. */
 export function SortSelect<V extends string>({ name, sorts, current, onSort }: SortSelectProps<V>) {
   return (
     <NativeSelect

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react';
 import type { ListQuery } from '../list-states.tsx';
 
 /**
- * Moves from a page beyond the end of a shortened list to its last page (ORD-4). Returns the query state to render: while the last page
- * loads, the list is not shown as empty.
+ * Moves from a page that no longer exists, because the list became shorter, to the last page (ORD-4). Returns the state of the query to
+ * render: while the last page loads, the list is not shown as empty.
  * @param onPage absent if the list has no pages
  */
 export function useInRange(

@@ -4,14 +4,14 @@ import type { ListQuery } from '../list-states.tsx';
 
 type Reply<Row> = readonly Row[] | { data: readonly Row[]; meta: PageMeta };
 
-/** Displayed data of a list: the last response, or the former one while the next loads or after it failed. */
+/** Displayed data of a list: the last response, or the previous one while the next response loads or if it failed. */
 export interface ListReply<Row> extends ListQuery {
   rows: readonly Row[];
-  /** Absent before a response, and if the list has no pages. */
+  /** Absent before a response has arrived, and if the list has no pages. */
   meta: PageMeta | undefined;
   /**
-   * Length of the list for the current filters; undefined while the displayed rows belong to other filters, because new ones load or
-   * failed. Actions on the whole list, and its count, use this.
+   * Length of the list for the current filters. It is undefined while the displayed rows belong to other filters, because the new rows are loading or
+   * failed to load. The count of the list, and actions on the whole list, use this number.
    */
   total: number | undefined;
 }
@@ -19,7 +19,7 @@ export interface ListReply<Row> extends ListQuery {
 const NO_ROWS: never[] = [];
 
 /**
- * Keeps the rows of a list when a request fails: with another filter the query itself drops them, and fifty rows would disappear after a
+ * Keeps the rows of a list when a request fails. Otherwise the query drops them as soon as a filter changes, and all rows would disappear after a
  * moment without network. `filterKey` identifies the filters of the request.
  */
 export function useListReply<Row>(query: ListQuery & { data: Reply<Row> | undefined }, filterKey = ''): ListReply<Row> {

@@ -10,18 +10,18 @@ interface Place {
 export interface ListUrl<S> {
   search: S;
   schema: ListSchema<S>;
-  /** Changes filters, starting on the first page; a replacement adds no history entry. */
+  /** Changes filters and shows the first page; a replacement adds no entry to the browser's history. */
   filter: (part: Partial<S>, isReplacement?: boolean) => void;
-  /** Changes the position in the same rows; a replacement adds no history entry. */
+  /** Changes the position within the same rows; a replacement adds no entry to the browser's history. */
   move: (part: Partial<S>, isReplacement?: boolean) => void;
-  /** Changes the page; a correction of a missing page adds no history entry and changes nothing else. */
+  /** Changes the page. The correction of a page that does not exist adds no entry to the browser's history and changes nothing else. */
   setPage: (page: number, isCorrection?: boolean) => void;
   clearFilters: () => void;
-  /** Replaces all parts; a replacement adds no history entry. */
+  /** Replaces all parts of the state; a replacement adds no entry to the browser's history. */
   go: (search: S, isReplacement?: boolean) => void;
 }
 
-/** Returns the state of a list from its URL, and the functions that change it: all of its state is in the URL. */
+/** Returns the state of a list, all of which is in the URL, and the functions that change it. */
 export function useListUrl<S extends Place>(schema: ListSchema<S>): ListUrl<S> {
   const raw: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
