@@ -120,7 +120,7 @@ describe('checkPrint', () => {
     expect(check).toMatchObject({ verdict: 'fits', notes });
   });
 
-  it('returns size and sharpness before the pixels of the picture were analysed', () => {
+  it('returns size and resolution when the pixels of the picture are not measured yet', () => {
     expect(checkPrint('MANGO', 'front', FULL_PRINT_SIZE, TEE)).toMatchObject({ verdict: 'fits', art: null, notes: [] });
   });
 });
