@@ -26,7 +26,7 @@ describe('factories', () => {
     ['NONE', false],
     ['mango', false],
     [null, false],
-  ])('have isHouse(%j) return %s', (value, known) => {
+  ])('isHouse(%j) returns %s', (value, known) => {
     expect(isHouse(value)).toBe(known);
   });
 
@@ -48,7 +48,7 @@ describe('factories', () => {
     for (const house of HOUSES) expect(factoryOf(house).sides).toEqual(DESIGN_SIDES);
   });
 
-  it('are written as their `is…` fields on the wire and read back', () => {
+  it('map to their `is…` fields on the wire and back', () => {
     const fields = toConnectedFields(new Set(['MANGO', 'TELEGRAM']));
     expect(fields).toEqual({ isPressify: false, isMango: true, isFlash: false });
     expect(listConnectedHouses(fields)).toEqual(['MANGO']);

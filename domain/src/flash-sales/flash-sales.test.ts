@@ -16,7 +16,7 @@ describe('deals (FSL-8)', () => {
     expect([dealPrice(2598, 50), dealPrice(1999, 33), dealPrice(1, 99)]).toEqual([1299, 1339, 1]);
   });
 
-  it('have as highest safe deal the last percent at which the price of a piece covers its cost', () => {
+  it('stay safe up to the last percent at which the price of a piece covers the cost of the piece', () => {
     const cents = fc.integer({ min: 1, max: 20_000 });
     fc.assert(
       fc.property(cents, cents, fc.integer({ min: 0, max: 3000 }), (price, making, fee) => {
@@ -45,7 +45,7 @@ describe('times of a sale (FSL-4)', () => {
     // A sale whose start is in the past is measured from now.
     [-DAY_MS, 3 * DAY_MS, null],
     [31 * DAY_MS, 32 * DAY_MS, 'TOO_FAR'],
-  ])('with start %s and end %s, in milliseconds from now, have the fault %s', (start, end, fault) => {
+  ])('with start %s and end %s, in milliseconds from now, give the fault %s', (start, end, fault) => {
     const startsAt = start === null ? null : NOW + start;
     expect(findTimesFault({ startsAt, endsAt: NOW + end }, NOW)).toBe(fault);
   });
@@ -161,7 +161,7 @@ describe('state of a sale (FSL-6)', () => {
     [{ phase: 'over', isExecuted: false, isOk: false, endedAt: 40 }, 'stopped'],
     [{ isStopping: true }, 'stopping'],
     [{ isStopping: true, phase: 'over', endedAt: 40 }, 'ended'],
-  ] as const)('for the facts %j is %s', (facts, standing) => {
+  ] as const)('for the facts %j equals %s', (facts, standing) => {
     expect(flashSaleStanding({ ...sale, ...facts }, 50)).toBe(standing);
   });
 });

@@ -71,7 +71,7 @@ describe('unknown fulfil states', () => {
     for (const action of ACTIONS) expect(whyNot('A_NEW_STATE', action)).toBe('UNKNOWN_STATE');
   });
 
-  it('have only the trait beingMade, because a factory may have the order (FUL-52)', () => {
+  it('get only the trait beingMade, because a factory may have the order (FUL-52)', () => {
     expect(TRAITS.filter((trait) => hasTrait('A_NEW_STATE', trait))).toEqual(['beingMade']);
   });
 });

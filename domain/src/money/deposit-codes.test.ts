@@ -50,7 +50,7 @@ describe('writeDepositCode (DEP-2)', () => {
 });
 
 describe('numbers of a deposit code (DEP-2)', () => {
-  it('are the same after writing and reading a code', () => {
+  it('survive writing and reading a code unchanged', () => {
     fc.assert(
       fc.property(choices, (numbers) => {
         expect(readDepositCode(writeDepositCode(numbers))).toEqual(numbers);
@@ -121,7 +121,7 @@ describe('codes in a transfer description (DEP-5)', () => {
 });
 
 describe('truncated deposit codes (DEP-6)', () => {
-  it('are found as parts that staff can compare with open deposits', () => {
+  it('yield parts that staff can compare with open deposits', () => {
     // The part must be found even when it contains no digit, as in one code of six.
     const cut = fc.tuple(code, fc.integer({ min: 6, max: 10 }));
     fc.assert(

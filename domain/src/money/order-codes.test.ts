@@ -21,7 +21,7 @@ describe('order codes of payment links (DEP-13)', () => {
     expect(numbers.map(fromOrderCode)).toEqual(codes.flatMap((code) => [code, code, code]));
   });
 
-  it('are decoded as null when another system made them', () => {
+  it('decode to null when another system made them', () => {
     for (const number of [
       123,
       0,

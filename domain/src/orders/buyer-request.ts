@@ -3,8 +3,8 @@ export const REQUEST_KINDS = ['cancel', 'return'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 /**
- * Stage of a request: the seller must answer; it continues without the seller; the buyer got what was requested; the seller refused; the
- * buyer withdrew it or the order continued.
+ * Stage of a buyer's request, in this sequence: the seller must answer; the request continues without the seller; the buyer received what was
+ * requested; the seller refused; the buyer withdrew the request or the order continued.
  */
 export const REQUEST_STAGES = ['asked', 'underway', 'done', 'refused', 'withdrawn'] as const;
 export type RequestStage = (typeof REQUEST_STAGES)[number];
@@ -13,11 +13,11 @@ export type RequestStage = (typeof REQUEST_STAGES)[number];
 export const REQUEST_ACTIONS = ['cancel', 'refund', 'return', 'receive', 'replace'] as const;
 export type RequestAction = (typeof REQUEST_ACTIONS)[number];
 
-/** Answers of the seller. `refundInstead`: money instead of a replacement. */
+/** Answers of the seller. `refundInstead` refunds the buyer instead of sending a replacement. */
 export const REQUEST_ANSWERS = ['approve', 'reject', 'refundInstead'] as const;
 export type RequestAnswer = (typeof REQUEST_ANSWERS)[number];
 
-/** Summary of an order's requests, as the list counts it (REQ-2). */
+/** Summary of an order's requests, by which the orders list counts and filters orders (REQ-2). */
 export const RETURN_STATES = ['none', 'asked', 'underway', 'ended'] as const;
 export type ReturnState = (typeof RETURN_STATES)[number];
 
