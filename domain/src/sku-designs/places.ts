@@ -8,8 +8,8 @@ export interface PlacedPicture<T> {
 }
 
 /**
- * Assigns sides to the pictures of a fulfil design. The first picture whose name has a side (`dad_back.png`) gets it; the others get the
- * remaining sides, front first, in their own order. Pictures without a side are omitted (SKD-9).
+ * Assigns sides to the pictures of a fulfil design. The first picture whose name contains a side (`dad_back.png`) gets that side. The other pictures
+ * get the remaining sides, front first, in their sequence. Pictures without a side are omitted (SKD-9).
  * Errors: none.
  * @example placePictures([{ name: 'a.png' }, { name: 'a_back.png' }]).map(({ side }) => side) // ['front', 'back']
  */

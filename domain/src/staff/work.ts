@@ -20,15 +20,15 @@ export const WORK_AREA_NAMES = Object.keys(WORK_AREAS) as WorkArea[];
 
 interface Step {
   area: WorkArea;
-  /** Time until the step is late; null for work without a deadline. */
+  /** Milliseconds from the beginning of the work to its deadline; null for work without a deadline. */
   limitMs: number | null;
-  /** Broken things are never in time. */
+  /** Whether the work is the repair of a broken thing; such work is always urgent. */
   isBroken?: boolean;
-  /** Requests of one seller are one row of the home page. */
+  /** Whether several requests of one seller are joined to one row of the home page. */
   isGrouped?: boolean;
 }
 
-/** The steps that wait for staff, each with the time from its beginning to its deadline (HOM-6). */
+/** Kinds of work that wait for staff, each with the time from its beginning to its deadline (HOM-6). */
 export const WORK_KINDS = {
   ledger: { area: 'ledger', limitMs: null, isBroken: true },
   job: { area: 'jobs', limitMs: null, isBroken: true },
@@ -41,7 +41,7 @@ export const WORK_KINDS = {
   skuPrice: { area: 'skuDesigns', limitMs: 4 * HOUR_MS, isGrouped: true },
   skuFinish: { area: 'skuDesigns', limitMs: 4 * HOUR_MS },
   withdrawal: { area: 'withdrawals', limitMs: 24 * HOUR_MS },
-  /** A second person must approve within this time. */
+  /** A second staff user must approve an entry within this time. */
   withdrawalApproval: { area: 'withdrawals', limitMs: 4 * HOUR_MS },
   transfer: { area: 'transfers', limitMs: 4 * HOUR_MS },
   transferApproval: { area: 'transfers', limitMs: 4 * HOUR_MS },
@@ -56,7 +56,7 @@ export function stepOf(kind: WorkKind): Step {
 }
 
 /**
- * Returns when a step is due.
+ * Returns when a piece of work is due.
  * Units: epoch milliseconds in and out. Errors: none; null for work without a deadline.
  * @example workDueAt('designTake', 0) // 1_800_000
  */
@@ -66,7 +66,7 @@ export function workDueAt(kind: WorkKind, sinceMs: number): number | null {
 }
 
 /**
- * Returns the latest beginning of a step that is late now: a step is late from the instant of its deadline on.
+ * Returns the latest beginning of work that is late now. Work is late from the instant of its deadline on.
  * Units: epoch milliseconds in and out. Errors: none; null for work without a deadline.
  */
 export function lateBefore(kind: WorkKind, nowMs: number): number | null {
@@ -74,7 +74,7 @@ export function lateBefore(kind: WorkKind, nowMs: number): number | null {
   return limitMs === null ? null : nowMs - limitMs;
 }
 
-/** One thing that waits for staff. */
+/** One piece of work that waits for staff. */
 export interface WorkItem {
   kind: WorkKind;
   /** Epoch milliseconds. */
@@ -91,7 +91,7 @@ export function isUrgentWork({ kind, sinceMs }: Pick<WorkItem, 'kind' | 'sinceMs
   return stepOf(kind).isBroken === true || (dueAt !== null && dueAt <= nowMs);
 }
 
-/** Sorts broken things by their age before everything else, then steps by their deadline, then work without a deadline (HOM-7). */
+/** Compares work for sorting: broken things by age first, then work by its deadline, then work without a deadline (HOM-7). */
 function compareWork(one: WorkItem, other: WorkItem): number {
   const rank = ({ kind, sinceMs }: WorkItem) => {
     const dueAt = workDueAt(kind, sinceMs);
@@ -104,7 +104,7 @@ function compareWork(one: WorkItem, other: WorkItem): number {
 }
 
 /**
- * Sorts items by urgency and joins equal requests of one seller, at the place of the most urgent one (HOM-7).
+ * Sorts work by urgency and joins requests of the same kind and seller at the position of the most urgent one (HOM-7).
  * Errors: none.
  */
 export function groupWork<T extends WorkItem>(items: readonly T[]): [T, ...T[]][] {
