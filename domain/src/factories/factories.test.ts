@@ -56,7 +56,7 @@ describe('factories', () => {
 });
 
 describe('fulfilment options', () => {
-  it.each([...HOUSES])('of %s include exactly one enabled default in each non-empty list (FAC-3)', (house) => {
+  it.each([...HOUSES])('for %s include exactly one enabled default in each non-empty list (FAC-3)', (house) => {
     const { lines, facilities, shippings } = factoryOf(house);
     for (const options of [lines, facilities.options, shippings.options]) {
       const defaults = options.filter((option) => option.isDefault);

@@ -79,7 +79,7 @@ describe('cost of a parcel', () => {
     expect(splitParcelCost(7, [of(0), of(0)])).toEqual([4, 3]);
   });
 
-  it('has no share for a cancelled order, unless all orders are cancelled (FUL-96)', () => {
+  it('leaves out a cancelled order, unless all orders are cancelled (FUL-96)', () => {
     expect(splitParcelCost(1000, [of(3000, 'CANCELLED'), of(1000)])).toEqual([0, 1000]);
     expect(splitParcelCost(1000, [of(3000, 'CANCELLED'), of(1000, 'CANCELLED')])).toEqual([750, 250]);
   });

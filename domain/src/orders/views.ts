@@ -1,7 +1,7 @@
 import { VIEWS_PINNED_MAX } from '../limits.ts';
 import { ORDER_ATTENTION, ORDER_FILTERS, toUrlText } from './list-url.ts';
 
-/** Views that every user has and nobody can change: all orders, and orders that need action now. */
+/** Views that every user has and that cannot be changed: all orders, and orders that need action now. */
 export const BUILT_IN_VIEWS = ['todo', 'all'] as const;
 
 /** Time in which a change or a deletion of a view can be undone, in milliseconds (VIW-7). */

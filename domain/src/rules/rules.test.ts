@@ -250,7 +250,7 @@ describe('occasions of triggers (RUL-2)', () => {
     expect(isOccasionOf(toOccasion({ kind: 'ready' }), { kind: 'arrives' })).toBe(false);
   });
 
-  it('of a daily trigger begin at its time of Los Angeles', () => {
+  it('begin at the time of Los Angeles when the trigger is daily', () => {
     expect(lastDayOf('14:00', Date.UTC(2026, 10, 28, 21, 59))).toBe('2026-11-27');
     expect(lastDayOf('14:00', Date.UTC(2026, 10, 28, 22))).toBe('2026-11-28');
     expect(lastDayOf('23:59', Date.UTC(2026, 10, 29, 8))).toBe('2026-11-28');

@@ -36,7 +36,7 @@ describe('end of a shop (SHP-10)', () => {
     [-1, 0],
     [-DAY_MS, -1],
     [-1.5 * DAY_MS, -1],
-  ])('that is %d ms away counts as %i days, rounded up (SHP-11)', (left, days) => {
+  ])('counts, when it is %d ms away, as %i days, rounded up (SHP-11)', (left, days) => {
     expect(daysToEnd(1000 + left, 1000)).toBe(days);
   });
 

@@ -1,7 +1,7 @@
 import { daysToEnd, isShopExpired } from './shop-expiry.ts';
 
 /**
- * A shop gets a warning when its subscription or authorization ends in fewer than this many days. The authorization can be renewed from 30 days
+ * A shop gets a warning when its subscription or authorization ends in at most this many days. The authorization can be renewed from 30 days
  * before its end.
  */
 export const ENDING_SOON_DAYS = 7;

@@ -19,7 +19,7 @@ describe('templates of actions against a person (PER-2)', () => {
     },
   );
 
-  it('are missing for reasons that do not belong to the action', () => {
+  it('do not exist for reasons of another action', () => {
     expect(isHarmReason('close', 'fraud')).toBe(false);
     expect(harmText('close', 'fraud', 'vi')).toBe('');
   });
