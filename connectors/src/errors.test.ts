@@ -12,7 +12,7 @@ describe('ConnectorError', () => {
     expect(new ConnectorError({ ...facts, kind: 'not-understood' }).retryable).toBe(false);
   });
 
-  it('has a message of one line with partner, call and reason', () => {
+  it('names partner, call and reason in a message of one line', () => {
     const error = new ConnectorError({
       partner: 'marketplace',
       kind: 'auth',

@@ -169,7 +169,7 @@ describe('payment links of payOS (PAR-46)', () => {
     ['A NEW WORD', 'open'],
   ] as const;
 
-  it('have a test case for each status that ends a link', () => {
+  it('end by statuses of which each has a test case here', () => {
     expect(WORDS.flatMap(([word, state]) => (state === 'open' ? [] : [word]))).toEqual(ENDING_WORDS);
   });
 

@@ -36,14 +36,14 @@ describe('tokens (PAR-18)', () => {
   it.each<[string, StubReply]>([
     ['HTTP 401', { status: 401, json: { msg: 'Unauthorized' } }],
     ['fail with HTTP 200', toFlashFailure('Invalid token', null)],
-  ])('are renewed once when several calls are rejected with %s, and the calls are repeated', async (_, refusal) => {
+  ])('renew once when several calls are rejected with %s, and the calls are repeated', async (_, refusal) => {
     const opened = await start((request) => (tokenOf(request) === 'Bearer token-1' ? refusal : toFlash(ORDER)));
     const asked = [...Array(10).keys()].map(() => opened.flash.getOrder(FLASH_LOGIN, 'FS-1'));
     for (const order of await Promise.all(asked)) expect(order).toMatchObject({ factoryOrderId: 'FS-1' });
     expect(opened.countLogins()).toBe(2);
   });
 
-  it('are renewed for the creation of an order too, because a rejected call did nothing', async () => {
+  it('renew for the creation of an order too, because a rejected call did nothing', async () => {
     const opened = await start((request) =>
       tokenOf(request) === 'Bearer token-1' ? { status: 401 } : toFlash('FS-1'),
     );
@@ -59,7 +59,7 @@ describe('tokens (PAR-18)', () => {
     expect(opened.calls()).toHaveLength(2);
   });
 
-  it('are renewed only once for a call, whose second refusal is final', async () => {
+  it('renew only once for a call, whose second refusal is final', async () => {
     const opened = await start(() => ({ status: 401 }));
     expect(await catchFactoryError(opened.flash.getOrder(FLASH_LOGIN, 'FS-1'))).toMatchObject({
       code: 'AUTH',
@@ -75,7 +75,7 @@ describe('tokens (PAR-18)', () => {
     expect(opened.calls().map(tokenOf)).toEqual(['Bearer token-1', 'Bearer token-2']);
   });
 
-  it('are requested again after a failed login', async () => {
+  it('come from a new login after a failed one', async () => {
     const fine = toFlash({ access_token: 'fine' });
     const opened = await start(() => toFlash(ORDER), {
       onToken: (count) => (count === 1 ? toFlashFailure('wrong password') : fine),
@@ -88,7 +88,7 @@ describe('tokens (PAR-18)', () => {
     ['at the top', { json: { access_token: 'short', expires_in: '120' } }],
     ['without an end', toFlash({ access_token: 'long' })],
     ['with an end that is none', toFlash({ access_token: 'long', expires_in: 'soon' })],
-  ])('are renewed early only when their end is known: issued %s', async (_, reply) => {
+  ])('renew early only when their end is known: issued %s', async (_, reply) => {
     const opened = await start(() => toFlash(ORDER), { onToken: () => reply });
     for (let time = 0; time < 2; time += 1) {
       await opened.flash.getOrder(FLASH_LOGIN, 'FS-1');

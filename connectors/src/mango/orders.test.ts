@@ -119,7 +119,7 @@ describe('orders identified by MANGO’s own number (PAR-28)', () => {
   it.each<[string, (rows: unknown[]) => unknown]>([
     ['bare', (rows) => rows],
     ['in items', (items) => ({ items, page: 1 })],
-  ])('are found by a search of the list, %s', async (_, wrap) => {
+  ])('need a search of the list of orders after a lost response, %s', async (_, wrap) => {
     const { mango, server } = await start(
       ({ query }) => toMango('SUCCESS', wrap(query.get('page') === '1' ? page : [])),
       { findBy: 'list' },
@@ -137,7 +137,7 @@ describe('orders identified by MANGO’s own number (PAR-28)', () => {
     ['an order that cannot be read', [{ ...DETAIL, order_id: null }]],
     ['the same page again and again', page],
     ['no list', { total: 3 }],
-  ])('are never reported as absent after %s (PAR-24)', async (_, data) => {
+  ])('never count as absent after a search with %s (PAR-24)', async (_, data) => {
     const { mango } = await start(() => toMango('SUCCESS', data), { findBy: 'list' });
     expect(await catchFactoryError(mango.findOrderByRef(MANGO_KEY, 'x'))).toMatchObject({ kind: 'not-understood' });
   });

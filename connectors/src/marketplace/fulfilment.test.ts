@@ -53,7 +53,7 @@ describe('packages of the marketplace', () => {
     });
   });
 
-  it('that already exist can be shipped', async () => {
+  it('can be shipped when they already exist', async () => {
     const { marketplace, server } = await start({});
     await marketplace.shipPackage(ACCESS, '115', {
       handoverMethod: 'PICKUP',
@@ -173,7 +173,7 @@ describe('label documents', () => {
     await expect(download).rejects.not.toThrow('abcdef');
   });
 
-  it('are requested again when the response is not a PDF, and no other file is ever returned (LBL-13)', async () => {
+  it('need another request when the response is not a PDF, and no other file is ever returned (LBL-13)', async () => {
     stub = await openMarketplaceStub((_, count) => ({ text: count < 3 ? '<html>Please wait</html>' : PDF }));
     expect(toText(await stub.marketplace.downloadDocument(`${stub.server.url}/a.pdf`))).toBe(PDF);
     expect(stub.server.seen).toHaveLength(3);

@@ -6,7 +6,7 @@ import { findNamedIds, readPromotionRefusal } from './promotion-refusals.ts';
 const ID = '7136104329798256386';
 
 describe('flash sale of the marketplace', () => {
-  it('is created with whole seconds within the requested times, and gets an id (MKT-42)', async () => {
+  it('begins and ends in whole seconds within the requested times, and gets an id (MKT-42)', async () => {
     const stub = await openMarketplaceStub(() => toAnswer({ activity_id: ID, status: 'DRAFT' }));
     const sale = { title: 'Half off', beginAt: 1_795_000_000_001, endAt: 1_795_100_000_999 };
     expect(await stub.marketplace.createFlashSale(ACCESS, sale)).toBe(ID);
@@ -71,7 +71,7 @@ describe('flash sale of the marketplace', () => {
     await expect(stub.marketplace.getFlashSale(ACCESS, ID)).rejects.toMatchObject({ kind: 'not-understood' });
   });
 
-  it('is listed in a page that returns malformed activities separately (SYN-8)', async () => {
+  it('appears in a page that returns malformed activities separately (SYN-8)', async () => {
     const stub = await openMarketplaceStub(() =>
       toAnswer({
         activities: [
@@ -87,7 +87,7 @@ describe('flash sale of the marketplace', () => {
     expect(page.broken).toEqual([{ id: '2', reason: expect.stringContaining('status') }]);
   });
 
-  it('is changed by writes that are sent once and set mayHaveHappened after a server error (MKT-11)', async () => {
+  it('changes by writes that are sent once and set mayHaveHappened after a server error (MKT-11)', async () => {
     const stub = await openMarketplaceStub(() => toRefusal(500, 36_009_003, 'Internal error'));
     const put = stub.marketplace.putFlashSaleSkus(ACCESS, ID, [{ id: '9', skus: [{ id: '1', priceCents: 5 }] }]);
     await expect(put).rejects.toMatchObject({ kind: 'unavailable', mayHaveHappened: true });
