@@ -408,7 +408,7 @@ export interface Marketplace {
   /**
    * Checks a delivery's signature over its exact bytes and reads it; null when the signature is wrong.
    *
-   * Errors: ConnectorError `not-understood` when it is signed but not of the documented form.
+   * Errors: ConnectorError `not-understood` when the delivery is signed but does not have the documented form.
    */
   verifyWebhook(headers: WebhookHeaders, rawBody: Uint8Array | string): WebhookEvent | null;
 

@@ -24,9 +24,9 @@ interface Limits {
 }
 
 /**
- * Runs `attempt` until it succeeds, the policy gives up, or the call's time is spent; only for calls that change nothing.
+ * Runs `attempt` until it succeeds, the policy gives up, or the call's time is used up. It may be used only for calls that can be repeated safely.
  *
- * Errors: the last attempt's, or the signal's reason.
+ * Errors: the error of the last attempt, or the signal's reason.
  */
 export async function retry<T>(
   attempt: () => Promise<T>,
