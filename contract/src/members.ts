@@ -18,9 +18,9 @@ export const member = z.object({
   locale: z.enum(['vi', 'en']),
   userName: z.string().nullable(),
   bio: z.string(),
-  /** Null without VIEW_MEMBERS_PRIVATE (ROL-13). */
+  /** Private data; null for staff without the permission VIEW_MEMBERS_PRIVATE (ROL-13). */
   dob: z.string().nullable(),
-  /** Null without VIEW_MEMBERS_PRIVATE (ROL-13). */
+  /** Private data; null for staff without the permission VIEW_MEMBERS_PRIVATE (ROL-13). */
   money: money.nullable(),
   isTwoFactorAuthenticationEnabled: z.boolean(),
   isMango: z.boolean(),

@@ -99,7 +99,7 @@ export type RuleDefinitionBody = z.infer<typeof ruleDefinition>;
 
 const rule = z.object({
   id: z.string(),
-  /** Place in the list, from 1 on. */
+  /** Position in the list, from 1. */
   number: z.int(),
   version: z.int(),
   state: z.enum(RULE_STATES),
@@ -171,7 +171,7 @@ export const updateRule = endpoint({
       version: z.int(),
       definition: ruleDefinition.optional(),
       state: z.enum(RULE_STATES).optional(),
-      /** Place in the list, from 1 on. */
+      /** Position in the list, from 1. */
       number: z.int().min(1).max(RULES_MAX).optional(),
     })
     .refine(

@@ -169,7 +169,7 @@ const shopStatuses = commaList.pipe(z.array(z.enum(SHOP_STATUSES)));
 
 const shopFilter = {
   statuses: shopStatuses.optional(),
-  /** Ids of teams: only their shops. */
+  /** Selects only the shops of the teams with these ids. */
   teams: commaList.optional(),
 };
 
@@ -305,7 +305,7 @@ export const allShopFilter = {
   statuses: shopStatuses.optional(),
   /** Selects only the shops of the sellers with these ids. */
   owners: commaList.optional(),
-  /** Ids of teams: only their shops. */
+  /** Selects only the shops of the teams with these ids. */
   teams: commaList.optional(),
 };
 
