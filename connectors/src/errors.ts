@@ -1,8 +1,8 @@
 /**
  * Kinds of failures at a partner:
  * - `auth`: the partner rejected the credentials of the shop or seller, so a person must sign in or enter a key again;
- * - `rejected`: the partner understood and refused the call, and would refuse a retry as well; - `rate-limited`: the partner did not carry out the
- * call because there were too many;
+ * - `rejected`: the partner understood and refused the call, and would refuse a retry as well;
+ * - `rate-limited`: the partner did not carry out the call because there were too many;
  * - `unavailable`: no connection, no answer in time, or the partner is down;
  * - `not-understood`: the response does not have the documented form.
  */

@@ -21,10 +21,11 @@ export interface PromotedProduct {
 }
 
 /**
- * State of an activity. The marketplace's status is stored too, because it may be unknown. - `open`: the activity is a draft, is waiting or is
- * running, and can be changed;
+ * State of an activity. The marketplace's status is stored too, because it may be unknown.
+ * - `open`: the activity is a draft, is waiting or is running, and can be changed;
  * - `expired`: its end has passed;
- * - `stopped`: the seller deactivated the activity, in Bobbin or at the marketplace; - `ended`: the marketplace ended the activity.
+ * - `stopped`: the seller deactivated the activity, in Bobbin or at the marketplace;
+ * - `ended`: the marketplace ended the activity.
  */
 export type ActivityStanding = 'open' | 'expired' | 'stopped' | 'ended';
 

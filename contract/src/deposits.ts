@@ -27,7 +27,7 @@ export const deposit = transaction.extend({
   content: z.string().nullable(),
   /** The payload of the VietQR code (DEP-3). */
   qr: z.string().nullable(),
-  /** URL of the payment link's page; null when the seller transfers directly to our account. */
+  /** The payment link: its state and the URL of its page; null when the seller transfers directly to our account. */
   link: z.object({ state: z.enum(['opening', 'failing', 'open']), checkoutUrl: z.string().nullable() }).nullable(),
   expiresAt: instant,
   /** A transfer that arrives before this instant is still matched with the deposit (DEP-7). */

@@ -14,10 +14,12 @@ export interface StaffAccess {
 /**
  * Who may call an endpoint.
  * - `public`: any caller.
- * - `session`: a signed-in user, also with a pending second factor (logout, 2FA). - `user`: a signed-in user, or a user's API key.
- * - `key`: only an API key (calls that a program makes on its own). - `account`: a signed-in user in a browser, without API keys (account changes).
- * - `{permission}`: staff whose role has this permission or the one in `or`; with a `scope`, the role must also have the permission on the named
- * resource.
+ * - `session`: a signed-in user, also with a pending second factor (logout, 2FA).
+ * - `user`: a signed-in user, or a user's API key.
+ * - `key`: only an API key (calls that a program makes on its own).
+ * - `account`: a signed-in user in a browser, without API keys (account changes).
+ * - `{permission}`: staff whose role has this permission or the one in `or`; with a `scope`, the role must also have the permission on the
+ *   named resource.
  * - `partner`: another machine that authenticates within the request (webhook signature, signed file link).
  */
 export type Access = 'public' | 'session' | 'user' | 'key' | 'account' | 'partner' | StaffAccess;

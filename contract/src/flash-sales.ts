@@ -98,9 +98,9 @@ const flashSaleSku = z.object({
 export type FlashSaleSku = z.infer<typeof flashSaleSku>;
 
 const flashSalePreview = z.object({
-  /** SKUs that are for sale in the shop now. */
+  /** Number of SKUs that are for sale in the shop now. */
   skuTotal: count,
-  /** SKUs whose price at this deal is below cost, the largest losses first; the list has a maximum length. */
+  /** Number of SKUs whose price at this deal is below cost, and a list of them with the largest losses first; the list has a maximum length. */
   belowCount: count,
   below: z
     .array(

@@ -154,7 +154,7 @@ export const undoTeamwork = endpoint({
   params: idParams,
   reply: z.object({
     reverted: z.number().int(),
-    /** Number of orders that were changed again since; the undo leaves them unchanged. */
+    /** Ids of the orders that were changed again since; the undo leaves them unchanged. */
     kept: z.array(z.string()),
   }),
   errors: ['UNDO_TOO_LATE', 'FORBIDDEN'],

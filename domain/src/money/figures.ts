@@ -35,8 +35,8 @@ export const FIGURE_PARTS = [
 export type FigurePart = (typeof FIGURE_PARTS)[number];
 
 /**
- * Rule of a figure that sums orders. The sum and the list of its lines both use this rule, so they cannot disagree. - `states`: states of the orders
- * that are included; null means all states.
+ * Rule of a figure that sums orders. The sum and the list of its lines both use this rule, so they cannot disagree.
+ * - `states`: states of the orders that are included; null means all states.
  * - `amount`: the amount that is summed: `day` is the amount on the order's day, `own` the final amount, `cost` the cost.
  * - `hasCorrections`: whether corrections on later days are added, each on the day of the correction.
  * - `isDated`: whether the figure is limited to a period; otherwise it is of all time.

@@ -41,12 +41,16 @@ export function whyNotFix(payout: {
 
 /**
  * Possible causes of a payout that does not add up (PAY-6), the likeliest first:
- * - `statementsMissing`: the payout's days add up to less than the payout, so some days are missing; - `statementsBeyond`: the payout's days add up
- * to more, so one of them belongs to another payout; - `dayBeyond`: the settlement of one of the payout's days equals the surplus exactly;
- * - `statementUnassigned`: the settlement of a day without a payment equals the difference; - `unread`: Bobbin has not read all rows of some days; -
- * `unreadable`: Bobbin could not read some rows; - `dayDiffers`: the rows of a day do not add up to the day's settlement; - `otherPayout`: a row on a
- * day of another payout, or on a day without a payout, equals the difference; - `refund`: a refund to the buyer of one of the payout's orders equals
- * the difference; - `repeated`: a row that is on two of the payout's days equals the difference.
+ * - `statementsMissing`: the payout's days add up to less than the payout, so some days are missing;
+ * - `statementsBeyond`: the payout's days add up to more, so one of them belongs to another payout;
+ * - `dayBeyond`: the settlement of one of the payout's days equals the surplus exactly;
+ * - `statementUnassigned`: the settlement of a day without a payment equals the difference;
+ * - `unread`: Bobbin has not read all rows of some days;
+ * - `unreadable`: Bobbin could not read some rows;
+ * - `dayDiffers`: the rows of a day do not add up to the day's settlement;
+ * - `otherPayout`: a row on a day of another payout, or on a day without a payout, equals the difference;
+ * - `refund`: a refund to the buyer of one of the payout's orders equals the difference;
+ * - `repeated`: a row that is on two of the payout's days equals the difference.
  */
 export const PAYOUT_CAUSES = [
   'statementUnassigned',

@@ -1,8 +1,10 @@
 import type { TeamRight } from '../teams/rights.ts';
 
 /**
- * How a cell of an export is written. - `id`: text that keeps every digit although it may look like a number (ORD-9). - `money`: a number, in dollars
- * with two decimals. - `time`: an instant as local time of the chosen zone.
+ * How a cell of an export is written.
+ * - `id`: text that keeps every digit although it may look like a number (ORD-9).
+ * - `money`: a number, in dollars with two decimals.
+ * - `time`: an instant as local time of the chosen zone.
  */
 export type ExportKind = 'id' | 'text' | 'count' | 'money' | 'time';
 

@@ -62,7 +62,8 @@ export interface RuleOutcome {
   ruleId: string;
   version: number;
   /**
-   * - `on`: the rule matched and acts. - `watch`: the rule matched and only records.
+   * - `on`: the rule matched and acts.
+   * - `watch`: the rule matched and only records.
    * - `noMatch`: a condition was not met.
    * - `stopped`: an earlier rule matched and ended the evaluation.
    * - `paused`: the team paused the order.

@@ -3,12 +3,13 @@ export const TEAM_ROLES = ['manager', 'operator', 'viewer'] as const;
 export type TeamRole = (typeof TEAM_ROLES)[number];
 
 /**
- * Rights on the shops of a team. - `viewOrders`: shops, orders, counts and files, without money.
+ * Rights on the shops of a team.
+ * - `viewOrders`: shops, orders, counts and files, without money.
  * - `viewCosts`: what buyers pay, and factory costs.
  * - `viewPayouts`: what the marketplace holds and pays, and the profit.
  * - `workOrders`: labels, fulfilment, designs, starting a sync.
- * - `manageShops`: all settings of a shop that cost the owner no money, such as names, proxies and warehouses. - `own`: teams, withdrawals and keys;
- * it is reserved for the owner, so no role has it.
+ * - `manageShops`: all settings of a shop that cost the owner no money, such as names, proxies and warehouses.
+ * - `own`: teams, withdrawals and keys; it is reserved for the owner, so no role has it.
  */
 export const TEAM_RIGHTS = ['viewOrders', 'viewCosts', 'viewPayouts', 'workOrders', 'manageShops', 'own'] as const;
 export type TeamRight = (typeof TEAM_RIGHTS)[number];
