@@ -9,7 +9,7 @@ import { START_AT } from './test-caller.ts';
 const NOW = START_AT / 1000;
 const all = () => true;
 
-/** Computes the expected answer of the index with a full sort. */
+/** Computes the expected result of the index with a full sort. */
 function sortSlowly(orders: Order[], from: number, until: number, isDescending: boolean): number[] {
   const found = orders
     .filter((order) => order.updateTime >= from && order.updateTime < until)
