@@ -195,7 +195,7 @@ describe('order lists of MANGO', () => {
     expect((await store.call('GET', '/orders/ref-1', undefined, 'second')).status).toBe(404);
   });
 
-  it("use our id, MANGO's id, or both", async () => {
+  it("can use our id, MANGO's id, or both", async () => {
     const theirs = String(at((await store.create()).body, 'data', 'id'));
     const seen = async () => [(await store.detail(REF)).status, (await store.detail(theirs)).status];
     expect(await seen()).toEqual([200, 200]);

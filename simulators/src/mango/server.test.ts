@@ -146,7 +146,7 @@ describe('rejections of MANGO reads', () => {
 describe('faults of MANGO', () => {
   const fault = (body: object) => control('faults', { times: 1, ...body });
 
-  it('429 tells the caller when the next call is allowed', async () => {
+  it('429 informs the caller when the next call is allowed', async () => {
     await fault({ name: '429', seconds: 9 });
     expect(await call('/orders')).toMatchObject(refusal(429, 'RATE_LIMIT_EXCEEDED'));
     expect((await call('/orders')).status).toBe(200);
