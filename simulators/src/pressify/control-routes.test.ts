@@ -165,7 +165,7 @@ describe('other controls of PRESSIFY', () => {
     expect(JSON.stringify(calls)).not.toContain(store.apiKey);
   });
 
-  it("set status, note, tracking and cost of an order, by Bobbin's id or by PRESSIFY's", async () => {
+  it("set status, note, tracking and cost of an order, found by Bobbin's id or by PRESSIFY's id", async () => {
     const id = at((await store.create()).body, 'data');
     await store.control(`orders/${REF}`, { status: 'printed', tracking: '9400100000000000000000', note: 'by hand' });
     await store.control(`orders/${String(id)}`, { cost: '9.40' });
