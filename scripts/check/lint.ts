@@ -67,7 +67,7 @@ async function readCloned(now: Known, options: { timeoutMs: number }): Promise<K
   return pickCloned(now, listed.output.split('\0'), new Set(differing.output.split('\0')));
 }
 
-/** @param differing paths of files changed or deleted since the clone */
+/** @param differing paths of files that were changed or deleted since the clone */
 export function pickCloned(now: Known, cloned: readonly string[], differing: ReadonlySet<string>): Known | null {
   if (RULES.some((path) => differing.has(path))) return null;
   const files = cloned.map((path) => [path, differing.has(path) ? 'as cloned' : now.files[path]] as const);
@@ -81,7 +81,7 @@ export function readKnown(path: string): Known | null {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Known) : null;
 }
 
-/** In a fresh clone the folder does not exist yet: the type check, which creates it, may be slower than the linter. */
+/** In a fresh clone the folder may not exist yet, because the type check creates it and may be slower than the linter. */
 export function writeKnown(path: string, known: Known): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, JSON.stringify(known));
@@ -90,11 +90,11 @@ export function writeKnown(path: string, known: Known): void {
 interface BuildInfo {
   fileNames: string[];
   fileIdsList?: number[][];
-  /** A file and the list of its imports; both count from 1. */
+  /** Number of a file, and number of its list of imports; both numbers start at 1. */
   referencedMap?: [number, number][];
 }
 
-/** Null before the first type check, or when the compiler's graph has another format. */
+/** Returns the importers of each file; null before the first type check, and when the compiler's graph has another format. */
 export function readImporters(graph: string): Importers | null {
   if (!existsSync(graph)) return null;
   const { fileNames, fileIdsList, referencedMap } = JSON.parse(readFileSync(graph, 'utf8')) as BuildInfo;

@@ -31,7 +31,7 @@ export function findBrowser(): string {
   );
 }
 
-/** @param beside further packages beside the full browser; unavailable ones are reported and skipped */
+/** @param beside further packages to install with the full browser; unavailable ones are reported and skipped */
 function installMissing(beside: readonly string[]): void {
   const missing = [
     ...(findNamed(WHOLE_NAMES) === null ? ['chromium'] : []),

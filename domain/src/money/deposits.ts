@@ -45,8 +45,8 @@ export interface KnownCode {
 /**
  * Chooses the deposit that a transfer pays, or returns why the transfer matches no deposit (DEP-5, DEP-6). A transfer matches when exactly one of the
  * codes in its description belongs to an open deposit.
- * @param codes counts of whole codes and of pieces in the content
- * @param known the deposits of those codes that are ours Units: milliseconds. Errors: none.
+ * @param codes numbers of complete and partial codes in the transfer description
+ * @param known deposits to which these codes belong; a code of another system has none Units: milliseconds. Errors: none.
  */
 export function chooseDeposit<T extends KnownCode>(
   codes: { whole: number; pieces: number },

@@ -48,7 +48,7 @@ export function isPaused({ pausedUntil }: { pausedUntil: number | null }, now: n
 /**
  * Returns why an order cannot be paused until an instant, or null (TMW-5, TMW-6). An order that a factory has or that is being sent cannot be paused;
  * the seller must ask the factory to cancel it. Units: epoch milliseconds. Errors: none.
- * @param isLateAccepted the person knows that the marketplace counts the order as late
+ * @param isLateAccepted the user has confirmed that the pause may end after the order's deadline
  * @example whyNotPaused({ status: 'AWAITING_SHIPMENT', fulfilState: 'SUBMITTED', dueAt: null }, now + 1, now, false) // 'ALREADY_SENT'
  */
 export function whyNotPaused(

@@ -67,7 +67,7 @@ function assigneesOf({ actions }: RuleDefinition) {
  * Lists the contradictions of rules: pairs of rules that can match the same order, and either set different assignees or add and remove the same tag
  * (RUL-11). Rules that are off are left out. A pair with the same trigger is left out when its first rule is on and ends the evaluation, because the
  * second rule then never acts. Errors: none.
- * @param rules in list order
+ * @param rules in the sequence of the owner's list
  * @example listContradictions([tagsVip, untagsVip]) // [{ ruleId: 'r1', otherId: 'r2', kind: 'tag', tagId: 'vip' }]
  */
 export function listContradictions(rules: readonly ListedRule[]): Contradiction[] {
