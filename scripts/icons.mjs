@@ -8,7 +8,7 @@ const PACKAGE = '@tabler/icons@3.51.0';
 const root = join(import.meta.dirname, '..');
 const TARGET = join(root, 'web/src/ui/icons.ts');
 const SVG_PATH = /<path d="([^"]+)" \/>/g;
-/** Matches the invisible square that sets the size of every drawing. */
+/** The invisible square that sets the size of every drawing; it is left out. */
 const SQUARE = '<path stroke="none" d="M0 0h24v24H0z" fill="none" />';
 
 const [command, ...names] = process.argv.slice(2);
