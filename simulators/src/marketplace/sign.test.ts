@@ -29,7 +29,7 @@ function toRequest(vector: Vector): Parameters<typeof signRequest>[0] {
   };
 }
 
-describe('request signature (MKT-5)', () => {
+describe('verification of a request signature (MKT-5)', () => {
   it.each([...vectors.published, ...vectors.wire])('accepts the case $id', (vector) => {
     expect(isSigned(toRequest(vector), vector.sign)).toBe(true);
     expect(
@@ -56,7 +56,7 @@ describe('request signature (MKT-5)', () => {
     expect(signRequest(request)).toBe(signRequest({ ...request, body: '' }));
   });
 
-  it('may omit the body {} only when this is configured', () => {
+  it('accepts a signature without the body {} only when this is configured', () => {
     const request = { path: '/x', query: {}, contentType: 'application/json', body: '{}', appSecret: 's' };
     const unsigned = signRequest({ ...request, body: '' });
     expect(isSigned(request, unsigned)).toBe(false);

@@ -56,7 +56,7 @@ describe('determinism of the world', () => {
   });
 });
 
-it('sellers of the given number get equal numbers of shops', async () => {
+it('shops of a new world belong in equal numbers to the given number of sellers', async () => {
   const world = createWorld({ ...OPTIONS, shops: 5, sellers: 3 });
   expect(world.accounts.map(({ shops }) => shops.length)).toEqual([2, 2, 1]);
   expect(new Set(world.accounts.map(({ openId }) => openId)).size).toBe(3);
